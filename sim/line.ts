@@ -43,6 +43,7 @@ export type Fate =
   | 'silent_after'
   | 'late'
   | 'late_answer'
+  | 'slow'
   | 'twice'
   | 'refused_between'
   | 'broken_after'
@@ -89,6 +90,8 @@ export class Line {
   restoredTo: number | null = null;
   /** What the server has just done is told to whoever listens before anything else happens. */
   afterWrite: () => Promise<void> = () => Promise.resolve();
+  /** How long a slow line takes for a question and its answer, in milliseconds. */
+  slowness = 12_000;
   /** When it is asked, by the time that is played. */
   onAsk: () => void = () => undefined;
   /** How many requests the server got, of those that left a phone. */
@@ -162,6 +165,7 @@ export class Line {
     }
     const fate = this.befalls(call) ?? this.#fate();
     await (fate === 'late' ? this.#wait(2_000, 14_000) : this.#wait(20, 400));
+    if (fate === 'slow') await this.#time.sleep(this.slowness);
     const answer = await this.#beyond(call, fate);
     await (fate === 'late_answer' ? this.#wait(2_000, 14_000) : this.#wait(20, 400));
     // The phone may have gone into a tunnel meanwhile.

@@ -7,8 +7,16 @@ const jitter = 0.25;
 /** After so many failures in a row all sending pauses. */
 export const failuresBeforePause = 5;
 export const pauseMilliseconds = 30_000;
-/** One replayed request may take so long, in milliseconds. */
+/** One replayed request may take so long at first, in milliseconds. */
 export const replayTimeout = 5_000;
+/** And never longer than this, as any request. */
+const longestPatience = 120_000;
+
+/**
+ * How long the next one may take where a line that is up let one run out after so many milliseconds: on a line that needs
+ * longer than the first limit nothing would ever arrive.
+ */
+export const morePatience = (milliseconds: number): number => Math.min(2 * milliseconds, longestPatience);
 
 const retryableStatus: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
@@ -30,7 +38,8 @@ export type Reply = { status: number; code?: string } | 'no_answer';
 /**
  * `sent`: the server has it. `again`: not now, and it counts as a try. `wait`: nothing was answered, or the first
  * try is still worked on; costs no try. `signed_out`: its owner must sign in first; costs no try. `refused`: a person
- * must look at it.
+ * must look at it. The server names its reason; what names none was said by something on the way, and is no word about
+ * what was written.
  */
 export type Outcome = 'sent' | 'again' | 'wait' | 'signed_out' | 'refused';
 
@@ -40,5 +49,5 @@ export function outcomeOf(reply: Reply): Outcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 401) return 'signed_out';
   if (status === 409 && code === 'idempotency_in_flight') return 'wait';
-  return isRetryable(status) ? 'again' : 'refused';
+  return isRetryable(status) || !code ? 'again' : 'refused';
 }

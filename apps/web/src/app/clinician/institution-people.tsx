@@ -62,7 +62,7 @@ interface NotShownProps {
 
 function NotShown({ error, retry, isSuperuser }: NotShownProps) {
   const t = useTexts();
-  const isUnknown = error instanceof ApiError && [400, 403, 404].includes(error.status);
+  const isUnknown = error instanceof ApiError && error.isOurs(400, 403, 404);
   return (
     <Page>
       {error === null && <Skeleton label={t('shell.loading')} shape="table" count={6} />}

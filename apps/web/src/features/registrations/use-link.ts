@@ -36,7 +36,7 @@ export function useLink<E extends Endpoint>(check: E, token: string): Link<Answe
     call(check, { params: { token } } as unknown as CallOf<E>, { silent: true, timeout }).then(
       (shown) => settle({ state: 'good', shown }),
       (error: unknown) => {
-        const isInvalid = error instanceof ApiError && (error.status === 404 || error.status === 410);
+        const isInvalid = error instanceof ApiError && error.isOurs(404, 410);
         settle(isInvalid ? { state: 'invalid', code: error.code, sentence: error.message } : null);
       },
     );

@@ -12,7 +12,14 @@ export class ApiError extends Error {
   }
 
   get code(): string {
-    return this.body?.code ?? '';
+    const { code } = this.body ?? {};
+    // Something on the way may have a JSON of its own.
+    return typeof code === 'string' ? code : '';
+  }
+
+  /** Whether the server itself said it, with one of these: what names no reason comes from something on the way. */
+  isOurs(...statuses: number[]): boolean {
+    return this.code !== '' && statuses.includes(this.status);
   }
 
   get fields(): readonly FieldProblem[] {
@@ -25,3 +32,6 @@ export class NotKeptError extends Error {}
 
 /** No answer came: no network, cut off, or nothing within the time limit. */
 export class NetworkError extends Error {}
+
+/** Nothing within the time limit: there may be a line, and it may only need longer. */
+export class LateError extends NetworkError {}

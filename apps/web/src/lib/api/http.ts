@@ -1,7 +1,7 @@
 /** One request as it goes over the wire: address, headers, time limit. Nothing here retries or remembers. */
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { hearingLife } from '~/lib/offline/sent/told-epoch.ts';
-import { NetworkError } from './api-error.ts';
+import { LateError, NetworkError } from './api-error.ts';
 import { readAnswer } from './read-answer.ts';
 import { defaultTimeout, type HttpRequest, requestInit } from './request-init.ts';
 
@@ -30,7 +30,7 @@ export async function request(wanted: HttpRequest): Promise<unknown> {
     tag = response.headers.get('etag');
     received = { status: response.status, text: await response.text() };
   } catch {
-    throw new NetworkError('no answer');
+    throw limit.signal.aborted ? new LateError('no answer') : new NetworkError('no answer');
   } finally {
     clearTimeout(timer);
   }

@@ -5,6 +5,7 @@
 import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
 import { claimsOf, isLive } from '@hodi/domain/sessions/token-life.ts';
 import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
+import { linePatience } from '~/lib/offline/connection.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { tellSessionEnd } from '~/lib/session/session-end.ts';
 import { clearSession, currentSession, keepSession, readAgain } from '~/lib/session/session.ts';
@@ -16,13 +17,13 @@ export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
 /** Renewed this long before it expires, in milliseconds. */
 const early = 60_000;
-const timeout = 20_000;
+const timeout = () => Math.max(20_000, linePatience());
 /** Another browser process may be renewing with the same cookie: the server asks to come again. */
 const comeAgain = 1_000;
 
 let running: Promise<Renewal> | undefined;
 
-const ask = () => request({ method: 'POST', url: refreshPath, timeout }) as Promise<SessionAnswer>;
+const ask = () => request({ method: 'POST', url: refreshPath, timeout: timeout() }) as Promise<SessionAnswer>;
 
 async function askPatiently(): Promise<SessionAnswer> {
   try {
@@ -58,7 +59,7 @@ async function renewNow(stale: string): Promise<Renewal> {
     keepSession(answer);
     return 'renewed';
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return 'unreachable';
+    if (!(error instanceof ApiError && error.isOurs(401, 403))) return 'unreachable';
     if (readAgain()?.token === stale) endSession(error);
     return currentSession() === null ? 'ended' : 'renewed';
   }

@@ -1,6 +1,7 @@
-import { outcomeOf } from '@hodi/domain/offline/retry.ts';
+import { morePatience, outcomeOf, replayTimeout, type Reply } from '@hodi/domain/offline/retry.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { linePatience } from '~/lib/offline/connection.ts';
 import { lives } from '~/lib/offline/sent/told-epoch.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
@@ -21,9 +22,16 @@ export class EarlierArrivedError extends ApiError {
   }
 }
 
+/** What came back of a try. What the server could not even read was cut off or changed on the way, so it has seen no fault in it. */
+export function replyOf(error: unknown): Reply {
+  if (!(error instanceof ApiError)) return 'no_answer';
+  const { status, code, fields } = error;
+  const isUnread = code === 'invalid_request' && fields.every(({ field }) => field === 'body');
+  return isUnread ? { status } : { status, code };
+}
+
 /** A person must look at it; anything else is no answer yet. */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && outcomeOf({ status: error.status, code: error.code }) === 'refused';
+export const isRefused = (error: unknown): boolean => outcomeOf(replyOf(error)) === 'refused';
 
 /**
  * Sends a write as it is kept, and says into which life of the database: a restored server takes it only after what it
@@ -60,4 +68,22 @@ export async function writeRecord(record: QueueRecord, timeout?: number): Promis
     }
     throw error;
   }
+}
+
+let patience = replayTimeout;
+
+/**
+ * How long an answer to what is sent again is waited for, in milliseconds: docs/decisions/0039. What only asks whether the server
+ * is there tells too how long this line takes.
+ */
+export const replayPatience = (): number => Math.max(patience, linePatience());
+
+/** One ran out on a line that is up. */
+export function waitLonger(): void {
+  patience = morePatience(replayPatience());
+}
+
+/** One was answered after so many milliseconds. What hangs must not hold up the others for longer than the line needs. */
+export function noteAnswerAfter(milliseconds: number): void {
+  if (milliseconds < replayTimeout) patience = replayTimeout;
 }

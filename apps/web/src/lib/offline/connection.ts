@@ -17,8 +17,11 @@ interface NetworkInformation extends EventTarget {
 }
 
 const checkTimeout = 5_000;
-const retryDelays = [1_000, 2_000];
+/** After each of the three tries. An answer that comes until then is heard. */
+const pauses = [1_000, 2_000, 60_000];
 const checkEvery = 30_000;
+/** No try is waited for longer than this, however slow the line has been. */
+const longestCheck = 60_000;
 
 const network = (navigator as Navigator & { connection?: NetworkInformation }).connection;
 const isSlow = (): boolean => /2g|3g/.test(network?.effectiveType ?? '');
@@ -48,23 +51,40 @@ export function forgetComeback(): void {
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-async function answersNow(): Promise<boolean> {
-  try {
-    await request({ method: 'GET', url: livenessPath, timeout: checkTimeout });
-    return true;
-  } catch {
-    return false;
-  }
+/** How long the server is waited for: twice as long as this line took when it was last slow. */
+let patience = checkTimeout;
+export const linePatience = (): number => patience;
+
+/** @param since when it was asked, by a clock that may be set meanwhile. */
+function noteAnswer(since: number): void {
+  const took = Math.min(Math.max(0, Date.now() - since), longestCheck);
+  patience = took < checkTimeout ? checkTimeout : Math.min(2 * took, longestCheck);
+  setOnline(true);
+}
+
+/** @param pauseAfter as long as nobody asks again it is listened for an answer: a slow line is a line. */
+async function answersNow(pauseAfter: number): Promise<boolean> {
+  const since = Date.now();
+  const asked = request({ method: 'GET', url: livenessPath, timeout: patience + pauseAfter });
+  const answer = asked.then(
+    () => {
+      noteAnswer(since);
+      return true;
+    },
+    () => false,
+  );
+  return Promise.race([answer, pause(patience).then(() => false)]);
 }
 
 let checking: Promise<void> | undefined;
 
 async function checkNow(): Promise<void> {
   if (!navigator.onLine) return setOnline(false);
-  for (const delay of [0, ...retryDelays]) {
-    if (delay > 0) await pause(delay);
-    if (await answersNow()) return setOnline(true);
+  for (const [number, pauseAfter] of pauses.entries()) {
+    if (number > 0) await pause(pauses[number - 1] ?? 0);
+    if (await answersNow(pauseAfter)) return;
   }
+  patience = checkTimeout;
   setOnline(false);
 }
 

@@ -1,15 +1,15 @@
 /** Sends what waits, in order, from one tab at a time. */
-import {
-  failuresBeforePause,
-  maxTries,
-  outcomeOf,
-  pauseMilliseconds,
-  replayTimeout,
-  retryDelay,
-} from '@hodi/domain/offline/retry.ts';
+import { failuresBeforePause, maxTries, outcomeOf, pauseMilliseconds, retryDelay } from '@hodi/domain/offline/retry.ts';
 import { nextWrite, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
-import { ApiError } from '~/lib/api/api-error.ts';
-import { EarlierArrivedError, writeRecord } from '~/lib/api/write-record.ts';
+import { ApiError, LateError } from '~/lib/api/api-error.ts';
+import {
+  EarlierArrivedError,
+  noteAnswerAfter,
+  replayPatience,
+  replyOf,
+  waitLonger,
+  writeRecord,
+} from '~/lib/api/write-record.ts';
 import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { inTime } from '~/lib/in-time.ts';
@@ -76,7 +76,7 @@ function afterFailure({ id }: QueueRecord, retryCount: number): Step {
 }
 
 async function settle(record: QueueRecord, error: unknown): Promise<Step> {
-  const reply = error instanceof ApiError ? { status: error.status, code: error.code } : ('no_answer' as const);
+  const reply = replyOf(error);
   const lastError = error instanceof ApiError ? error.message : null;
   switch (outcomeOf(reply)) {
     case 'refused':
@@ -100,7 +100,9 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
         return 'go_on';
       }
       await checkConnection();
-      return isOnline() ? 'set_aside' : 'stop';
+      if (!isOnline()) return 'stop';
+      if (error instanceof LateError) waitLonger();
+      return 'set_aside';
   }
 }
 
@@ -112,12 +114,14 @@ async function sendOne(record: QueueRecord): Promise<Step> {
     markSending(null);
     return (await doneInTime(showAsKept([record.id]))) ? 'go_on' : 'set_aside';
   }
+  const since = Date.now();
   try {
-    await writeRecord(record, replayTimeout);
+    await writeRecord(record, replayPatience());
   } catch (error) {
     markSending(null);
     return settle(record, error);
   }
+  noteAnswerAfter(Date.now() - since);
   failures = [];
   notBefore.delete(record.id);
   await settleArrived(record);

@@ -21,7 +21,7 @@ const patience = 4_000;
 /** How often the age is looked at where nothing happens, in milliseconds. */
 const lookEvery = 30_000;
 
-const isLost = (error: unknown): boolean => error instanceof ApiError && [403, 404, 410].includes(error.status);
+const isLost = (error: unknown): boolean => error instanceof ApiError && error.isOurs(403, 404, 410);
 
 /** What has come from the server is written after a pause, and at once when the person looks away. */
 function makeWriter(userId: string) {

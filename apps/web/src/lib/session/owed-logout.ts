@@ -41,7 +41,13 @@ async function pay(): Promise<void> {
   try {
     await request({ method: 'POST', url: path, timeout });
   } catch (error) {
-    const isAnswered = error instanceof ApiError && error.status < 500 && error.status !== 408 && error.status !== 429;
+    // What names no reason of ours was said by something on the way: there the session goes on.
+    const isAnswered =
+      error instanceof ApiError &&
+      error.code !== '' &&
+      error.status < 500 &&
+      error.status !== 408 &&
+      error.status !== 429;
     if (!isAnswered) return;
   }
   setOwed(false);

@@ -32,8 +32,7 @@ const currentOf = (error: unknown): AppointmentItem | undefined =>
     : undefined;
 
 /** Somebody deleted it, or it is no longer the reader's. */
-export const isDeleted = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 410);
+export const isDeleted = (error: unknown): boolean => error instanceof ApiError && error.isOurs(404, 410);
 
 /** Completes, cancels or deletes an appointment, or takes that back, and says how it went. */
 export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {

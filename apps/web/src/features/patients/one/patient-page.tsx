@@ -124,5 +124,4 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
 }
 
 /** The server does not say whether such a patient exists; an address that cannot be one is the same to the reader. */
-const isRefused = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
+const isRefused = (error: Error | null): boolean => error instanceof ApiError && error.isOurs(404, 400);

@@ -75,7 +75,7 @@ export function NotLoaded({ error, filledBy, numbers, onRetry }: NotLoadedProps)
   const t = useTexts();
   const { phone } = useFormats();
   const { online } = useConnection();
-  if (error instanceof ApiError && error.status === 404) {
+  if (error instanceof ApiError && error.isOurs(404)) {
     const action = (
       <ButtonLink kind="main" href={leaveOf(filledBy)}>
         {filledBy === 'patient' ? t('quiz.choose_topic') : t('quiz.choose_patient')}

@@ -49,7 +49,7 @@ async function askServer(params: { patient_id: string; topic: TopicKey }, asking
     return await call(loadDraft, { params }, { silent: true, timeout, userId });
   } catch (error) {
     // A refusal is final; a bad line is not.
-    if (error instanceof ApiError && error.status === 404) throw error;
+    if (error instanceof ApiError && error.isOurs(404)) throw error;
     return undefined;
   }
 }

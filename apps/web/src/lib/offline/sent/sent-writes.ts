@@ -3,10 +3,9 @@
  * it, and gets it again from here, under the old keys, so that nothing that it still has is done twice.
  */
 import { epochHeader, lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
-import { replayTimeout } from '@hodi/domain/offline/retry.ts';
 import { authorised } from '~/lib/api/authorised.ts';
 import { inTime } from '~/lib/in-time.ts';
-import { isRefused } from '~/lib/api/write-record.ts';
+import { isRefused, replayPatience } from '~/lib/api/write-record.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { type KeptRecord, offlineDatabase, type QueueRecord } from '../database.ts';
 import { doneInTime } from '../queue.ts';
@@ -45,7 +44,7 @@ const gone = new Set<string>();
 async function sendInto(life: string, { method, url, body, userId, headers, idempotencyKey }: QueueRecord) {
   const named = { ...headers, [epochHeader]: life, 'idempotency-key': idempotencyKey };
   try {
-    await authorised({ method, url, body, userId, headers: named, timeout: replayTimeout });
+    await authorised({ method, url, body, userId, headers: named, timeout: replayPatience() });
   } catch (error) {
     if (!isRefused(error)) throw error;
   }
