@@ -30,6 +30,8 @@ test('a message from a phone whose clock stands anywhere is taken, and both side
     '0000-01-01T00:00:00Z',
     '1900-01-01T00:00:00Z',
     '1970-01-01T00:00:00Z',
+    // In which many a phone was made.
+    '2015-01-01T00:00:00Z',
     '9999-12-31T23:59:59Z',
   ]) {
     const sent = await patient.ok(postMessage, { params, body: { message: written_at, written_at } });
@@ -39,7 +41,7 @@ test('a message from a phone whose clock stands anywhere is taken, and both side
   const sent = await patient.ok(postMessage, { params, body: { message: 'now', written_at } });
   assert.equal(sent.e_contact_message.written_at, written_at);
   const thread = await clinician.ok(getThreadForClinician, { params });
-  assert.equal(thread.item.messages.length, 5);
+  assert.equal(thread.item.messages.length, 6);
 });
 
 test('a cursor with an impossible year is refused, not an error of ours', async () => {

@@ -61,8 +61,12 @@ export async function changeThread(work: Work, thread: LockedThread, after: Thre
   return itemOf(rowWith(thread, after), work.caller.user_type);
 }
 
-function writtenAt(text: string | undefined): Date | null {
-  const moment = text === undefined ? null : plausibleMoment(text);
+/** A restored server gets an inquiry again with what was written into it a month ago; older than this is a clock that is wrong. */
+const oldest = 60 * 86_400_000;
+
+/** When the author says that it was written. Nobody writes into a thread long before it is there. */
+function writtenAt({ created_at }: LockedThread, { written_at }: BodyOf<typeof postMessage>): Date | null {
+  const moment = written_at === undefined ? null : plausibleMoment(written_at, created_at - oldest);
   return moment === null ? null : new Date(moment);
 }
 
@@ -83,7 +87,7 @@ async function seenWhenWritten(work: Work, thread: LockedThread, input: BodyOf<t
   // would keep a patient waiting who has been answered: so what the author's side was known to have seen counts as seen,
   // and that app marks it while they read. Where doubt is left the message of the other side stays unread and waits:
   // that costs a second look, and the other way round nobody would look at all.
-  const written = writtenAt(input.written_at);
+  const written = writtenAt(thread, input);
   if (written === null || Number(written) >= last_message_at || Number(written) < created_at) return last_seq;
   return Math.max(seenBefore(work, thread), await lastSeqBy(work.tx, id, written));
 }
@@ -152,7 +156,7 @@ export async function writeMessage(
     author_type: caller.user_type,
     message: input.message,
     audio_url: await attachedAudio(tx, sent),
-    written_at: writtenAt(input.written_at),
+    written_at: writtenAt(thread, input),
     created_at: work.at,
   };
   // Its id, of all that could be there already, is what a client makes.
