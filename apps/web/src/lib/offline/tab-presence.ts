@@ -1,5 +1,5 @@
 /** Which tabs are alive: each holds a lock of its own, which the browser lets go of when the tab dies, however it dies. */
-import { newId } from '~/lib/ids.ts';
+import { newId } from '../ids.ts';
 
 /** This tab. */
 export const tabId = newId();
@@ -34,7 +34,8 @@ export const tellLetGo = holdFromNow;
 export type Presence = (tab: string, since: number, held?: string) => boolean;
 
 export async function presentTabs(): Promise<Presence> {
-  if (!('locks' in navigator)) return (tab, since) => tab === tabId || Date.now() - since < benefitOfDoubt;
+  // What began in the future began before the clock was set.
+  if (!('locks' in navigator)) return (tab, since) => tab === tabId || Math.abs(Date.now() - since) < benefitOfDoubt;
   const { held = [] } = await navigator.locks.query();
   const names = new Set(held.map(({ name }) => name));
   return (tab, _since, held = '') => tab === tabId || (names.has(lockOf(tab)) && !names.has(lockOf(held)));
