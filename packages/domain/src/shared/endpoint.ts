@@ -34,7 +34,7 @@ export interface Endpoint<
   /** What a good answer is where it is no JSON; of event lines (`data: {…}`), `answer` is what each of them carries. */
   readonly gives?: 'audio/mpeg' | 'text/event-stream' | 'application/fhir+json' | 'application/pdf';
   /** Status of a good answer; 200 unless said. */
-  readonly status?: 200 | 201 | 202 | 204;
+  readonly status?: 200 | 201 | 202;
   /** Who may call it at all; whose record it is, is decided by the feature's policy. */
   readonly who: 'anyone' | readonly UserType[];
   /** Only for those who have any right of this area; the others are told that it is not for their role. */

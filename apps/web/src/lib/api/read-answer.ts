@@ -6,7 +6,7 @@
 import type { Problem } from '@hodi/domain/shared/problem.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 
-/** Every answer of ours is a JSON object, but for the one that says by its status that it is empty. */
+/** Every answer of ours is a JSON object, also where there is nothing to say. */
 function parsed(text: string): object | null {
   try {
     const body: unknown = JSON.parse(text);
@@ -23,7 +23,7 @@ function parsed(text: string): object | null {
 export function readAnswer({ status, text }: { status: number; text: string }): unknown {
   const body = parsed(text);
   const isGood = status >= 200 && status < 300;
-  if (isGood && (body !== null || status === 204)) return body;
+  if (isGood && body !== null) return body;
   const problem: Partial<Problem> | null = body;
   // Only the server knows whose session has ended; whoever else asks for a password is on the way to it.
   if (isGood || (status === 401 && problem?.code === undefined)) throw new NetworkError('not the answer of the server');
