@@ -1,7 +1,6 @@
-import { morePatience, outcomeOf, replayTimeout, type Reply } from '@hodi/domain/offline/retry.ts';
+import { outcomeOf, type Reply } from '@hodi/domain/offline/retry.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { linePatience } from '~/lib/offline/connection.ts';
 import { lives } from '~/lib/offline/sent/told-epoch.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
@@ -68,22 +67,4 @@ export async function writeRecord(record: QueueRecord, timeout?: number): Promis
     }
     throw error;
   }
-}
-
-let patience = replayTimeout;
-
-/**
- * How long an answer to what is sent again is waited for, in milliseconds: docs/decisions/0039. What only asks whether the server
- * is there tells too how long this line takes.
- */
-export const replayPatience = (): number => Math.max(patience, linePatience());
-
-/** One ran out on a line that is up. */
-export function waitLonger(): void {
-  patience = morePatience(replayPatience());
-}
-
-/** One was answered after so many milliseconds. What hangs must not hold up the others for longer than the line needs. */
-export function noteAnswerAfter(milliseconds: number): void {
-  if (milliseconds < replayTimeout) patience = replayTimeout;
 }

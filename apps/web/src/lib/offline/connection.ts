@@ -17,8 +17,9 @@ interface NetworkInformation extends EventTarget {
 }
 
 const checkTimeout = 5_000;
-/** After each of the three tries. An answer that comes until then is heard. */
-const pauses = [1_000, 2_000, 60_000];
+const retryDelays = [1_000, 2_000];
+/** After the last of these the answer is listened for so long still, after the others until the next: a slow line is a line. */
+const heardLate = 60_000;
 const checkEvery = 30_000;
 /** No try is waited for longer than this, however slow the line has been. */
 const longestCheck = 60_000;
@@ -51,24 +52,18 @@ export function forgetComeback(): void {
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** How long the server is waited for: twice as long as this line took when it was last slow. */
+/** How long the server is waited for: twice as long as it took the last time, in milliseconds. */
 let patience = checkTimeout;
 export const linePatience = (): number => patience;
 
-/** @param since when it was asked, by a clock that may be set meanwhile. */
-function noteAnswer(since: number): void {
-  const took = Math.min(Math.max(0, Date.now() - since), longestCheck);
-  patience = took < checkTimeout ? checkTimeout : Math.min(2 * took, longestCheck);
-  setOnline(true);
-}
-
-/** @param pauseAfter as long as nobody asks again it is listened for an answer: a slow line is a line. */
-async function answersNow(pauseAfter: number): Promise<boolean> {
+/** @param heardFor milliseconds in which it is still heard when it is waited for no longer. */
+async function answersNow(heardFor: number): Promise<boolean> {
   const since = Date.now();
-  const asked = request({ method: 'GET', url: livenessPath, timeout: patience + pauseAfter });
+  const asked = request({ method: 'GET', url: livenessPath, timeout: patience + heardFor });
   const answer = asked.then(
     () => {
-      noteAnswer(since);
+      patience = Math.max(checkTimeout, Math.min(2 * (Date.now() - since), longestCheck));
+      setOnline(true);
       return true;
     },
     () => false,
@@ -80,9 +75,9 @@ let checking: Promise<void> | undefined;
 
 async function checkNow(): Promise<void> {
   if (!navigator.onLine) return setOnline(false);
-  for (const [number, pauseAfter] of pauses.entries()) {
-    if (number > 0) await pause(pauses[number - 1] ?? 0);
-    if (await answersNow(pauseAfter)) return;
+  for (const delay of [...retryDelays, heardLate]) {
+    if (await answersNow(delay)) return;
+    if (delay !== heardLate) await pause(delay);
   }
   patience = checkTimeout;
   setOnline(false);

@@ -1,20 +1,21 @@
 /** Sends what waits, in order, from one tab at a time. */
-import { failuresBeforePause, maxTries, outcomeOf, pauseMilliseconds, retryDelay } from '@hodi/domain/offline/retry.ts';
+import {
+  failuresBeforePause,
+  maxTries,
+  morePatience,
+  outcomeOf,
+  pauseMilliseconds,
+  replayTimeout,
+  retryDelay,
+} from '@hodi/domain/offline/retry.ts';
 import { nextWrite, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { ApiError, LateError } from '~/lib/api/api-error.ts';
-import {
-  EarlierArrivedError,
-  noteAnswerAfter,
-  replayPatience,
-  replyOf,
-  waitLonger,
-  writeRecord,
-} from '~/lib/api/write-record.ts';
+import { EarlierArrivedError, replyOf, writeRecord } from '~/lib/api/write-record.ts';
 import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { inTime } from '~/lib/in-time.ts';
 import type { QueueRecord } from './database.ts';
-import { checkConnection, isOnline, onConnectionChange } from './connection.ts';
+import { checkConnection, isOnline, linePatience, onConnectionChange } from './connection.ts';
 import { doneInTime, makersOnTheirWay, markSending, reloadQueue, showAsKept } from './queue.ts';
 import { queueStore } from './queue-store.ts';
 import { queueLost, readingTakes } from './sent/sent-writes.ts';
@@ -39,6 +40,11 @@ function pauseLeft(): number {
 /** When a write may be tried again that just failed. The others need not wait for it. */
 const notBefore = new Map<string, number>();
 let onDelivered: () => void = () => undefined;
+
+/** How long an answer is waited for, in milliseconds: docs/decisions/0039. */
+let patience = replayTimeout;
+/** What only asks whether the server is there tells too how long this line takes. */
+const replayPatience = (): number => Math.max(patience, linePatience());
 
 let endRest: () => void = () => undefined;
 
@@ -101,7 +107,7 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
       }
       await checkConnection();
       if (!isOnline()) return 'stop';
-      if (error instanceof LateError) waitLonger();
+      if (error instanceof LateError) patience = morePatience(replayPatience());
       return 'set_aside';
   }
 }
@@ -121,7 +127,8 @@ async function sendOne(record: QueueRecord): Promise<Step> {
     markSending(null);
     return settle(record, error);
   }
-  noteAnswerAfter(Date.now() - since);
+  // What hangs must not hold up the others for longer than the line needs.
+  if (Date.now() - since < replayTimeout) patience = replayTimeout;
   failures = [];
   notBefore.delete(record.id);
   await settleArrived(record);

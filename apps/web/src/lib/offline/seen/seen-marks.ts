@@ -5,10 +5,10 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { markSeen } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { call } from '~/lib/api/call.ts';
-import { isRefused, replayPatience } from '~/lib/api/write-record.ts';
+import { isRefused } from '~/lib/api/write-record.ts';
 import { inTime } from '~/lib/in-time.ts';
 import { isHere } from '~/lib/vault/lock-state.ts';
-import { isOnline } from '../connection.ts';
+import { isOnline, linePatience } from '../connection.ts';
 import { offlineDatabase } from '../database.ts';
 
 export interface SeenMark {
@@ -42,7 +42,7 @@ async function strike(mark: SeenMark): Promise<void> {
 /** @throws when the server says nothing, or not now. */
 async function tell(mark: SeenMark): Promise<EContactItem | undefined> {
   const { userId, id, seq } = mark;
-  const options = { silent: true, timeout: replayPatience(), userId };
+  const options = { silent: true, timeout: linePatience(), userId };
   const asked = call(markSeen, { params: { id }, body: { seq } }, options).catch((error: unknown) => {
     // The thread is none of theirs any more: nobody misses a tick there.
     if (!isRefused(error)) throw error;

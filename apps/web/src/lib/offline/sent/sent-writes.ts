@@ -5,9 +5,10 @@
 import { epochHeader, lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { authorised } from '~/lib/api/authorised.ts';
 import { inTime } from '~/lib/in-time.ts';
-import { isRefused, replayPatience } from '~/lib/api/write-record.ts';
+import { isRefused } from '~/lib/api/write-record.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { type KeptRecord, offlineDatabase, type QueueRecord } from '../database.ts';
+import { linePatience } from '../connection.ts';
 import { doneInTime } from '../queue.ts';
 import { goOnIn, knowLife, knownLife, toldLife } from './known-lives.ts';
 import { sentOf, sentPlace } from './sent-place.ts';
@@ -44,7 +45,7 @@ const gone = new Set<string>();
 async function sendInto(life: string, { method, url, body, userId, headers, idempotencyKey }: QueueRecord) {
   const named = { ...headers, [epochHeader]: life, 'idempotency-key': idempotencyKey };
   try {
-    await authorised({ method, url, body, userId, headers: named, timeout: replayPatience() });
+    await authorised({ method, url, body, userId, headers: named, timeout: linePatience() });
   } catch (error) {
     if (!isRefused(error)) throw error;
   }
