@@ -20,7 +20,8 @@ export interface Inquiry {
 
 /** A server as far as questionnaires need one. */
 function serve(t: TestingPhone) {
-  const [inquiries, byKey]: [Inquiry[], Map<string, string>] = [[], new Map()];
+  const inquiries: Inquiry[] = [];
+  const byKey = new Map<string, string>();
   const now = { draft: null as object | null, epoch: '0199aaaa', refuses: false };
   const json = (status: number, body: object): Answer => ({ status, text: JSON.stringify(body), epoch: now.epoch });
   const save = (body: object) => {

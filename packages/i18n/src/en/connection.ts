@@ -9,6 +9,7 @@ export const connection = {
     one: 'You are offline. {count} change waiting to send.',
     other: 'You are offline. {count} changes waiting to send.',
   },
+  'connection.wrong_date': 'The date on this device is wrong, which can be why. Please set it.',
   'connection.sending': 'Sending {number} of {count}',
   'connection.not_sent': { one: '{count} change is not sent yet.', other: '{count} changes are not sent yet.' },
   'connection.needs_you': {

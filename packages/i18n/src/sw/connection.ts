@@ -10,6 +10,7 @@ export const connection: Catalog<typeof english> = {
     one: 'Huna mtandao. Badiliko {count} linasubiri kutumwa.',
     other: 'Huna mtandao. Mabadiliko {count} yanasubiri kutumwa.',
   },
+  'connection.wrong_date': 'Tarehe ya kifaa hiki si sahihi, na huenda hiyo ndiyo sababu. Tafadhali irekebishe.',
   'connection.sending': 'Inatuma {number} kati ya {count}',
   'connection.not_sent': { one: 'Badiliko {count} bado halijatumwa.', other: 'Mabadiliko {count} bado hayajatumwa.' },
   'connection.needs_you': {

@@ -193,14 +193,14 @@ async function keepAndDeliver(record: QueueRecord, options: SendOptions): Promis
     .then(onKept)
     .catch(() => undefined);
   // Until there is an answer: if that ends the session, this one is not sent yet.
-  onTheirWay.add(record.id);
+  onTheirWay.set([...onTheirWay.get(), record]);
   try {
     return await inTurn(record, async () => {
       await after;
       return deliver(record, { adding, insteadOf, onRefused, isShown });
     });
   } finally {
-    onTheirWay.delete(record.id);
+    onTheirWay.set(onTheirWay.get().filter((other) => other !== record));
     letPageGo();
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Banner, type BannerFacts, bannerOf, goWithNews } from './banner-state.ts';
 
-const calm: BannerFacts = { online: true, states: [], sending: null, cameBack: false };
+const calm: BannerFacts = { online: true, states: [], underWay: 0, sending: null, cameBack: false };
 const table: readonly (readonly [when: string, facts: Partial<BannerFacts>, banner: Banner])[] = [
   ['all is well', {}, { show: 'nothing' }],
   ['the network is away', { online: false }, { show: 'offline', count: 0, refused: 0 }],
@@ -21,6 +21,12 @@ const table: readonly (readonly [when: string, facts: Partial<BannerFacts>, bann
   ['one was refused', { states: ['refused', 'waiting'] }, { show: 'needs_you', count: 1, waiting: 1 }],
   ['the network came back', { cameBack: true }, { show: 'connected' }],
   ['it came back and something still waits', { cameBack: true, states: ['waiting'] }, { show: 'not_sent', count: 1 }],
+  ['it came back and one is still on its way', { cameBack: true, underWay: 1 }, { show: 'nothing' }],
+  [
+    'the network is away, one waits, and nobody has heard of another',
+    { online: false, states: ['waiting'], underWay: 1 },
+    { show: 'offline', count: 2, refused: 0 },
+  ],
   ['it came back and went again', { cameBack: true, online: false }, { show: 'offline', count: 0, refused: 0 }],
 ];
 

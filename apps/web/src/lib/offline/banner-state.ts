@@ -6,6 +6,8 @@ export interface BannerFacts {
   online: boolean;
   /** Of the unsent writes, oldest first. */
   states: readonly QueueState[];
+  /** How many leave this tab just now without having waited, of which nobody has heard yet what became of them. */
+  underWay: number;
   /** While they are being sent: how many went already, of how many. */
   sending: { sent: number; total: number } | null;
   /** The network came back and nobody was told yet. */
@@ -23,16 +25,16 @@ export type Banner =
   | { show: 'connected' };
 
 /** What is wrong comes before what goes well; what needs a person comes before what only waits. */
-export function bannerOf({ online, states, sending, cameBack }: BannerFacts): Banner {
+export function bannerOf({ online, states, underWay, sending, cameBack }: BannerFacts): Banner {
   const refused = states.filter((state) => state === 'refused').length;
   const waiting = states.length - refused;
-  if (!online) return { show: 'offline', count: waiting, refused };
+  if (!online) return { show: 'offline', count: waiting + underWay, refused };
   if (sending !== null && sending.total > 0) {
     return { show: 'sending', number: Math.min(sending.sent + 1, sending.total), count: sending.total };
   }
   if (refused > 0) return { show: 'needs_you', count: refused, waiting };
   if (waiting > 0) return { show: 'not_sent', count: waiting };
-  return cameBack ? { show: 'connected' } : { show: 'nothing' };
+  return cameBack && underWay === 0 ? { show: 'connected' } : { show: 'nothing' };
 }
 
 /**

@@ -2,11 +2,12 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { ConnectionBanner, type ConnectionBannerProps } from '~/components/feedback/connection-banner.tsx';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
+import { useSession } from '~/lib/session/session.ts';
 import { useAppNews } from './app-news-store.ts';
 import { type Banner, bannerOf, goWithNews } from './banner-state.ts';
 import { forgetComeback, useConnection } from './connection.ts';
 import { useSending } from './sending-store.ts';
-import { useQueued } from './use-queued.ts';
+import { useOnTheirWay, useQueued } from './use-queued.ts';
 
 const AppNews = lazy(() => withTexts('lock', import('./app-news.tsx')));
 const WaitingDialog = lazy(() => withTexts('lock', import('./unsent-dialog.tsx')));
@@ -27,7 +28,8 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
   const unsent = useQueued();
   const sending = useSending();
   const news = useAppNews();
-  const banner = bannerOf({ online, states: unsent.map(({ state }) => state), sending, cameBack });
+  const underWay = useOnTheirWay(useSession()?.userId, unsent);
+  const banner = bannerOf({ online, states: unsent.map(({ state }) => state), underWay, sending, cameBack });
   const [open, setOpen] = useState<'to_look' | 'to_discard' | null>(null);
 
   const { show } = banner;
@@ -55,6 +57,12 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
   );
 }
 
+/** It stands before the day on which this app was made: then no server's certificate counts, and every line looks dead. */
+function isClockBehind(): boolean {
+  const [year, month, day] = __APP_VERSION__.split('.').map(Number) as [number, number, number];
+  return Date.now() < Date.UTC(year, month - 1, day - 1);
+}
+
 interface BannerLineProps {
   banner: Banner;
   onLook: () => void;
@@ -71,8 +79,9 @@ function lineOf({ banner, onLook, onDismiss }: BannerLineProps, t: Translate): L
   switch (banner.show) {
     case 'offline': {
       const { count, refused } = banner;
-      const away = count === 0 ? t('connection.offline') : t('connection.offline_with', { count });
-      const text = refused === 0 ? away : `${away} ${needsYou(refused)}`;
+      let text = count === 0 ? t('connection.offline') : t('connection.offline_with', { count });
+      if (isClockBehind()) text += ` ${t('connection.wrong_date')}`;
+      if (refused > 0) text += ` ${needsYou(refused)}`;
       return { state: 'offline', text, actions: count + refused === 0 ? [] : [look] };
     }
     case 'sending':

@@ -17,9 +17,9 @@ interface NetworkInformation extends EventTarget {
 }
 
 const checkTimeout = 5_000;
-const retryDelays = [1_000, 2_000];
-/** After the last of these the answer is listened for so long still, after the others until the next: a slow line is a line. */
+/** As long as nobody asks anew an answer is heard, after the last of these for so long: a slow line is a line. */
 const heardLate = 60_000;
+const retryDelays = [1_000, 2_000, heardLate];
 const checkEvery = 30_000;
 /** No try is waited for longer than this, however slow the line has been. */
 const longestCheck = 60_000;
@@ -75,7 +75,7 @@ let checking: Promise<void> | undefined;
 
 async function checkNow(): Promise<void> {
   if (!navigator.onLine) return setOnline(false);
-  for (const delay of [...retryDelays, heardLate]) {
+  for (const delay of retryDelays) {
     if (await answersNow(delay)) return;
     if (delay !== heardLate) await pause(delay);
   }

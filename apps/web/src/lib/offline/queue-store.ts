@@ -18,4 +18,4 @@ export const notKeptOf = (owner: string | undefined): number =>
   [...notKeptYet.values()].filter((author) => author === owner).length;
 
 /** Those that leave this tab without having waited, until it is known what becomes of them. */
-export const onTheirWay = new Set<string>();
+export const onTheirWay = makeStore<readonly Pick<QueueRecord, 'id' | 'userId'>[]>([]);

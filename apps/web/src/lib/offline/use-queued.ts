@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { useStore } from '~/lib/store.ts';
 import type { QueueRecord } from './database.ts';
-import { queueStore } from './queue-store.ts';
+import { onTheirWay, queueStore } from './queue-store.ts';
 
 /** The user's unsent writes, oldest first; only those of a thread or a contract if asked. */
 export function useQueued(only: { thread?: string; name?: string } = {}): QueueRecord[] {
@@ -10,6 +10,12 @@ export function useQueued(only: { thread?: string; name?: string } = {}): QueueR
       (only.thread === undefined || record.thread === only.thread) &&
       (only.name === undefined || record.name === only.name),
   );
+}
+
+/** How many of somebody's own leave this tab now, beside those that wait. */
+export function useOnTheirWay(userId: string | undefined, waiting: readonly QueueRecord[]): number {
+  const isNotHere = (id: string) => waiting.every((record) => record.id !== id);
+  return useStore(onTheirWay).filter((record) => record.userId === userId && isNotHere(record.id)).length;
 }
 
 /** What a write of this contract says. What this device can no longer open says nothing, nor does one of another contract. */

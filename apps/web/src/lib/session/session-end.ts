@@ -13,4 +13,4 @@ const store = makeStore<SessionEnd | null>(null);
 export const useSessionEnd = (): SessionEnd | null => useStore(store);
 export const currentSessionEnd = (): SessionEnd | null => store.get();
 export const tellSessionEnd = (why: SessionEnd['why'] | null): void =>
-  store.set(why === null ? null : { why, unsent: queueStore.get().length + onTheirWay.size });
+  store.set(why === null ? null : { why, unsent: queueStore.get().length + onTheirWay.get().length });
