@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { epochHeader, epochText, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 
+/** What `date` says to the second. */
+const second = 1_000;
+
 /** So long after it was changed on the command line every server tells it, in milliseconds. */
 const knownFor = 30_000;
 
@@ -31,6 +34,9 @@ export function tellEpoch(app: FastifyInstance): void {
       void read().catch(() => undefined);
     }
     if (text !== null) void reply.header(epochHeader, text);
+    // By `date` a device knows what a backup lacks: by the clock that dated what is in the database, where this server's own is off.
+    const time = app.clock();
+    if (Math.abs(time - Date.now()) > second) void reply.header('date', new Date(time).toUTCString());
     done();
   });
 }
