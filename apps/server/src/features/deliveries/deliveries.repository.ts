@@ -48,6 +48,23 @@ export async function claimDue(
   return rows;
 }
 
+/** @returns those that stay ours: of one that somebody took or withdrew meanwhile `held` is not when its lease ends. */
+export async function holdOn(
+  db: Executor,
+  ids: readonly string[],
+  lease: { held: Date; ends: Date },
+): Promise<string[]> {
+  const held = await db
+    .updateTable('outbox_message')
+    .set({ next_try_at: lease.ends })
+    .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '=', moment(lease.held))
+    .returning('id')
+    .execute();
+  return held.map(({ id }) => id);
+}
+
 /** It is of no use any more. */
 export const dropMessage = (db: Executor, id: string) =>
   db.deleteFrom('outbox_message').where('id', '=', id).where('state', '=', 'waiting').execute();

@@ -16,23 +16,36 @@ export type Renewals = Readonly<
 const isSame = (message: Claimed, { receiver, language, body }: Content): boolean =>
   message.receiver === receiver && message.language === language && message.body === body;
 
-/** Those that are still to leave, as they are by now. */
-export async function renewed(db: Database, renewals: Renewals, claimed: readonly Claimed[]): Promise<Claimed[]> {
+/** @returns null where it is of no use any more. */
+async function asOfNow(db: Database, message: Claimed, content: Content | undefined): Promise<Claimed | null> {
+  if (content === undefined) {
+    await dropMessage(db, message.id);
+    return null;
+  }
+  if (!isSame(message, content)) await rewriteMessage(db, message.id, content);
+  return { ...message, ...content };
+}
+
+/**
+ * Those that are still to leave, as they are by now. One that cannot be made anew, since somebody holds its row or its appointment's,
+ * keeps none of the others back: a code may be among them.
+ * @param failed hears why; they are taken again once their lease ends.
+ */
+export async function renewed(
+  db: Database,
+  { renewals, failed }: { renewals: Renewals; failed: (error: unknown) => void },
+  claimed: readonly Claimed[],
+): Promise<Claimed[]> {
   const ready: Claimed[] = claimed.filter(({ template }) => renewals[template] === undefined);
   for (const [template, renew] of Object.entries(renewals)) {
     const waiting = claimed.filter((message) => message.template === template);
     if (waiting.length === 0) continue;
-    const contents = await renew(
-      db,
-      waiting.map(({ id }) => id),
-    );
+    const ids = waiting.map(({ id }) => id);
+    const contents = await renew(db, ids).catch(failed);
+    if (!contents) continue;
     for (const message of waiting) {
-      const content = contents.get(message.id);
-      if (content === undefined) await dropMessage(db, message.id);
-      else {
-        if (!isSame(message, content)) await rewriteMessage(db, message.id, content);
-        ready.push({ ...message, ...content });
-      }
+      const one = await asOfNow(db, message, contents.get(message.id)).catch(failed);
+      if (one) ready.push(one);
     }
   }
   return ready;

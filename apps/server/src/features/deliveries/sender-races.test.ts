@@ -46,6 +46,50 @@ describe('several servers at once', () => {
     assert.deepEqual(await stateOf(id), { state: 'sent', tries: 2, failure: null });
   });
 
+  test('a slow provider keeps its message for as long as its server lives: nobody else sends it too', async () => {
+    const id = await written();
+    const { provider, answer, asked } = aSlowProvider();
+    const sender = aSender(provider);
+    const slow = sender.sendDue();
+    await asked;
+    const other = aProvider();
+    for (let passed = 0; passed < 3; passed += 1) {
+      t.time.now += minute - 1;
+      await sender.holdOn();
+      await aSender(other.provider).sendDue();
+    }
+    answer.resolve(taken);
+    await slow;
+    assert.deepEqual(other.handed, []);
+    assert.deepEqual(await stateOf(id), { state: 'sent', tries: 1, failure: null });
+  });
+
+  test('one that slept with a message in hand leaves it to whoever has taken it meanwhile', async () => {
+    const id = await written({ template: 'sms.appointment_moved' });
+    const other = aProvider();
+    const sleep = async () => {
+      t.time.now += 2 * minute;
+      await aSender(other.provider).sendDue();
+      return new Map([[id, { receiver: '+254712000001', language: 'en', body: 'late' } as const]]);
+    };
+    const { provider, handed } = aProvider();
+    const sleeper = aSender(provider, { renewals: { 'sms.appointment_moved': sleep } });
+    await sleeper.sendDue();
+    assert.deepEqual([other.handed, handed], [[id], []]);
+
+    const again = await written({ template: 'sms.appointment_moved' });
+    const held = async () => {
+      t.time.now += 2 * minute;
+      await aSender(other.provider).sendDue();
+      // What wakes it first holds on to what it had.
+      await waker.holdOn();
+      return new Map([[again, { receiver: '+254712000001', language: 'en', body: 'late' } as const]]);
+    };
+    const waker = aSender(provider, { renewals: { 'sms.appointment_moved': held } });
+    await waker.sendDue();
+    assert.deepEqual([other.handed, handed], [[id, again], []]);
+  });
+
   for (const kind of ['later', 'never'] as const) {
     test(`a failure (${kind}) that was noted too late takes nothing back`, async () => {
       const id = await written();
@@ -74,6 +118,37 @@ describe('several servers at once', () => {
     await slow;
     assert.deepEqual(await stateOf(id), { state: 'sent', tries: 2, failure: null });
   });
+});
+
+test('a message whose row somebody holds keeps no code back, and leaves later', async () => {
+  const [moved, code] = [await written({ template: 'sms.appointment_moved' }), await written()];
+  const asNow = async (_: unknown, ids: readonly string[]) =>
+    new Map(ids.map((id) => [id, { receiver: '+254712000001', language: 'en', body: 'as of now' } as const]));
+  const { provider, handed } = aProvider();
+  // Holds it from the moment on at which it was taken, as whoever withdraws it in a long transaction does.
+  const held = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  let holding: Promise<unknown> | undefined;
+  const sender = aSender(provider, {
+    renewals: {
+      'sms.appointment_moved': async (db, ids) => {
+        holding ??= t.db.transaction().execute(async (tx) => {
+          await tx.selectFrom('outbox_message').select('id').where('id', '=', moved).forUpdate().execute();
+          held.resolve();
+          await done.promise;
+        });
+        await held.promise;
+        return asNow(db, ids);
+      },
+    },
+  });
+  await sender.sendDue();
+  assert.deepEqual(handed, [code]);
+  done.resolve();
+  await holding;
+  t.time.now += minute;
+  await sender.sendDue();
+  assert.deepEqual(handed, [code, moved]);
 });
 
 describe('while the database is away', () => {

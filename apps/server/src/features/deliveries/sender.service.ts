@@ -4,7 +4,8 @@
  *
  * - A message is taken for a minute by one statement (a lease), handed over with no transaction open, and what came
  *   of it is noted by another. A server that dies in between leaves the lease to end, and the message is sent again:
- *   at least once, since no provider could tell us whether it took the first.
+ *   at least once, since no provider could tell us whether it took the first. One that lives holds on to it for as long as a
+ *   slow provider takes; one that was stopped in between and goes on later finds the lease over, and hands over nothing.
  * - What could not be noted because the database was away is kept, and noted before anything else is taken.
  * - The database is asked every second rather than told by NOTIFY, which would cost every write that sends a message
  *   five sixths of its throughput (docs/decisions/0010).
@@ -31,8 +32,10 @@ export interface SenderDeps {
   log: { warn: (what: object, words: string) => void };
 }
 
-/** Longer than a provider is given to answer. */
+/** Longer than most providers are given to answer. A slow mail server may take longer, word by word. */
 const lease = 60_000;
+/** So often what is out is held on to, in milliseconds. */
+const holdEvery = 20_000;
 const atOnce = 10;
 const pause = 1000;
 const pauseAfterFailure = 5000;
@@ -48,8 +51,12 @@ export class Sender {
   readonly #deps: SenderDeps;
   #owed: Note[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #holding: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isStopping = false;
+  /** What is ours to hand over, and until when. */
+  #out = new Set<string>();
+  #leaseEnds = 0;
 
   constructor(deps: SenderDeps) {
     this.#deps = deps;
@@ -62,12 +69,27 @@ export class Sender {
       await this.#noteOwed();
       if (this.#isStopping) return;
       const now = clock();
-      const leaseEnds = new Date(now + lease);
+      this.#leaseEnds = now + lease;
+      const leaseEnds = new Date(this.#leaseEnds);
       const due = await rows.claimDue(db, { channel, at: new Date(now), leaseEnds, limit: atOnce });
       if (due.length === 0) return;
-      const ready = await renewed(db, renewals, due);
+      this.#out = new Set(due.map(({ id }) => id));
+      const failed = (error: unknown) => void this.#complain(error);
+      const ready = await renewed(db, { renewals, failed }, due);
       await Promise.all(ready.map((message) => this.#tryOne(message)));
+      this.#out = new Set();
     }
+  }
+
+  /** What is out stays ours for another minute, unless it has become another's. */
+  async holdOn(): Promise<void> {
+    if (this.#out.size === 0) return;
+    const { db, clock } = this.#deps;
+    const [out, held, ends] = [this.#out, this.#leaseEnds, clock() + lease];
+    const ours = new Set(await rows.holdOn(db, [...out], { held: new Date(held), ends: new Date(ends) }));
+    if (this.#out !== out) return;
+    for (const id of out) if (!ours.has(id)) out.delete(id);
+    this.#leaseEnds = ends;
   }
 
   /** Sends what is due from now on, until `stop`. */
@@ -80,6 +102,8 @@ export class Sender {
       if (!this.#isStopping) this.#timer = setTimeout(() => void (this.#running = look()), wait).unref();
     };
     this.#running = look();
+    // Where the database is away the lease ends, and another server takes over.
+    this.#holding = setInterval(() => void this.holdOn().catch(() => undefined), holdEvery).unref();
   }
 
   /** Takes nothing more; waits for what is out, as long as a stop may take, and notes what came of it. */
@@ -90,6 +114,7 @@ export class Sender {
     const timer = setTimeout(resolve, patienceAtStop);
     await Promise.race([this.#running, isOver]);
     clearTimeout(timer);
+    clearInterval(this.#holding);
     // What is still out keeps its lease: the next server sends it again.
     await this.#noteOwed().catch((error: unknown) => this.#complain(error));
   }
@@ -111,6 +136,8 @@ export class Sender {
     const { provider, clock } = this.#deps;
     const { id, receiver: to, subject, body, language, expires_at } = message;
     const now = clock();
+    // Else another server may have it by now.
+    if (!this.#out.has(id) || now >= this.#leaseEnds) return;
     if (expires_at !== null && expires_at <= now) return void this.#owed.push(this.#expired(message));
     const valid_for = expires_at === null ? null : (expires_at - now) / 1000;
     try {
@@ -118,6 +145,8 @@ export class Sender {
       this.#owed.push(this.#taken(message, taken));
     } catch (error) {
       this.#owed.push(this.#notTaken(message, error instanceof NotTaken ? error : outcomeUnknown(error)));
+    } finally {
+      this.#out.delete(id);
     }
   }
 
