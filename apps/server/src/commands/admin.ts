@@ -106,7 +106,7 @@ const eraseOne = ({ text }: Arguments): Promise<string> => {
   const reason = erasureReasons.find((one) => one === text('reason'));
   if (reason === undefined) throw new Misused(`--reason: must be ${erasureReasons.join(', ')}`);
   const given = { member_id: text('member-id') ?? '', reason, confirm: text('confirm') };
-  return erase(process.env, given, { ...typed(), terminal });
+  return erase(process.env, given, { operator: operator(), terminal });
 };
 
 const commands: Record<CommandName, (given: Arguments) => Promise<string>> = {

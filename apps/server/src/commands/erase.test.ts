@@ -151,7 +151,7 @@ describe('on a terminal', () => {
     const output = new PassThrough();
     input.write(keys);
     const given = { member_id: seed.member_id, reason: 'ordered' as const, confirm: null };
-    const ended = erase(env, given, { now: t.time.now, operator: 'neema', terminal: { input, output } });
+    const ended = erase(env, given, { operator: 'neema', terminal: { input, output } });
     const said = await ended.catch((error: unknown) => error);
     output.end();
     return { said: said instanceof Error ? said.message : String(said), shown: await text(output) };
@@ -163,6 +163,25 @@ describe('on a terminal', () => {
     assert.ok(shown.indexOf(seed.user.mobile_number) < shown.indexOf('Type the member ID again'));
     assert.match(said, /account and record are closed/);
     assert.equal(await statusOf(seed), 'inactive');
+  });
+
+  test('the log dates it by when it was confirmed, however long whoever types was away', async () => {
+    const seed = await putPatientOf(t.put, doctorSeed);
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
+    const output = new PassThrough();
+    const asked = Promise.withResolvers<void>();
+    output.on('data', (shown: Buffer) => {
+      if (shown.includes('Type the member ID again')) asked.resolve();
+    });
+    const given = { member_id: seed.member_id, reason: 'asked' as const, confirm: null };
+    const ended = erase(env, given, { operator: 'neema', terminal: { input, output } });
+    await asked.promise;
+    const confirmed = Date.now();
+    input.write(`${seed.member_id}\r`);
+    await ended;
+    const [line] = (await auditLines(t.db)).filter(({ patient_ids }) => patient_ids.includes(seed.id));
+    assert.equal(line?.action, 'command.erase_asked');
+    assert.ok(line.at >= confirmed, `${line.at - confirmed} ms before it was confirmed`);
   });
 
   const leaves: Record<string, string> = { nothing: '\r', 'something else': 'yes\r', 'Ctrl-C': 'HD\u0003' };
