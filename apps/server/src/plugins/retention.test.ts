@@ -3,12 +3,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { completeRegistration, resendConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { inviteClinician } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
+import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient } from '#server/testing/insert-people.ts';
 import { invites } from '#server/testing/invitations/inviting.ts';
-import { aPatientForm, begun, giveCode, goodPassword, messagesTo, wrongCode } from '#server/testing/registering.ts';
+import {
+  aPatientForm,
+  begun,
+  giveCode,
+  goodPassword,
+  lastCode,
+  messagesTo,
+  wrongCode,
+} from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
 import { forget } from './retention.ts';
 
@@ -40,6 +49,21 @@ test('codes are forgotten after a day, used or not, tries when they no longer co
   t.time.now += 1;
   await forget(t.app);
   assert.deepEqual(await counts(), { verification: 1, attempt: 4 });
+});
+
+test('a code that was asked for at the end of that day is good for its ten minutes', async () => {
+  const form = aPatientForm();
+  const { verification_id } = await begun(t, form);
+  t.time.now += 24 * hour - 60_000;
+  assert.equal((await call(t.app, resendCode, { body: { verification_id } })).statusCode, 202);
+  t.time.now += 10 * 60_000 - 1;
+  await forget(t.app);
+  const code = await lastCode(t.db, form.mobile_number);
+  assert.equal((await giveCode(t, { verification_id, code })).statusCode, 200);
+  t.time.now += 1;
+  await forget(t.app);
+  const left = t.db.selectFrom('verification').select('id').where('id', '=', verification_id);
+  assert.deepEqual(await left.execute(), []);
 });
 
 test('a flood of tries is forgotten at one look', async () => {

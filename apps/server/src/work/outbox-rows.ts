@@ -32,6 +32,15 @@ export async function withdrawMessage(tx: Tx, id: string): Promise<boolean> {
   return withdrawn?.tries === 0;
 }
 
+/** What it says is no longer so: where it has not left it does not any more, and is seen to have been too late. */
+export const expireMessage = (tx: Tx, id: string, at: Date) =>
+  tx
+    .updateTable('outbox_message')
+    .set({ expires_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+
 /** So many SMS of these kinds within so many milliseconds are enough for one person, whoever causes more of them. */
 export interface Enough {
   templates: readonly string[];

@@ -14,6 +14,8 @@ export interface VerificationTable {
   /** Of a consent: what it makes active. */
   relationship_id: string | null;
   code_hmac: Buffer;
+  /** In the outbox; null where no code leaves, and of codes of earlier versions. */
+  message_id: string | null;
   leads_nowhere: boolean;
   tries: Generated<number>;
   sent: Generated<number>;

@@ -15,6 +15,7 @@ const columns = [
   'user_id',
   'relationship_id',
   'code_hmac',
+  'message_id',
   'leads_nowhere',
   'sent',
   'sent_at',
@@ -69,17 +70,22 @@ export const giveTryBack = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .execute();
 
-export const replaceCode = (tx: Tx, id: string, next: { code_hmac: Buffer; sent_at: Date; expires_at: Date }) =>
+export const replaceCode = (
+  tx: Tx,
+  id: string,
+  next: { code_hmac: Buffer; message_id: string | null; sent_at: Date; expires_at: Date },
+) =>
   tx
     .updateTable('verification')
     .set((row) => ({ ...next, tries: 0, sent: row('sent', '+', 1) }))
     .where('id', '=', id)
     .execute();
 
-/** A bounded number of those that were begun before a moment. */
-export const deleteBegunBefore = (db: Executor, { at, limit }: { at: Date; limit: number }) =>
+/** A bounded number of those that were begun before a moment and whose last code is over: it may have been asked for just now. */
+export const deleteBegunBefore = (db: Executor, { at, now, limit }: { at: Date; now: Date; limit: number }) =>
   sql`delete from verification where id in (
-    select id from verification where created_at < ${at} limit ${limit} for update skip locked)`.execute(db);
+    select id from verification where created_at < ${at} and expires_at <= ${now}
+    limit ${limit} for update skip locked)`.execute(db);
 
 export interface About {
   user_id: string;

@@ -18,6 +18,7 @@ import {
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
+import { expireMessage } from '#server/work/outbox-rows.ts';
 import { type PublicWork, performPublic } from '#server/work/perform-public.ts';
 import { addressBlock, attempt, forgiveAttempts, takeBackAttempt } from '#server/work/throttle.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
@@ -87,6 +88,18 @@ function hmacOf(secret: string, code: string, to: Pick<rows.Verification, 'id' |
   return to.leads_nowhere ? random : right;
 }
 
+/** @returns the message, where one leaves. */
+function sendCode(
+  work: SendingWork,
+  asker: Asker,
+  { verification, code }: { verification: Texted; code: string },
+): string | null {
+  if (!mayLeave(asker, verification)) return null;
+  const id = newId(work.now);
+  work.sendOut({ ...smsOf(verification, code), id });
+  return id;
+}
+
 /** Begins to confirm a number: one row and one SMS, whoever has the number. */
 export async function begin(work: SendingWork, asker: Asker, beginning: Beginning): Promise<VerificationBegun> {
   const { purpose, mobile_number, user_type } = beginning;
@@ -101,15 +114,16 @@ export async function begin(work: SendingWork, asker: Asker, beginning: Beginnin
     user_id: beginning.user_id ?? account?.id ?? null,
     leads_nowhere,
   };
+  const message_id = sendCode(work, asker, { verification, code });
   await rows.insertVerification(work.tx, {
     ...verification,
+    message_id,
     payload: leads_nowhere || beginning.payload === null ? null : JSON.stringify(beginning.payload),
     code_hmac: hmacOf(asker.secret, code, verification),
     sent_at: work.at,
     expires_at: new Date(work.now + codeLife),
     created_at: work.at,
   });
-  if (mayLeave(asker, verification)) work.sendOut(smsOf(verification, code));
   return begun(asker, id, 1);
 }
 
@@ -140,12 +154,14 @@ async function countedResend(
     within(async (work) => {
       const verification = mayResend(await rows.lockVerification(work.tx, verification_id), asker.now);
       const code = newCode();
+      // Tried again later, the code before would be the last that they get.
+      if (verification.message_id !== null) await expireMessage(work.tx, verification.message_id, work.at);
       await rows.replaceCode(work.tx, verification_id, {
         code_hmac: hmacOf(asker.secret, code, verification),
+        message_id: sendCode(work, asker, { verification, code }),
         sent_at: work.at,
         expires_at: new Date(work.now + codeLife),
       });
-      if (mayLeave(asker, verification)) work.sendOut(smsOf(verification, code));
       return begun(asker, verification_id, verification.sent + 1);
     }),
   );
@@ -211,7 +227,7 @@ const day = 86_400_000;
 
 /** Forgets what was begun more than a day ago, at most so many at a time. */
 export const forgetOld = (db: Database, now: number, limit: number): Promise<unknown> =>
-  rows.deleteBegunBefore(db, { at: new Date(now - day), limit });
+  rows.deleteBegunBefore(db, { at: new Date(now - day), now: new Date(now), limit });
 
 /** The last one of a purpose about an account that has not done its work, such as a consent asked for in person. */
 export const findLatest = rows.latestOf;

@@ -3,13 +3,16 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
+import type { SendingProvider } from '#server/outside/sending.ts';
 import { unknownId } from '#server/testing/access-row.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { outboxOf, refuses, taken } from '#server/testing/providers/outbox-of.ts';
 import { aPatientForm, begun, giveCode, lastCode, messagesTo, wrongCode } from '#server/testing/registering.ts';
 import { call, secret } from '#server/testing/test-app.ts';
 import { codeHmac } from './codes.ts';
 
 const t = await openClinicApp();
+const { aSender } = outboxOf(t);
 const minute = 60_000;
 // Each test in a window of its own, so that the limits of one are not those of another.
 beforeEach(() => {
@@ -107,6 +110,40 @@ describe('another code', () => {
     }
     assert.equal((await messagesTo(t.db, form.mobile_number)).length, 4);
     assert.equal((await giveCode(t, { verification_id, code: former })).statusCode, 200);
+  });
+
+  test('is the last that they get: the one before, which could not leave at first, does not come after it', async () => {
+    const form = aPatientForm();
+    const { verification_id, code } = await begun(t, form);
+    await aSender(refuses('later').provider).sendDue();
+    t.time.now += 30_000;
+    await aSender(refuses('later').provider).sendDue();
+    t.time.now += 30_000;
+    assert.equal((await resend(verification_id)).statusCode, 202);
+    const left: string[] = [];
+    const provider: SendingProvider = {
+      name: 'test',
+      send: async ({ to, body }) => {
+        if (to === form.mobile_number) left.push(/\b\d{6}\b/.exec(body)?.[0] ?? body);
+        return taken;
+      },
+    };
+    for (let passed = 0; passed < 10; passed += 1) {
+      await aSender(provider).sendDue();
+      t.time.now += minute;
+    }
+    const states = await t.db
+      .selectFrom('outbox_message')
+      .select(['state', 'failure'])
+      .where('receiver', '=', form.mobile_number)
+      .orderBy('created_at')
+      .execute();
+    assert.deepEqual(states, [
+      { state: 'failed', failure: 'expired' },
+      { state: 'sent', failure: null },
+    ]);
+    assert.equal(left.length, 1);
+    assert.notEqual(left[0], code);
   });
 
   test('asked for several times at once comes once', async () => {
