@@ -179,7 +179,7 @@ describe('on a terminal', () => {
     const confirmed = Date.now();
     input.write(`${seed.member_id}\r`);
     await ended;
-    const [line] = (await auditLines(t.db)).filter(({ patient_ids }) => patient_ids.includes(seed.id));
+    const line = (await auditLines(t.db)).find(({ patient_ids }) => patient_ids.includes(seed.id));
     assert.equal(line?.action, 'command.erase_asked');
     assert.ok(line.at >= confirmed, `${line.at - confirmed} ms before it was confirmed`);
   });

@@ -4,13 +4,13 @@
  */
 import type { Database, Executor } from '#server/db/database.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
-import { type Claimed, dropMessage, rewriteMessage } from './deliveries.repository.ts';
+import { type Claimed, dropMessage, isOfEmergency, rewriteMessage } from './deliveries.repository.ts';
 
 export type Content = Pick<OutgoingMessage, 'receiver' | 'language' | 'body'>;
 
-/** By template: what the messages of these ids say by now; those left out are of no use any more. */
+/** By template: what the messages of these ids say by now, milliseconds since 1970; those left out are of no use any more. */
 export type Renewals = Readonly<
-  Record<string, (db: Executor, ids: readonly string[]) => Promise<ReadonlyMap<string, Content>>>
+  Record<string, (db: Executor, ids: readonly string[], now: number) => Promise<ReadonlyMap<string, Content>>>
 >;
 
 const isSame = (message: Claimed, { receiver, language, body }: Content): boolean =>
@@ -29,11 +29,11 @@ async function asOfNow(db: Database, message: Claimed, content: Content | undefi
 /**
  * Those that are still to leave, as they are by now. One that cannot be made anew, since somebody holds its row or its appointment's,
  * keeps none of the others back: a code may be among them.
- * @param failed hears why; they are taken again once their lease ends.
+ * @param now milliseconds since 1970. @param failed hears why; they are taken again once their lease ends.
  */
 export async function renewed(
   db: Database,
-  { renewals, failed }: { renewals: Renewals; failed: (error: unknown) => void },
+  { renewals, now, failed }: { renewals: Renewals; now: number; failed: (error: unknown) => void },
   claimed: readonly Claimed[],
 ): Promise<Claimed[]> {
   const ready: Claimed[] = claimed.filter(({ template }) => renewals[template] === undefined);
@@ -41,11 +41,12 @@ export async function renewed(
     const waiting = claimed.filter((message) => message.template === template);
     if (waiting.length === 0) continue;
     const ids = waiting.map(({ id }) => id);
-    const contents = await renew(db, ids).catch(failed);
-    if (!contents) continue;
+    const contents = await renew(db, ids, now).catch(failed);
     for (const message of waiting) {
-      const one = await asOfNow(db, message, contents.get(message.id)).catch(failed);
+      const one = contents && (await asOfNow(db, message, contents.get(message.id)).catch(failed));
       if (one) ready.push(one);
+      // Nothing keeps an emergency back: it says what was so when it was written.
+      else if (one === undefined && isOfEmergency(message)) ready.push(message);
     }
   }
   return ready;

@@ -151,6 +151,20 @@ test('a message whose row somebody holds keeps no code back, and leaves later', 
   assert.deepEqual(handed, [code, moved]);
 });
 
+test('an emergency leaves as it was written where nobody can say what is so by now; a reminder waits', async () => {
+  const [emergency, reminder] = [
+    await written({ template: 'sms.emergency' }),
+    await written({ template: 'sms.appointment_reminder' }),
+  ];
+  const unknown = () => Promise.reject(new Error('too slow'));
+  const { provider, handed } = aProvider();
+  const renewals = { 'sms.emergency': unknown, 'sms.appointment_reminder': unknown };
+  await aSender(provider, { renewals }).sendDue();
+  assert.deepEqual(handed, [emergency]);
+  assert.deepEqual(await stateOf(reminder), { state: 'waiting', tries: 1, failure: null });
+  await t.db.deleteFrom('outbox_message').where('id', '=', reminder).execute();
+});
+
 describe('while the database is away', () => {
   test('what was taken is noted when it is back, and not sent twice', async () => {
     const line = new BreakableLine();

@@ -75,7 +75,7 @@ export class Sender {
       if (due.length === 0) return;
       this.#out = new Set(due.map(({ id }) => id));
       const failed = (error: unknown) => void this.#complain(error);
-      const ready = await renewed(db, { renewals, failed }, due);
+      const ready = await renewed(db, { renewals, now, failed }, due);
       await Promise.all(ready.map((message) => this.#tryOne(message)));
       this.#out = new Set();
     }

@@ -5,6 +5,7 @@ import { africasTalking } from '#server/outside/sms/africastalking.ts';
 import { twilio } from '#server/outside/sms/twilio.ts';
 import { keptInOutbox, noProvider } from '#server/outside/without-provider.ts';
 import { appointmentsAsOfNow } from '#server/features/appointments/reminders.service.ts';
+import { emergenciesAsOfNow } from '#server/features/red-flags/waiting-sms.service.ts';
 import { twilioReportsPath } from './deliveries.routes.ts';
 import type { Renewals } from './renewal.ts';
 import { Sender, type SenderDeps } from './sender.service.ts';
@@ -35,7 +36,8 @@ function emailProvider(config: Config): SendingProvider {
   return smtp === undefined ? withoutOne(config) : lazySmtp(smtp);
 }
 
-const renewals: Renewals = appointmentsAsOfNow;
+/** What is said anew when it leaves. */
+export const renewals: Renewals = { ...appointmentsAsOfNow, ...emergenciesAsOfNow };
 
 /** One for each channel, so that a mail server that hangs holds up no code. */
 export function sendersOf(config: Config, deps: Pick<SenderDeps, 'db' | 'clock' | 'log' | 'wake'>): readonly Sender[] {

@@ -36,6 +36,9 @@ const inOrder = (due: readonly Waiting[]): Waiting[] =>
     a.patient_id === b.patient_id ? a.flag_waits_since - b.flag_waits_since : a.patient_id < b.patient_id ? -1 : 1,
   );
 
+/** As it is said: a whole minute at least. */
+export const waitedMinutes = (since: number, now: number): number => Math.max(1, Math.floor((now - since) / minute));
+
 const isManagerOf = (person: { role: ClinicianRole; institution_id: string }, institution_id: string): boolean =>
   standingOfRole(person.role) !== 'clinician' && person.institution_id === institution_id;
 
@@ -47,7 +50,7 @@ export const escalate = (db: Database, { now, after, secret }: Looking): Promise
     const due = await takeDue(work.tx, { now: work.at, late, oldest: new Date(oldest), limit: atMost });
     for (const waiting of inOrder(due)) {
       const { patient_id, institution_id } = waiting;
-      const minutes = Math.max(1, Math.floor((now - waiting.flag_waits_since) / minute));
+      const minutes = waitedMinutes(waiting.flag_waits_since, now);
       const people = await whoToTell(work.tx, waiting);
       for (const person of waiting.flag_waits_since > oldest ? people : [])
         await sendOfEmergency(work, { secret, patient_id }, emergencyWaitingSms(person, minutes));

@@ -1,0 +1,53 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/** Whom one of these messages is to, as they are reached by now. */
+export interface Receiver {
+  id: string;
+  user_id: string;
+  mobile_number: string;
+  preferred_language: Language;
+}
+
+const receivers = (db: Executor, messageIds: readonly string[]) =>
+  db
+    .selectFrom('outbox_message as o')
+    .innerJoin('app_user as u', 'u.id', 'o.receiver_user_id')
+    .innerJoin('clinician as c', 'c.user_id', 'u.id')
+    .select(['o.id', 'u.id as user_id', 'u.mobile_number', 'u.preferred_language'])
+    .where('o.id', '=', (where) => where.fn.any(where.val(messageIds as string[])));
+
+/** Those whose receivers have an emergency that nobody has acknowledged. */
+export const toWhoIsAsked = (db: Executor, messageIds: readonly string[]): Promise<Receiver[]> =>
+  receivers(db, messageIds)
+    .where(sql<SqlBool>`exists (select from e_contact e where e.clinician_id = c.id and e.rank = 0)`)
+    .execute();
+
+/** As `whoToTell`: those who may do something about the thread `e`. */
+const mayDoSomething = sql`(e.clinician_id = c.id
+  or (e.institution_id = c.institution_id and c.role in ('admin', 'superuser'))
+  or exists (select from relationship r
+    where r.clinician_id = c.id and r.patient_id = e.patient_id and r.status = 'active'))`;
+
+/**
+ * Those of which an emergency still waits, and since when. They were written in the transaction that marked the threads that
+ * they are about, at the same moment.
+ */
+export const toWhoWaits = (
+  db: Executor,
+  messageIds: readonly string[],
+): Promise<(Receiver & { waits_since: number })[]> =>
+  receivers(db, messageIds)
+    .innerJoinLateral(
+      sql<{ waits_since: number | null }>`(
+        select min(e.flag_waits_since) as waits_since from e_contact e
+        where e.rank = 0 and e.escalated_at = o.created_at and ${mayDoSomething})`.as<'w'>(sql`w`),
+      (join) => join.onTrue(),
+    )
+    .select('w.waits_since')
+    .$narrowType<{ waits_since: number }>()
+    .where('w.waits_since', 'is not', null)
+    .where('u.status', '=', 'active')
+    .where('c.approval', '=', 'approved')
+    .execute();

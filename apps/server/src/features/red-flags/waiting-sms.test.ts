@@ -1,0 +1,88 @@
+/** SMS of emergencies that leave late say what is so by then, and nothing of what somebody has seen to. */
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import { type ClinicianSeed, type PatientSeed, aClinician } from '@hodi/domain/testing/people.ts';
+import { renewals } from '#server/features/deliveries/senders.service.ts';
+import { escalateDue } from '#server/plugins/escalation.ts';
+import { askWhileBreathingHard } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
+import { outboxOf, refuses, taken } from '#server/testing/providers/outbox-of.ts';
+
+const t = await openClinicApp({ env: { EMERGENCY_ESCALATION_MINUTES: '20' } });
+const { aSender } = outboxOf(t);
+const minute = 60_000;
+let doctor: ClinicianSeed;
+let admin: ClinicianSeed;
+let patient: PatientSeed;
+
+beforeEach(async () => {
+  t.time.now += 48 * 60 * minute;
+  await t.db.deleteFrom('outbox_message').execute();
+  await t.db.updateTable('e_contact').set({ rank: 1 }).execute();
+  doctor = await putClinician(t.put, aClinician(t.clinic.stranger.institution_id));
+  admin = await putClinician(t.put, aClinician(t.clinic.stranger.institution_id, { role: 'admin' }));
+  patient = await putPatientOf(t.put, doctor);
+});
+
+const ask = async (who = patient) =>
+  (await t.as(who)).ok(createEContact, { body: { topic: 'services', answers: askWhileBreathingHard } });
+const acknowledge = async (asked: Awaited<ReturnType<typeof ask>>) => {
+  for (const { id } of asked.red_flags) {
+    await (await t.as(doctor)).ok(acknowledgeRedFlag, { params: { red_flag_id: id } });
+  }
+};
+const whileAway = () => aSender(refuses('later').provider, { renewals }).sendDue();
+/** What leaves once the provider is back. */
+async function leaves(): Promise<string[]> {
+  const left: string[] = [];
+  const send = async ({ to, body }: { to: string; body: string }) => {
+    left.push(`${to}: ${body}`);
+    return taken;
+  };
+  t.time.now += 10 * minute;
+  await aSender({ name: 'test', send }, { renewals }).sendDue();
+  return left.toSorted();
+}
+
+test('one that still waits is told of at the number of that day, and for how long it has waited', async () => {
+  await ask();
+  await whileAway();
+  t.time.now += 20 * minute;
+  await escalateDue(t.app);
+  await whileAway();
+  const mobile_number = '+254799000001';
+  await t.db.updateTable('app_user').set({ mobile_number }).where('id', '=', admin.user.id).execute();
+  t.time.now += 60 * minute;
+  const left = await leaves();
+  assert.equal(left.length, 3);
+  const [asked, waiting] = [/waits for you/, /for 90 min/];
+  const to = ({ user }: ClinicianSeed, words: RegExp) =>
+    left.some((sms) => sms.startsWith(`${user.mobile_number}:`) && words.test(sms));
+  assert.ok(to(doctor, asked) && to(doctor, waiting), left.join('\n'));
+  assert.ok(left.some((sms) => sms.startsWith(`${mobile_number}:`) && waiting.test(sms)));
+});
+
+test('one that was acknowledged meanwhile calls nobody any more', async () => {
+  const asked = await ask();
+  await whileAway();
+  t.time.now += 20 * minute;
+  await escalateDue(t.app);
+  await whileAway();
+  await acknowledge(asked);
+  assert.deepEqual(await leaves(), []);
+});
+
+test('nor does it keep another from being told of', async () => {
+  const asked = await ask();
+  await whileAway();
+  t.time.now += minute;
+  // Of one patient there is one SMS in ten minutes.
+  await ask();
+  await acknowledge(asked);
+  const left = await leaves();
+  assert.equal(left.length, 1);
+  assert.match(left[0] ?? '', /waits for you/);
+});
