@@ -20,7 +20,9 @@ export const isUnfinished = sql<SqlBool>`(e.status <> 'resolved' or e.danger < 2
  * @returns the relationships to hand over.
  */
 export async function lockCare(tx: Tx, { from, to }: Pick<Handover, 'from' | 'to'>) {
-  await sql`select id from patient_invitation where clinician_id = ${from} order by id for update`.execute(tx);
+  await sql`
+    select id from patient_invitation where clinician_id = ${from} or (clinician_id = ${to} and mobile_number in (
+      select mobile_number from patient_invitation where clinician_id = ${from})) order by id for update`.execute(tx);
   await sql`
     select id from relationship r
     where (clinician_id = ${from} and status in ${open})
@@ -97,8 +99,15 @@ export async function moveSelection(tx: Tx, { from, to, at }: Handover) {
   return rows;
 }
 
-/** Invitations go along, with their links; of a number that the colleague invited too, the colleague's stays. */
-export async function moveInvitations(tx: Tx, { from, to, institution_id }: Handover): Promise<void> {
+/**
+ * Invitations go along, with their links; of a number that the colleague invited too, the colleague's stays, unless that one is
+ * over and the other is not: somebody may be about to follow its link.
+ */
+export async function moveInvitations(tx: Tx, { from, to, institution_id, at }: Handover): Promise<void> {
+  await sql`
+    delete from patient_invitation o using patient_invitation i
+    where o.clinician_id = ${to} and o.expires_at <= ${moment(at)} and i.clinician_id = ${from}
+      and i.mobile_number = o.mobile_number and i.expires_at > ${moment(at)}`.execute(tx);
   await sql`
     update patient_invitation i set clinician_id = ${to}, institution_id = ${institution_id}, relationship_id = (
       select mine.id from relationship old join relationship mine
