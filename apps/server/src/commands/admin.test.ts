@@ -54,6 +54,18 @@ test('a superuser is made, signs in, and stands in the list and in the log', asy
   assert.match(line?.address ?? '', /^command line: \w+/);
 });
 
+test('the log dates it by the time of the database, where the clock of the machine on which it is typed is an hour slow', async () => {
+  const slow = `const{now}=Date;Date.now=()=>now()-3600000`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(slow)}`;
+  const typed = `create-superuser --mobile ${newNumber()} --given-name Pendo --institution ${doctor.institution_id} --password-stdin`;
+  const before = await auditLines(t.db);
+  const ran = await runSpawned('admin', typed.split(' '), { env: { ...env, NODE_OPTIONS }, input: `${password}\n` });
+  assert.equal(ran.code, 0, ran.errors);
+  const known = new Set(before.map(({ id }) => id));
+  const line = (await auditLines(t.db)).find(({ id }) => !known.has(id));
+  assert.ok(Math.abs((line?.at ?? 0) - Date.now()) < 60_000, `${(line?.at ?? 0) - Date.now()} ms`);
+});
+
 test('a password is reset: the new one counts, the old one does not, every session has ended', async () => {
   const person = await t.as(achieng);
   const answer = await admin(

@@ -6,6 +6,7 @@ import { userTypeSchema } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { nameSchema } from '@hodi/domain/users/user.ts';
 import type { Database } from '#server/db/database.ts';
+import { databaseTime } from '#server/db/database-clock.ts';
 import { erasureReasons } from '#server/features/data-requests/erased-by-command.service.ts';
 import * as superusers from '#server/features/superusers/superusers.service.ts';
 import { type Arguments, type CommandName, readArguments } from './admin-arguments.ts';
@@ -18,7 +19,8 @@ import { Misused, runCommand } from './run-command.ts';
 
 const operator = (): string => userInfo().username;
 const typed = () => ({ now: Date.now(), operator: operator() });
-const depsFor = (db: Database) => ({ db, ...typed() });
+/** By the time of the database, as servers date what they do: a line that is dated too early counts as inserted. */
+const depsFor = async (db: Database) => ({ db, operator: operator(), now: await databaseTime(db) });
 const terminal = { input: process.stdin, output: process.stderr };
 const passwordFor = ({ readsPassword }: Arguments) => askPassword(terminal, { fromInput: readsPassword });
 
@@ -50,7 +52,7 @@ async function createSuperuser(given: Arguments): Promise<string> {
   };
   const password = await passwordFor(given);
   const [made, { isNew }] = await onDatabase(process.env, { mayMake: true }, async (db, found) => [
-    await superusers.createSuperuser(depsFor(db), { ...person, password }),
+    await superusers.createSuperuser(await depsFor(db), { ...person, password }),
     found,
   ]);
   const { name: whose, mobile_number, institution } = made;
@@ -65,16 +67,16 @@ async function resetPassword(given: Arguments): Promise<string> {
   const mobile = mobileOf(given);
   const user_type = checked(userTypeSchema, given.text('as') ?? 'clinician', '--as: must be clinician or patient');
   const password = await passwordFor(given);
-  const name = await onDatabase(process.env, { mayMake: false }, (db) =>
-    superusers.resetPassword(depsFor(db), { mobile, user_type, password }),
+  const name = await onDatabase(process.env, { mayMake: false }, async (db) =>
+    superusers.resetPassword(await depsFor(db), { mobile, user_type, password }),
   );
   return `${name} has a new password, and all sessions of that account have ended.`;
 }
 
 async function removeSecondFactor(given: Arguments): Promise<string> {
   const mobile = mobileOf(given);
-  const { name, isChanged } = await onDatabase(process.env, { mayMake: false }, (db) =>
-    superusers.removeSecondFactor(depsFor(db), mobile),
+  const { name, isChanged } = await onDatabase(process.env, { mayMake: false }, async (db) =>
+    superusers.removeSecondFactor(await depsFor(db), mobile),
   );
   return isChanged
     ? `${name} signs in with the password alone now, and all sessions of that account have ended.`
@@ -83,8 +85,8 @@ async function removeSecondFactor(given: Arguments): Promise<string> {
 
 async function setActive(given: Arguments, isActive: boolean): Promise<string> {
   const mobile = mobileOf(given);
-  const { name, isChanged } = await onDatabase(process.env, { mayMake: false }, (db) =>
-    superusers.setActive(depsFor(db), { mobile, isActive }),
+  const { name, isChanged } = await onDatabase(process.env, { mayMake: false }, async (db) =>
+    superusers.setActive(await depsFor(db), { mobile, isActive }),
   );
   const state = isActive ? 'active' : 'deactivated';
   return isChanged ? `${name} is ${state} now.` : `${name} was ${state} already.`;

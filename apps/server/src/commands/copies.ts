@@ -8,6 +8,7 @@ import { fillDatabase } from '#server/db/copying/fill-database.ts';
 import { inOneTransaction } from '#server/db/copying/tables.ts';
 import { type Copying, noteFinished } from '#server/db/copying/unfinished.ts';
 import { inTransaction } from '#server/db/database.ts';
+import { databaseTime } from '#server/db/database-clock.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { noteMove, placesOf } from '#server/db/embedded/embedded-places.ts';
 import { type OpenedDatabase, serverDatabase } from '#server/db/server-database.ts';
@@ -80,9 +81,12 @@ async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
 }
 
 const noteDone = (database: OpenedDatabase, deps: Deps, action: string): Promise<void> =>
-  using(database, (db) =>
-    inTransaction(db, (tx) => leave(tx, { ...deps, db }, { action, institution_id: null, subject_id: null })),
-  );
+  using(database, async (db) => {
+    const now = await databaseTime(db);
+    await inTransaction(db, (tx) =>
+      leave(tx, { ...deps, db, now }, { action, institution_id: null, subject_id: null }),
+    );
+  });
 
 /** Everything as it is at one moment, also beside a running server. */
 export async function backUp(env: Environment, file: string, deps: Deps): Promise<string> {
@@ -142,7 +146,7 @@ async function readErasures(file: string | null): Promise<BegunErasure[] | null>
 
 /** A new life of the database, in which nobody stands who was erased since. Servers may start on it then. */
 async function begin(database: OpenedDatabase, deps: Deps, erasures: BegunErasure[] | null): Promise<string[]> {
-  const said = await using(database, (db) => beginIn({ ...deps, db }, erasures));
+  const said = await using(database, async (db) => beginIn({ ...deps, db, now: await databaseTime(db) }, erasures));
   await inOneTransaction(database.owner, 'write', noteFinished);
   return said;
 }

@@ -1,6 +1,6 @@
 /** Erases somebody who cannot ask for it in the app: says who it is, and asks once more. */
 import type { Database } from '#server/db/database.ts';
-import { DatabaseClock } from '#server/db/database-clock.ts';
+import { databaseTime } from '#server/db/database-clock.ts';
 import {
   type ErasureReason,
   type ToErase,
@@ -57,9 +57,7 @@ export const erase = (
     const person = await whomToErase(db, member_id);
     await confirmed(terminal, person, confirm);
     // Who types may have gone for the letter meanwhile: a line of the log that is dated before that counts as inserted (0013).
-    const time = new DatabaseClock(db);
-    await time.measure();
-    const request_id = await eraseByCommand({ db, operator, now: time.now() }, person, reason);
+    const request_id = await eraseByCommand({ db, operator, now: await databaseTime(db) }, person, reason);
     return [
       `${person.name}, ${person.member_id}: account and record are closed. Number, address and whatever is not of the clinical`,
       'record go within a minute, as soon as a server runs; the record itself after RETENTION_YEARS.',

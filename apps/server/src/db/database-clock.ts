@@ -68,3 +68,10 @@ export class DatabaseClock {
     this.#measured = answered;
   }
 }
+
+/** For what is done once, such as a command: milliseconds since 1970. */
+export async function databaseTime(db: Database): Promise<number> {
+  const clock = new DatabaseClock(db);
+  await clock.measure();
+  return clock.now();
+}
