@@ -4,6 +4,7 @@
  * nobody's list, with an emergency that nobody acknowledged; and so would an appointment that is to come.
  */
 import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import type { Tx } from '#server/db/database.ts';
 import { appointmentsWithoutCare } from '#server/features/appointments/moved-appointments.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
 import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
@@ -34,6 +35,10 @@ export async function threadsToColleague(work: Work, from: string, to: rows.Answ
   await tellOfMoved(work, threads, to);
   return threads.length;
 }
+
+/** Whom the patient's next words go to; undefined where nobody has them in their care. */
+export const whoAnswers = (tx: Tx, patient_id: string): Promise<{ id: string } | undefined> =>
+  rows.whoAnswers(tx, patient_id);
 
 /**
  * After a change of who has the patient in their care, whose relationships are locked: what stayed with somebody who has

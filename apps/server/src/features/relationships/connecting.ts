@@ -77,7 +77,7 @@ export interface Consenting extends Two {
   how: 'link' | 'in_app';
 }
 
-/** Makes a locked relationship active by the patient's own consent. The first clinician is the selected one. */
+/** Makes a locked relationship active by the patient's own consent. */
 export async function activate(work: TellingWork, id: string, { clinician, patient, how }: Consenting): Promise<void> {
   const { tx, at } = work;
   await rows.beginRelationship(tx, id, {
@@ -89,8 +89,13 @@ export async function activate(work: TellingWork, id: string, { clinician, patie
     handed_over_from: null,
     ...foundBy(patient, patient.member_id),
   });
-  const isSelected = await rows.selectIfNone(tx, { patient_id: patient.id, clinician_id: clinician.id, at });
-  if (!isSelected) return;
+  await selectIfNone(work, patient, clinician.id);
+}
+
+/** The first clinician becomes the selected one, as does one in the place of a clinician who is no longer theirs. */
+export async function selectIfNone(work: TellingWork, patient: rows.KnownPatient, clinician_id: string): Promise<void> {
+  const { tx, at } = work;
+  if (!(await rows.selectIfNone(tx, { patient_id: patient.id, clinician_id, at }))) return;
   const readers = [patient.user_id, ...(await cliniciansInCare(tx, patient.id))];
   work.tell(readers, patientUpdated, { patient_id: patient.id });
 }

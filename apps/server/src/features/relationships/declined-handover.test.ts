@@ -58,6 +58,16 @@ const needing = async (clinician: ClinicianSeed) =>
 /** The texts of emergencies that a clinician was sent. */
 const alarms = async ({ user }: ClinicianSeed) =>
   (await messagesTo(t.db, user.mobile_number)).filter(({ template }) => template === 'sms.emergency').length;
+/** How often a clinician was told that their patient's record changed. */
+const toldOfPatient = async ({ user }: ClinicianSeed) =>
+  (
+    await t.db
+      .selectFrom('user_event')
+      .select('n')
+      .where('user_id', '=', user.id)
+      .where('name', '=', 'patient-updated')
+      .execute()
+  ).length;
 const resolve = async (clinician: ClinicianSeed, id: string) =>
   (await t.as(clinician)).ok(setEContactStatus, { params: { id }, body: { status: 'resolved' } });
 
@@ -86,6 +96,24 @@ describe('with another clinician', () => {
     await handsOver();
     await declines();
     assert.deepEqual(await needing(first), [id]);
+  });
+
+  test('the one who answers instead is the selected one, on their screens too; another choice stays', async () => {
+    const first = await inCareOf(await colleague());
+    const second = await inCareOf(await colleague());
+    await selects(from);
+    await handsOver();
+    await declines();
+    const own = await t.as(patient);
+    const chosen = async () => (await own.ok(getOwnPatient)).patient.selected_clinician_id;
+    assert.equal(await chosen(), first.id);
+    assert.equal(await toldOfPatient(second), 1);
+    // Nobody who was only invited changes it.
+    await selects(second);
+    const relationship_id = idOf(nextSerial());
+    await putRelationship(t.put, { clinician: await colleague(), patient }, { id: relationship_id, status: 'invited' });
+    await own.ok(answerInvitation, { params: { relationship_id }, body: { status: 'declined' } });
+    assert.equal(await chosen(), second.id);
   });
 
   test('an emergency that nobody acknowledged goes along, resolved or not, and an SMS once', async () => {

@@ -1,12 +1,16 @@
 /** What a patient makes of relationships: accepts or declines an invitation, joins an open list. */
 import { answeredInvitation } from '@hodi/domain/relationships/answered-invitation.ts';
 import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
-import { appointmentsToWhoAnswers, threadsToWhoAnswers } from '#server/features/clinicians/moved-threads.service.ts';
+import {
+  appointmentsToWhoAnswers,
+  threadsToWhoAnswers,
+  whoAnswers,
+} from '#server/features/clinicians/moved-threads.service.ts';
 import { invitationsByRelationship } from '#server/features/patients/patients.service.ts';
 import { patientOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
-import { type Two, activate, connect, tellUpdated } from './connecting.ts';
+import { type Two, activate, connect, selectIfNone, tellUpdated } from './connecting.ts';
 import * as rows from './relationships.repository.ts';
 
 async function asPatientSees(work: Work, patient_id: string, relationship_id: string): Promise<ClinicianInvitation> {
@@ -23,6 +27,13 @@ async function bothOf(work: Work, row: rows.LockedRelationship): Promise<Two> {
   const patient = await rows.patientById(work.tx, row.patient_id);
   if (clinician === undefined || patient === undefined) throw notFound();
   return { clinician, patient };
+}
+
+/** Whoever took over may be the selected one; then it is whoever answers instead. */
+async function decline(work: Work, { patient }: Two, id: string): Promise<void> {
+  await rows.closeRelationship(work.tx, id, { status: 'declined', at: work.at });
+  const next = await whoAnswers(work.tx, patient.id);
+  if (next !== undefined) await selectIfNone(work, patient, next.id);
 }
 
 /**
@@ -44,7 +55,7 @@ export async function answer(work: Work, id: string, wish: 'active' | 'declined'
   if (verdict === 'answered') {
     const two = await bothOf(work, row);
     if (wish === 'active') await activate(work, id, { ...two, how: 'in_app' });
-    else await rows.closeRelationship(work.tx, id, { status: 'declined', at: work.at });
+    else await decline(work, two, id);
     await threadsToWhoAnswers(work, patient_id);
     await appointmentsToWhoAnswers(work, patient_id);
     tellUpdated(work, two, id);
