@@ -1,5 +1,6 @@
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
 import { putClinician, putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
@@ -192,7 +193,9 @@ test('who has no doctor yet is told what to do, and whom to call @phone', async 
   const home = new PatientHome(window);
   await home.open();
   await expect(home.page.getByRole('heading', { name: window.t('patient_home.no_doctor') })).toBeVisible();
-  await expect(home.page.getByText(patient.member_id)).toBeVisible();
+  // By it a clinic invites; of a member ID that is not one of its patients' it knows nothing.
+  await expect(home.page.getByText(formatPhone(patient.user.mobile_number))).toBeVisible();
+  await expect(home.page.getByText(patient.member_id)).toHaveCount(0);
   await expect(home.page.locator('a[href="tel:112"]')).toBeVisible();
   await expect(home.doctors).toHaveCount(0);
   await expectAccessible(home.page, 'dashboard of a new patient');

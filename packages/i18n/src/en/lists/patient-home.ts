@@ -47,8 +47,7 @@ export const patientHome = {
   'patient_home.no_inquiries_text': 'What you ask and what the clinic answers is kept here.',
   'patient_home.no_doctor': 'You have no doctor yet',
   'patient_home.no_doctor_text':
-    'Tell your clinic your member ID so that they can invite you. You can ask for help as soon as a doctor is connected with you.',
-  'patient_home.member_id': 'Member ID',
+    'Tell your clinic the mobile number of this account so that they can invite you. You can ask for help as soon as a doctor is connected with you.',
   'patient_home.not_loaded': 'This could not be loaded',
 
   'open_lists.title': 'Accepting new patients',

@@ -50,8 +50,7 @@ export const patientHome: Catalog<typeof english> = {
   'patient_home.no_inquiries_text': 'Unayouliza na majibu ya kliniki huhifadhiwa hapa.',
   'patient_home.no_doctor': 'Bado huna daktari',
   'patient_home.no_doctor_text':
-    'Iambie kliniki yako namba yako ya uanachama ili ikualike. Utaweza kuomba msaada mara tu utakapounganishwa na daktari.',
-  'patient_home.member_id': 'Namba ya uanachama',
+    'Iambie kliniki yako namba ya simu ya akaunti hii ili ikualike. Utaweza kuomba msaada mara tu utakapounganishwa na daktari.',
   'patient_home.not_loaded': 'Sehemu hii haikupakiwa',
 
   'open_lists.title': 'Wanaopokea wagonjwa wapya',
