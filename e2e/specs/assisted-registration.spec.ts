@@ -100,7 +100,18 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   const topic = page.locator('a[href$="/quiz/temperature"]');
   await topic.click();
   await expect(page).toHaveURL(/^.*\/clinician\/patient\/[\w-]+\/quiz\//);
-  await page.goBack();
+  // Who leaves it goes on with the registration, and hears no other place named.
+  const wayOut = page.getByRole('banner').getByRole('link');
+  await expect(wayOut).toHaveAttribute('href', '/clinician/assisted-registration?step=card');
+  await expect(wayOut).toHaveAccessibleName(t('shell.back'));
+  // What is begun on the patient's own page is none of the registration.
+  const patientId = /patient\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+  await page.goto(`/clinician/patients/${patientId}`);
+  await page.getByRole('button', { name: t('patient.start_inquiry') }).click();
+  await topic.click();
+  await expect(wayOut).toHaveAttribute('href', '/clinician/patients');
+  await expect(wayOut).toHaveAccessibleName(t('quiz.cancel'));
+  await page.goto('/clinician/assisted-registration?step=questionnaire');
   // As much as an institution may write, under the longest of names.
   const contact_card_text = 'Tuandikie kwenye Hodi wakati wowote. '.repeat(10);
   const name = 'Jaramogi Oginga Odinga Teaching and Referral Hospital';

@@ -8,6 +8,7 @@ export function quizPathsFor(patientId: string, topic: string): QuizPaths {
     quiz: `/clinician/patient/${patientId}/quiz/${topic}`,
     summary: `/clinician/patient/${patientId}/quiz/${topic}/summary`,
     leave: next ?? '/clinician/patients',
+    leaveText: next === undefined ? 'quiz.cancel' : 'shell.back',
     ...(next !== undefined && { next }),
     thread: (id) => `/clinician/e-contact/${id}`,
   };

@@ -86,7 +86,7 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
     };
     return <NotLoaded error={error} filledBy={filledBy} numbers={who?.numbers} onRetry={retry} />;
   }
-  if (!who || !opened.data || !texts.data) return <QuizLoading filledBy={filledBy} leave={paths.leave} />;
+  if (!who || !opened.data || !texts.data) return <QuizLoading filledBy={filledBy} paths={paths} />;
   if (opened.data.kind !== 'open') {
     return <QuizSent sent={opened.data} filledBy={filledBy} paths={paths} title={texts.data.title} onChange={anew} />;
   }
@@ -113,11 +113,10 @@ function Watch({ ready: { session, texts } }: { ready: ReadyQuiz }) {
   return null;
 }
 
-function QuizLoading({ filledBy, leave }: { filledBy: QuizPerson['filledBy']; leave: string }) {
+function QuizLoading({ filledBy, paths }: Pick<QuizEntryProps, 'filledBy' | 'paths'>) {
   const t = useTexts();
-  const label = filledBy === 'patient' ? t('quiz.back_to_help') : t('quiz.cancel');
   return (
-    <QuizFrame back={{ label, href: leave }} dense={filledBy === 'clinician'}>
+    <QuizFrame back={{ label: t(paths.leaveText), href: paths.leave }} dense={filledBy === 'clinician'}>
       <Page width="read">
         <Skeleton label={t('shell.loading')} shape="form" count={4} />
       </Page>

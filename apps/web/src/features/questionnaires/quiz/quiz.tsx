@@ -38,12 +38,11 @@ export function Quiz({ ready }: { ready: ReadyQuiz }) {
 
   const isPatient = person.filledBy === 'patient';
   const { position, total, minutes_left } = view.progress;
-  const leave = { label: isPatient ? t('quiz.back_to_help') : t('quiz.cancel'), href: paths.leave };
   return (
     <QuizFrame
       title={texts.title}
       subtitle={isPatient ? undefined : <Whose ready={ready} />}
-      back={leave}
+      back={{ label: t(paths.leaveText), href: paths.leave }}
       dense={!isPatient}
       isSaving={session.keeper.isSaving}
     >
