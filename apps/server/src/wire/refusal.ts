@@ -62,6 +62,13 @@ export class Refusal extends Error {
   }
 }
 
+/** An invitation has only just left. @param milliseconds until it may be sent again. */
+export function sentTooEarly(milliseconds: number): Refusal {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const wording = () => ({ key: 'invitation_too_early', params: { seconds } }) as const;
+  return new Refusal(429, 'resend_too_early', { retryAfterSeconds: seconds, wording });
+}
+
 /** Never tells whether the thing exists: what is missing and what is another's answer the same. */
 export const notFound = (code: RefusalCode = 'not_found'): Refusal => new Refusal(404, code);
 

@@ -111,7 +111,7 @@ export const patients = {
   'invite.keep': 'Keep it',
   'invite.deleting': 'Deleting',
   'invite.deleted': 'The invitation of {name} is deleted.',
-  'invite.change_waits': 'You have no network. This waits on the device and is sent when you are back online.',
+  'invite.change_waits': 'Not sent yet. This waits on the device and goes by itself.',
 
   'patient.not_found': 'Patient not found or you do not have access',
   'patient.not_found_text': 'The patient you are looking for does not exist or you do not have access.',

@@ -54,6 +54,7 @@ export const refusalCodes = {
   invalid_registration_link:
     'This registration link is invalid or has expired. Please contact your clinician for assistance.',
   resend_too_early: 'Please wait {seconds} seconds before requesting a new code',
+  invitation_too_early: 'This invitation has only just left. Please wait {seconds} seconds before sending it again.',
   totp_required: 'Please enter the code of your authenticator app',
   wrong_password: 'This is not your password',
   awaiting_approval: 'Your institution has not approved your account yet',

@@ -113,7 +113,7 @@ export const patients: Catalog<typeof english> = {
   'invite.keep': 'Uache',
   'invite.deleting': 'Inafuta',
   'invite.deleted': 'Mwaliko wa {name} umefutwa.',
-  'invite.change_waits': 'Huna mtandao. Badiliko linasubiri kwenye kifaa hiki na litatumwa mtandao ukirudi.',
+  'invite.change_waits': 'Bado halijatumwa. Badiliko linasubiri kwenye kifaa hiki na litatumwa lenyewe.',
 
   'patient.not_found': 'Mgonjwa hakupatikana au huna ruhusa ya kumwona',
   'patient.not_found_text': 'Mgonjwa unayemtafuta hayupo au huna ruhusa ya kumwona.',

@@ -56,6 +56,7 @@ export const refusalCodes: Catalog<typeof english> = {
   invalid_registration_link:
     'Kiungo hiki cha usajili si sahihi au muda wake umekwisha. Tafadhali wasiliana na mhudumu wako wa afya akusaidie.',
   resend_too_early: 'Tafadhali subiri sekunde {seconds} kabla ya kuomba namba nyingine',
+  invitation_too_early: 'Mwaliko huu umetumwa sasa hivi. Tafadhali subiri sekunde {seconds} kabla ya kuutuma tena.',
   totp_required: 'Tafadhali weka namba kutoka kwenye programu yako ya uthibitisho',
   wrong_password: 'Hili si nenosiri lako',
   awaiting_approval: 'Kituo chako bado hakijaidhinisha akaunti yako',

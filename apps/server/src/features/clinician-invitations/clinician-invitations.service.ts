@@ -20,7 +20,7 @@ import { holdInstitution } from '#server/features/institutions/institutions.serv
 import { clinicianInvitationEmail } from '#server/outside/email/texts.ts';
 import { clinicianInvitationSms } from '#server/outside/sms/texts.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
-import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
+import { Refusal, badField, notFound, sentTooEarly, versionConflict } from '#server/wire/refusal.ts';
 import { inLanguage, newLinkToken } from '#server/work/link-tokens.ts';
 import { withdrawMessage } from '#server/work/outbox-rows.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -78,7 +78,7 @@ function refuseAnswered(row: rows.InvitationRow): void {
 /** @throws Refusal 429 `resend_too_early`, `rate_limited`. */
 async function countSending(work: Work, { secret }: InvitingDeps, row: rows.InvitationRow): Promise<void> {
   const waits = row.sent_at === null ? 0 : row.sent_at + resendWait - work.now;
-  if (waits > 0) throw new Refusal(429, 'resend_too_early', { retryAfterSeconds: Math.ceil(waits / 1000) });
+  if (waits > 0) throw sentTooEarly(waits);
   const tries = { db: work.tx, secret, now: work.now };
   await attempt(tries, invitationsPerAdmin, clinicianOf(work.caller).id);
   const contact = row.method === 'sms' ? row.mobile_number : row.email && mailboxOf(row.email);

@@ -122,6 +122,7 @@ describe('a sent one', () => {
     const first = await lastClinicianToken(t.db, number);
     const early = await admin.refused(api.sendClinicianInvitation, of({ id }), 429);
     assert.equal(early.code, 'resend_too_early');
+    assert.match(early.message, /invitation .* 60 seconds before sending it again/);
     t.time.now += 8 * 86_400_000;
     admin = await t.as(adminRow);
     assert.equal((await check(first)).json().code, 'invitation_expired');

@@ -12,7 +12,7 @@ import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { invitationLinkEmail } from '#server/outside/email/texts.ts';
 import { invitationLinkSms, invitationSms } from '#server/outside/sms/texts.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
-import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { Refusal, badField, notFound, sentTooEarly } from '#server/wire/refusal.ts';
 import { requireRight } from '#server/work/rights.ts';
 import { withdrawMessage } from '#server/work/outbox-rows.ts';
 import { inLanguage, newLinkToken } from '#server/work/link-tokens.ts';
@@ -118,7 +118,7 @@ async function countSending(work: Work, { secret }: InvitingDeps, sent: Sent): P
 
 function refuseTooEarly({ sent_at }: rows.InvitationRow, now: number): void {
   const waits = sent_at + resendWait - now;
-  if (waits > 0) throw new Refusal(429, 'resend_too_early', { retryAfterSeconds: Math.ceil(waits / 1000) });
+  if (waits > 0) throw sentTooEarly(waits);
 }
 
 /** The clinician's invitation of the number, as it is now filled in, locked. */

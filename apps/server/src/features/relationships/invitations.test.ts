@@ -215,6 +215,7 @@ describe('sending again', () => {
     const problem = await doctor.refused(resendPatientInvitation, { params: { id } }, 429);
     assert.equal(problem.code, 'resend_too_early');
     assert.equal(problem.details?.retry_after, 1);
+    assert.match(problem.message, /invitation .* 1 seconds before sending it again/);
   });
 
   test('the same request twice, such as after a lost answer, sends once', async () => {
