@@ -10,7 +10,7 @@ export const registration = {
   'registration.personal_heading': 'About you',
   'registration.personal_why': 'Your clinic needs this to know who you are. Only your clinic sees it.',
   'registration.personal_why_clinician':
-    'Your patients and colleagues see your name. The rest is for your institution.',
+    'Your patients and colleagues see your name, and your e-mail if you give one. The rest is for your institution.',
   'registration.institution_heading': 'Where you work',
   'registration.security_heading': 'Choose a password',
   'registration.security_why': 'With it and your mobile number you sign in.',

@@ -12,7 +12,7 @@ export const registration: Catalog<typeof english> = {
   'registration.personal_heading': 'Kuhusu wewe',
   'registration.personal_why': 'Kliniki yako inahitaji taarifa hizi ili ikujue. Kliniki yako pekee ndiyo itakayoziona.',
   'registration.personal_why_clinician':
-    'Wagonjwa na wenzako kazini wataona jina lako. Taarifa nyingine ni za kituo chako.',
+    'Wagonjwa na wenzako kazini wataona jina lako, na barua pepe yako ukiiandika. Taarifa nyingine ni za kituo chako.',
   'registration.institution_heading': 'Unapofanya kazi',
   'registration.security_heading': 'Chagua nenosiri',
   'registration.security_why': 'Utaingia kwa nenosiri hili pamoja na namba yako ya simu.',

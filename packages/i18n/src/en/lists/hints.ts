@@ -16,7 +16,8 @@ export const hints = {
   'hints.patients':
     'All your patients. Search by name, e-mail, phone or member ID; whoever was invited and has not answered is under Pending.',
   'hints.patient': 'All about one patient: inquiries, red flags, appointments, and notes that the patient never sees.',
-  'hints.inquiries': 'What patients asked, those who wait first. Services they want are in the second list.',
+  'hints.inquiries':
+    'What patients asked: emergencies on top, then the newest. Services they want are in the second list.',
   'hints.consultation':
     'Read the answers and the red flags first. The machine can draft a reply; only what you send reaches the patient.',
   'hints.appointments': 'Your appointments, not those of colleagues. New appointment books one and tells the patient.',

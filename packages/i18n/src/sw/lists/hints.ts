@@ -17,7 +17,8 @@ export const hints: Catalog<typeof english> = {
   'hints.patients':
     'Wagonjwa wako wote. Tafuta kwa jina, barua pepe, simu au namba ya uanachama; walioalikwa na bado hawajajibu wako chini ya Walioalikwa.',
   'hints.patient': 'Yote kuhusu mgonjwa mmoja: maulizo, dalili za hatari, miadi, na maelezo ambayo mgonjwa hayaoni.',
-  'hints.inquiries': 'Waliyouliza wagonjwa, wanaosubiri kwanza. Huduma wanazotaka ziko kwenye orodha ya pili.',
+  'hints.inquiries':
+    'Waliyouliza wagonjwa: dharura juu, kisha mapya zaidi. Huduma wanazotaka ziko kwenye orodha ya pili.',
   'hints.consultation':
     'Soma kwanza majibu na dalili za hatari. Mashine inaweza kuandika rasimu; kinachomfikia mgonjwa ni unachotuma tu.',
   'hints.appointments': 'Miadi yako, si ya wenzako. Panga mpya kwa kubonyeza Miadi mpya; mgonjwa hujulishwa.',
