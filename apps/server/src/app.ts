@@ -75,7 +75,8 @@ import { makeRenderer } from './realtime/render.ts';
 import { livePath, openSockets } from './realtime/sockets.ts';
 import { type Caller, bearerOf, isWaiting } from './wire/caller.ts';
 import { answerBadAddress, answerBadHttp, answerErrors } from './wire/error-answers.ts';
-import { WriteRate, writeLimit } from './work/write-rate.ts';
+import { readRateOf } from './work/rates/read-rate.ts';
+import { WriteRate, writeLimit } from './work/rates/write-rate.ts';
 
 export interface AppDeps {
   config: Config;
@@ -183,6 +184,7 @@ async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void>
   app.decorate('sweep', () => realtime.sweep());
   app.decorate('liveConnections', () => realtime.connections());
   app.decorate('writeRate', new WriteRate(writeLimit, others));
+  app.decorate('readRate', readRateOf(app.config.readsPerHour, others));
   app.addHook('preClose', () => realtime.close());
   app.addHook('onClose', () => others.close());
 }

@@ -111,6 +111,8 @@ const environmentSchema = z.object({
   EMERGENCY_ESCALATION_MINUTES: z._default(wholeNumber(1, 1440), 15),
   /** Inquiries that one patient may send within an hour; an emergency is always taken. */
   INQUIRIES_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 20),
+  /** Reads that one account may make within an hour, and three times as many at once; more are told when to come again. */
+  READS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 3_000),
   /** Messages that one thread may have, which is read and shown whole. */
   MESSAGES_PER_THREAD: z._default(wholeNumber(1, 1_000_000), 2_000),
   /** Years for which the clinical record of whoever had their data erased is kept, closed to everybody. */
@@ -145,6 +147,7 @@ export interface Config {
   trustProxy: TrustedProxies;
   escalationMinutes: number;
   inquiriesPerHour: number;
+  readsPerHour: number;
   messagesPerThread: number;
   retentionYears: number;
   delivery: DeliveryConfig;
@@ -194,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     escalationMinutes: values.EMERGENCY_ESCALATION_MINUTES,
     inquiriesPerHour: values.INQUIRIES_PER_HOUR,
+    readsPerHour: values.READS_PER_HOUR,
     messagesPerThread: values.MESSAGES_PER_THREAD,
     retentionYears: values.RETENTION_YEARS,
     delivery: deliveryConfig(values, values.ANONYMOUS_SMS_PER_HOUR),

@@ -79,6 +79,22 @@ describe('who may listen', () => {
 });
 
 describe('how many may listen', () => {
+  test('an account that opens line after line is let in 120 times a minute; others come in', async () => {
+    const openOne = async (person: Person) => {
+      const client = connect(person.token);
+      await client.until(() => client.levelled > 0 || client.refusal !== undefined);
+      client.close();
+      return client.refusal;
+    };
+    const refusals: (string | undefined)[] = [];
+    for (let line = 0; line < 130; line += 1) refusals.push(await openOne(nurse));
+    assert.deepEqual(new Set(refusals.slice(0, 100)), new Set([undefined]));
+    assert.deepEqual(new Set(refusals.slice(-10)), new Set(['try_again']));
+    assert.equal(await openOne(achieng), undefined);
+    t.time.now += 60_000;
+    assert.equal(await openOne(nurse), undefined);
+  });
+
   test('twenty lines of one account: for each one more the oldest goes, and the others hear on', async () => {
     const lines: LiveClient[] = [];
     for (let line = 0; line < 22; line += 1) lines.push(await listen(doctor));

@@ -34,6 +34,12 @@ const showsTokenWithin = 10_000;
  */
 const mostFollows = { most: 120, window: 60_000 };
 
+/**
+ * Lines that one account opens: each asks who it is and where they are. All tabs of a device come back together from a bad
+ * network, and again; whoever is refused comes again three seconds later.
+ */
+const mostOpenings = { most: 120, window: 60_000 };
+
 interface Transport {
   /** Of `ws`, where it is no request. */
   socket?: Compressing;
@@ -189,15 +195,21 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, ...limit
   });
 }
 
-/** Nobody comes in without a token that is good now. */
-function letIn(io: Server<FromClient, ToClient, DefaultEventsMap, Held>, deps: Deps, trust: Trust): void {
+type Io = Server<FromClient, ToClient, DefaultEventsMap, Held>;
+
+/** Nobody comes in without a token that is good now, nor again and again. */
+function letIn(
+  io: Io,
+  { callerOfToken, mayOpen, trust }: Deps & { mayOpen: (who: Caller) => boolean; trust: Trust },
+): void {
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
     const { address: peer, headers } = socket.handshake;
     const address = clientAddress(trust, { peer, forwardedFor: headers['x-forwarded-for'] });
-    deps.callerOfToken(typeof token === 'string' ? token : '', address).then(
+    callerOfToken(typeof token === 'string' ? token : '', address).then(
       (caller) => {
         if (caller === null) return next(new Error('unauthenticated'));
+        if (!mayOpen(caller)) return next(new Error('try_again'));
         socket.data.caller = caller;
         next();
       },
@@ -223,7 +235,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const followers = new Followers({ ...hubDeps, clock: app.clock });
   const rate = new CatchUpRate(mostLines);
   const follows = new Levels(mostFollows);
-  const io = new Server<FromClient, ToClient, DefaultEventsMap, Held>(app.server, {
+  const io: Io = new Server(app.server, {
     path: livePath,
     serveClient: false,
     maxHttpBufferSize: 10_000,
@@ -238,7 +250,9 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     line.on('upgrade', ({ socket }) => compressAtOnce(socket));
   });
   protectRequests(app);
-  letIn(io, deps, trustOf(app.config.trustProxy));
+  const openings = new Levels(mostOpenings);
+  const mayOpen = ({ user_id }: Caller) => openings.take(user_id, 1, app.clock()) >= 1;
+  letIn(io, { ...deps, mayOpen, trust: trustOf(app.config.trustProxy) });
   io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, follows, rate }));
   const sweep = async (): Promise<void> => {
     await hub.sweep();

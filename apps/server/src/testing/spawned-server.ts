@@ -25,8 +25,9 @@ const settings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  // Its patients are programs, of which each sends what a hundred people send.
+  // Its people are programs, of which each sends and reads what a hundred people do.
   INQUIRIES_PER_HOUR: '1000000',
+  READS_PER_HOUR: '1000000',
   MESSAGES_PER_THREAD: '1000000',
   ANONYMOUS_SMS_PER_HOUR: '1000000',
 };

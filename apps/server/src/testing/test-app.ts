@@ -70,8 +70,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const database = await cluster.createDatabase();
   const db = openDatabase((await through?.(database.app)) ?? database.app, poolSize);
   const time = { now: startOfTime };
-  // One patient of a test sends what a hundred people send.
-  const config = readConfig({ NODE_ENV: 'test', INQUIRIES_PER_HOUR: '1000000', ...env });
+  // One patient of a test sends and reads what a hundred people do.
+  const plenty = { INQUIRIES_PER_HOUR: '1000000', READS_PER_HOUR: '1000000' };
+  const config = readConfig({ NODE_ENV: 'test', ...plenty, ...env });
   const outside = { ...(speech && { speech }), ...(proposer && { proposer }) };
   const clock = () => time.now;
   const app = await buildApp({ config, db, secret, version: 'test', webDist, clock, log, ...outside });

@@ -4,7 +4,8 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from '#server/config.ts';
 import type { SpeechEngine } from '#server/outside/speech/speech-engine.ts';
-import type { WriteRate } from '#server/work/write-rate.ts';
+import type { AccountRate } from '#server/work/rates/account-rate.ts';
+import type { WriteRate } from '#server/work/rates/write-rate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,6 +21,8 @@ declare module 'fastify' {
     speech: () => Promise<SpeechEngine>;
     /** How fast each user may write. */
     writeRate: WriteRate;
+    /** How much each user may read. */
+    readRate: AccountRate;
     /** Who calls, read from the database now. */
     authenticate: (request: FastifyRequest) => Promise<Caller | null>;
     /** Who calls, as they were when they called before; null where that is not known. Nothing may rest on it before it is confirmed. */

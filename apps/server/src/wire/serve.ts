@@ -78,18 +78,33 @@ function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   return bytes > longest ? 0 : bytes;
 }
 
-/** Who calls, read now. @throws as `callerFor`. */
-async function readCaller(app: FastifyInstance, contract: Endpoint, request: FastifyRequest): Promise<Caller> {
+/** Who calls, read now. */
+async function readCaller(app: FastifyInstance, request: FastifyRequest): Promise<void> {
   request.caller = await app.authenticate(request);
   request.isCallerLikely = false;
   request.callerReadAt = app.clock();
-  return callerFor(contract, request);
+}
+
+/** Counts the call among those of whoever makes it. @throws Refusal 429. */
+async function count(contract: Endpoint, request: FastifyRequest, { user_id }: Caller): Promise<void> {
+  const { server: app } = request;
+  if (contract.method === 'GET') return app.readRate.take(user_id, app.clock());
+  await app.writeRate.take(user_id, app.clock(), bytesOf(request));
+}
+
+/** Whoever goes on reading after they were told to wait costs the database nothing. @throws Refusal 429. */
+async function refuseFlood(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  const likely = await app.likelyCaller(request);
+  if (likely !== null) app.readRate.refuseFlood(likely.user_id, app.clock());
 }
 
 /** Before the body is read: nobody without an account makes the server parse anything. */
 export const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request: FastifyRequest) => {
-  const { user_id } = await readCaller(app, contract, request);
-  if (contract.method !== 'GET') await app.writeRate.take(user_id, app.clock(), bytesOf(request));
+  if (contract.method === 'GET') await refuseFlood(app, request);
+  await readCaller(app, request);
+  // Also what is refused for who they are: that is asked, and leaves a line, as well.
+  if (request.caller !== null) await count(contract, request, request.caller);
+  callerFor(contract, request);
 };
 
 /**
@@ -103,7 +118,7 @@ const likelyCaller = (app: FastifyInstance, contract: Endpoint) => {
     if (likely === null || whyNot(contract, likely) !== undefined) return known(request);
     request.caller = likely;
     request.isCallerLikely = true;
-    await app.writeRate.take(likely.user_id, app.clock(), bytesOf(request));
+    await count(contract, request, likely);
   };
 };
 
@@ -115,7 +130,8 @@ export async function refusedFor(request: FastifyRequest, error: unknown): Promi
   const { contract } = request.routeOptions.config;
   if (!request.isCallerLikely || contract === undefined) return error;
   try {
-    await readCaller(request.server, contract, request);
+    await readCaller(request.server, request);
+    callerFor(contract, request);
     return error;
   } catch (refusal) {
     return refusal;

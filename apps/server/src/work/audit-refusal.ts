@@ -14,13 +14,13 @@ function subjectOf(request: FastifyRequest): string | null {
 /**
  * A refused call to a patient's record leaves a line of its own, since its transaction was rolled back with
  * everything in it. Where it tells something of patients, they were read, and another line says of whom. Nothing is left
- * when nobody is known, or when the same call is still at work.
+ * when nobody is known, when the same call is still at work, or of a flood that has its line.
  */
 export async function auditRefusal(app: FastifyInstance, request: FastifyRequest, refusal: Refusal): Promise<void> {
   const { contract } = request.routeOptions.config;
   const { caller } = request;
-  const { code, shows } = refusal;
-  if (caller === null || !contract?.audit || code === 'idempotency_in_flight') return;
+  const { code, shows, isRepeated } = refusal;
+  if (caller === null || !contract?.audit || code === 'idempotency_in_flight' || isRepeated) return;
   const patient_ids = caller.patient === null ? [] : [caller.patient.id];
   const refused = { action: contract.name, outcome: 'refused', patient_ids, subject_id: subjectOf(request) } as const;
   const shown = { action: shownAction(contract.name), outcome: 'done', patient_ids: shows } as const;

@@ -96,6 +96,13 @@ const countedNow = prepared<Pick<Try, 'key' | 'at'>, Stored>(counted);
 export const waitForRoom = (row: Stored | undefined, { limit }: Throttle, now: number): number | null =>
   row === undefined || row.count < limit ? null : row.ends_at - now;
 
+/** Counts nothing. @returns null where there is room for a try, else as `countTry`. */
+export async function waitFor(tries: Attempt, throttle: Throttle, subject: string): Promise<number | null> {
+  const { key, at } = tryAt(tries, throttle, subject);
+  const [row] = await countedNow(tries.db, { key, at });
+  return waitForRoom(row, throttle, tries.now);
+}
+
 /** Whole seconds to wait, as `Retry-After` says them. */
 export const retryAfter = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 

@@ -32,6 +32,8 @@ describe('a reply', () => {
     [{ status: 401 }, 'signed_out'],
     [{ status: 401, code: 'session_ended' }, 'signed_out'],
     [{ status: 409, code: 'idempotency_in_flight' }, 'wait'],
+    [{ status: 429, code: 'too_many_requests' }, 'no_room'],
+    [{ status: 429, code: 'too_many_inquiries' }, 'again'],
     [{ status: 409, code: 'thread_resolved' }, 'refused'],
     [{ status: 400, code: 'invalid_request' }, 'refused'],
     [{ status: 403, code: 'forbidden' }, 'refused'],

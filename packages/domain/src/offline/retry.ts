@@ -1,4 +1,5 @@
 /** When a write that could not be delivered is tried again, and what an answer to it means. */
+import { tooManyRequests } from './room.ts';
 
 export const maxTries = 5;
 const firstDelay = 500;
@@ -37,16 +38,18 @@ export type Reply = { status: number; code?: string } | 'no_answer';
 
 /**
  * `sent`: the server has it. `again`: not now, and it counts as a try. `wait`: nothing was answered, or the first
- * try is still worked on; costs no try. `signed_out`: its owner must sign in first; costs no try. `refused`: a person
- * must look at it. The server names its reason; what names none was said by something on the way, and is no word about
- * what was written.
+ * try is still worked on; costs no try. `no_room`: the account has asked too much at once, and nothing of it goes before
+ * the time that the server names; costs no try. `signed_out`: its owner must sign in first; costs no try. `refused`: a
+ * person must look at it. The server names its reason; what names none was said by something on the way, and is no word
+ * about what was written.
  */
-export type Outcome = 'sent' | 'again' | 'wait' | 'signed_out' | 'refused';
+export type Outcome = 'sent' | 'again' | 'wait' | 'no_room' | 'signed_out' | 'refused';
 
 export function outcomeOf(reply: Reply): Outcome {
   if (reply === 'no_answer') return 'wait';
   const { status, code } = reply;
   if (status >= 200 && status < 300) return 'sent';
+  if (status === 429 && code === tooManyRequests) return 'no_room';
   if (status === 401) return 'signed_out';
   if (status === 409 && code === 'idempotency_in_flight') return 'wait';
   return isRetryable(status) || !code ? 'again' : 'refused';

@@ -16,6 +16,7 @@ export const connection = {
     one: '{count} change could not be sent and needs you.',
     other: '{count} changes could not be sent and need you.',
   },
+  'connection.waits': 'Very much was asked for at once. It goes on by itself in a moment.',
   'connection.connected': 'Connected. Everything is sent.',
   'connection.as_of': 'Kept here, as of {when}',
   'connection.send_now': 'Send now',

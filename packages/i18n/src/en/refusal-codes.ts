@@ -36,6 +36,7 @@ export const refusalCodes = {
   unsupported_media_type: 'Please send JSON',
   request_timeout: 'The request took too long. Please try again.',
   rate_limited: 'Too many tries. Please wait a little and try again.',
+  too_many_requests: 'Very much was asked for from your account in a short time. It can go on in a moment.',
   much_read_aloud:
     'Very much was read aloud for you in one day. What you have heard can be heard again; for new texts, please try again later.',
   many_proposed:

@@ -17,6 +17,7 @@ export const connection: Catalog<typeof english> = {
     one: 'Badiliko {count} halikutumwa. Tafadhali liangalie.',
     other: 'Mabadiliko {count} hayakutumwa. Tafadhali yaangalie.',
   },
+  'connection.waits': 'Mambo mengi mno yameombwa kwa pamoja. Itaendelea yenyewe hivi punde.',
   'connection.connected': 'Umeunganishwa. Kila kitu kimetumwa.',
   'connection.as_of': 'Ilivyohifadhiwa hapa {when}',
   'connection.send_now': 'Tuma sasa',

@@ -38,6 +38,7 @@ export const refusalCodes: Catalog<typeof english> = {
   unsupported_media_type: 'Tafadhali tuma JSON',
   request_timeout: 'Ombi limechukua muda mrefu mno. Tafadhali jaribu tena.',
   rate_limited: 'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
+  too_many_requests: 'Akaunti yako imeomba mambo mengi mno kwa muda mfupi. Unaweza kuendelea baada ya muda mfupi.',
   much_read_aloud:
     'Umesomewa maandishi mengi mno kwa siku moja. Uliyosikia unaweza kuyasikia tena; kwa mapya, tafadhali jaribu tena baadaye.',
   many_proposed:

@@ -32,6 +32,12 @@ import * as rows from './clinician-invitations.repository.ts';
 const hour = 3_600_000;
 /** More than an institution invites by hand. */
 const invitationsPerAdmin: Throttle = { kind: 'invite-clinician', limit: 60, window: hour, isFixed: true };
+export const invitationsPerDay: Throttle = {
+  kind: 'invite-clinician-day',
+  limit: 200,
+  window: 24 * hour,
+  isFixed: true,
+};
 /** Whoever invites: nobody is to be disturbed more often. */
 const invitationsPerContact: Throttle = { kind: 'invite-contact', limit: 5, window: 24 * hour, isFixed: true };
 /** Between two messages of one invitation. */
@@ -81,6 +87,7 @@ async function countSending(work: Work, { secret }: InvitingDeps, row: rows.Invi
   if (waits > 0) throw sentTooEarly(waits);
   const tries = { db: work.tx, secret, now: work.now };
   await attempt(tries, invitationsPerAdmin, clinicianOf(work.caller).id);
+  await attempt(tries, invitationsPerDay, clinicianOf(work.caller).id);
   const contact = row.method === 'sms' ? row.mobile_number : row.email && mailboxOf(row.email);
   await attempt(tries, invitationsPerContact, contact ?? '');
 }

@@ -15,7 +15,7 @@ async function someone() {
   const seed = await putPatient(t.put, aPatient());
   const logIn = (password: string) =>
     call(t.app, login, { body: { mobile_number: seed.user.mobile_number, password, user_type: 'patient' } });
-  return { logIn, here: await t.as(seed), there: await t.as(seed) };
+  return { seed, logIn, here: await t.as(seed), there: await t.as(seed) };
 }
 
 test('a new password is the one that opens, and every other session ends', async () => {
@@ -44,6 +44,19 @@ test('whoever only holds the session cannot: the present password is asked for, 
   assert.equal((await there.call(getOwnPatient)).statusCode, 200);
   t.time.now += 15 * 60_000;
   assert.equal((await logIn(testPassword)).statusCode, 200);
+});
+
+test('nor does whoever knows the password take the places at hashing from all who log in, by changing it again and again', async () => {
+  const { seed, here } = await someone();
+  const body = { password: testPassword, new_password: 'sevenof' };
+  const longEnough = { password: testPassword, new_password: testPassword };
+  assert.equal((await here.call(changePassword, { body })).statusCode, 400);
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 22; tries += 1)
+    statuses.push((await here.call(changePassword, { body: longEnough })).statusCode);
+  assert.deepEqual(statuses, [...Array<number>(20).fill(200), 429, 429]);
+  t.time.now += 15 * 60_000;
+  assert.equal((await (await t.as(seed)).call(changePassword, { body: longEnough })).statusCode, 200);
 });
 
 test('what everybody takes, what is too short and what is too long is refused by field', async () => {

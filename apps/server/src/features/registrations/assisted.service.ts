@@ -170,10 +170,15 @@ export async function register(
 
 /** Numbers that a clinician tried: whether one has an account can be seen, so not for thousands of them. */
 const numbersPerClinician: Throttle = { kind: 'numbers-of-clinician', limit: 120, window: 3_600_000, isFixed: true };
+/** Each costs two SMS: more than a clinician registers in a day out in the villages. */
+export const numbersPerDay: Throttle = { kind: 'numbers-day', limit: 400, window: 86_400_000, isFixed: true };
 
 /** @throws Refusal 429 `rate_limited` when one clinician tries too many numbers. */
-export const countNumber = (asker: Asker, caller: Caller): Promise<void> =>
-  attempt(asker, numbersPerClinician, clinicianOf(caller).id);
+export async function countNumber(asker: Asker, caller: Caller): Promise<void> {
+  const { id } = clinicianOf(caller);
+  await attempt(asker, numbersPerClinician, id);
+  await attempt(asker, numbersPerDay, id);
+}
 
 /**
  * Changes the number of a patient whom the caller registered, at once, as long as nobody confirmed it; code and link

@@ -27,6 +27,8 @@ import { letGo, numberOfRelationship } from './unconfirmed.repository.ts';
 const hour = 3_600_000;
 /** More than a clinic invites by hand; enough to stop whoever tries numbers one after the other. */
 export const invitationsPerClinician: Throttle = { kind: 'invite', limit: 60, window: hour, isFixed: true };
+/** A session of staff that was stolen, or that anybody could open, must not go on for weeks: each costs an SMS. */
+export const invitationsPerDay: Throttle = { kind: 'invite-day', limit: 300, window: 24 * hour, isFixed: true };
 /** Whoever invites: nobody is to be disturbed more often. */
 export const invitationsPerNumber: Throttle = { kind: 'invite-number', limit: 5, window: 24 * hour, isFixed: true };
 /** One mailbox could be invited under ever other numbers. */
@@ -110,6 +112,7 @@ type Sent = Pick<rows.InvitationRow, 'mobile_number' | 'email' | 'method'>;
 async function countSending(work: Work, { secret }: InvitingDeps, sent: Sent): Promise<void> {
   const tries = { db: work.tx, secret, now: work.now };
   await attempt(tries, invitationsPerClinician, clinicianOf(work.caller).id);
+  await attempt(tries, invitationsPerDay, clinicianOf(work.caller).id);
   await attempt(tries, invitationsPerNumber, sent.mobile_number);
   if (sent.method === 'email' && sent.email !== null) {
     await attempt(tries, invitationsPerEmail, mailboxOf(sent.email));

@@ -6,8 +6,9 @@ import { aPatient } from '@hodi/domain/testing/people.ts';
 import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putPatient } from '#server/testing/insert-people.ts';
 import { call, secret, testPassword } from '#server/testing/test-app.ts';
+import { auditLines } from '#server/testing/row-counts.ts';
 import { attempt, countedTries } from '#server/work/throttle.ts';
-import { addressThrottle } from './login-guard.ts';
+import { addressThrottle, block48Throttle } from './login-guard.ts';
 
 const t = await openClinicApp({ env: { TRUST_PROXY: '1' } });
 const quarterHour = 15 * 60_000;
@@ -92,6 +93,25 @@ describe('ten wrong passwords', () => {
   });
 });
 
+/** Hashed cheaply: a hash says by itself what it cost. */
+const cheap = '$argon2id$v=19$m=8,t=1,p=1$Hq7xRfeXZx6x5PMz1IILbw$XK+nfobJbNx/R4ZzaVdL9zXBo7zYr9bTy5FI8k8PUMs';
+
+test('sixty good logins make an account wait twelve minutes for each more; nobody else uses them up', async () => {
+  const { user } = await putPatient({ ...t.put, password_hash: cheap }, aPatient());
+  const right = { mobile_number: user.mobile_number, password: testPassword };
+  await fail({ mobile_number: user.mobile_number }, 9);
+  for (let logins = 0; logins < 60; logins += 1) assert.equal((await tryLogin(right)).statusCode, 200);
+  const lines = async () => (await auditLines(t.db)).length;
+  const before = await lines();
+  const stopped = await tryLogin(right);
+  assert.deepEqual([stopped.statusCode, stopped.json().code], [429, 'rate_limited']);
+  assert.equal(stopped.headers['retry-after'], '720');
+  assert.equal(await lines(), before);
+  assert.equal((await tryLogin({ ...right, mobile_number: await patient() })).statusCode, 200);
+  t.time.now += 720_000;
+  assert.deepEqual([(await tryLogin(right)).statusCode, (await tryLogin(right)).statusCode], [200, 429]);
+});
+
 test('who is registered shows neither before nor after ten tries', async () => {
   const registered = { mobile_number: await patient() };
   const unknown = { mobile_number: '+254799000001' };
@@ -101,6 +121,21 @@ test('who is registered shows neither before nor after ten tries', async () => {
     for (const other of others) assert.deepEqual(other, one);
     assert.equal(one?.status, tries < 10 ? 401 : 429);
   }
+});
+
+describe('a block of IPv6 addresses', () => {
+  test('fails no more often than four addresses do, however many it has', async () => {
+    const counted = { db: t.db, secret, now: t.time.now };
+    for (let tries = 1; tries < block48Throttle.limit; tries += 1)
+      await attempt(counted, block48Throttle, '2001:db8:77');
+    const from = (subnet: number) => `2001:db8:77:${subnet.toString(16)}::1`;
+    await fail({ mobile_number: await patient(), address: from(0x4200) }, 1);
+    const right = { mobile_number: await patient(), password: testPassword };
+    assert.equal((await tryLogin({ ...right, address: from(0x9900) })).statusCode, 429);
+    assert.equal((await tryLogin({ ...right, address: '2001:db8:78::1' })).statusCode, 200, 'others go on');
+    t.time.now += quarterHour;
+    assert.equal((await tryLogin({ ...right, address: from(0x9900) })).statusCode, 200);
+  });
 });
 
 describe('one address', () => {

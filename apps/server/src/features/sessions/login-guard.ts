@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Database, repeating } from '#server/db/database.ts';
 import { placesIn, prepared } from '#server/db/prepared.ts';
 import { Refusal } from '#server/wire/refusal.ts';
+import type { LevelLimit, Levels } from '#server/work/threads/levels.ts';
 import {
   type Attempt,
   type Stored,
@@ -17,7 +18,9 @@ import {
   retryAfter,
   takeBackAttempt,
   tryAt,
+  waitFor,
   waitForRoom,
+  widerBlocks,
 } from '#server/work/throttle.ts';
 import { type Account, type Numbered, accountQuery } from './sessions.repository.ts';
 
@@ -27,6 +30,45 @@ const quarterHour = 15 * 60_000;
 const accountThrottle: Throttle = { kind: 'login', limit: 10, window: quarterHour };
 /** A whole clinic may stand behind one address, or thousands of phones of a mobile network. */
 export const addressThrottle: Throttle = { kind: 'login-address', limit: 600, window: quarterHour, isFixed: true };
+
+/** Whoever has a whole block of IPv6 addresses has thousands of the smaller ones. */
+export const block56Throttle: Throttle = { kind: 'login-block-56', limit: 1_200, window: quarterHour, isFixed: true };
+export const block48Throttle: Throttle = { kind: 'login-block-48', limit: 2_400, window: quarterHour, isFixed: true };
+
+/** What a wrong one counts for beside the account and its address. */
+function blocksOf(address: string | null): [throttle: Throttle, subject: string][] {
+  const blocks = address === null ? null : widerBlocks(address);
+  if (blocks === null) return [];
+  return [
+    [block56Throttle, blocks.of56],
+    [block48Throttle, blocks.of48],
+  ];
+}
+
+/** Of the blocks that the address is in; those of IPv4 are in none, and nothing is asked. */
+async function waitOfBlocks(deps: Deps, address: string | null): Promise<number | null> {
+  const waits = await Promise.all(blocksOf(address).map((block) => waitFor(deps, ...block)));
+  return waits.find((wait) => wait !== null) ?? null;
+}
+
+/**
+ * Right passwords that one account gives, each a place at hashing, mostly a session, and a line of the audit log for good: twice
+ * for a login with a second factor. Somebody at a shared computer comes sixty times a day, a program for each of its quarters
+ * of an hour four times an hour.
+ */
+export const mostLogins: LevelLimit = { most: 60, window: 12 * 3_600_000 };
+
+/**
+ * Before the password is looked at, which costs most. Only right ones are counted, so nobody else uses them up, and these have
+ * left their lines.
+ * @throws Refusal 429 `rate_limited` with Retry-After.
+ */
+export function requireLoginLeft(logins: Levels, account_id: string, now: number): void {
+  const left = logins.left(account_id, now);
+  if (left >= 1) return;
+  const wait = ((1 - left) * mostLogins.window) / mostLogins.most;
+  throw new Refusal(429, 'rate_limited', { retryAfterSeconds: retryAfter(wait), isRepeated: true });
+}
 
 export interface LoginTry extends Numbered {
   address: string | null;
@@ -69,7 +111,7 @@ async function begin(deps: Deps, given: LoginTry & { tried: Try }, { found }: Pi
   const [row] = await repeating(() => beginning(deps.db, { tried, address: place, account }));
   if (row === undefined) throw new Error('a try was not counted');
   if ((row.id as string | null) !== null) found(row);
-  const ofAddress = roomAt(row, deps.now);
+  const ofAddress = roomAt(row, deps.now) ?? (await waitOfBlocks(deps, address));
   const { wait: ofAccount, refused } = becameOf(row, accountThrottle, deps.now);
   if (ofAddress !== null && ofAccount === null) await takeBackAttempt(deps, accountThrottle, accountOf(account));
   const wait = ofAddress ?? ofAccount;
@@ -101,7 +143,10 @@ export async function guarded<T>(deps: Deps, given: LoginTry, { found, login }: 
     return await login(tries);
   } catch (error) {
     if (!isWrong(error)) await takeBackAttempt(deps, accountThrottle, accountOf(account));
-    else if (address !== null) await countTry(deps, addressThrottle, addressBlock(address));
+    else if (address !== null) {
+      for (const block of [[addressThrottle, addressBlock(address)] as const, ...blocksOf(address)])
+        await countTry(deps, ...block);
+    }
     throw error;
   }
 }

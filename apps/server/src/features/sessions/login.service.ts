@@ -7,7 +7,8 @@ import { Refusal } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine } from '#server/work/audit-line.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Compute } from '#server/work/threads/bounded-queue.ts';
-import { guarded } from './login-guard.ts';
+import type { Levels } from '#server/work/threads/levels.ts';
+import { guarded, requireLoginLeft } from './login-guard.ts';
 import { inHashingPlace, isRightPassword } from './passwords.ts';
 import { type OpenSession, type SessionDeps, openSession } from './sessions.service.ts';
 import { type Account, type NewSession, insertProven, isOfNobody } from './sessions.repository.ts';
@@ -17,6 +18,8 @@ export { forgiveLogins } from './login-guard.ts';
 export interface LoginDeps extends SessionDeps {
   db: Database;
   secret: string;
+  /** How many more right passwords each account may give. */
+  logins: Levels;
 }
 
 /** Whose password was right. */
@@ -30,11 +33,17 @@ interface LoginTry {
   account?: Account | undefined;
 }
 
-/** @throws Refusal 401 `wrong_credentials`, 403 `account_inactive`. */
-async function proven(account: Account | undefined, password: string, compute: Compute): Promise<Proven> {
+/** @throws Refusal 401 `wrong_credentials`, 403 `account_inactive`, 429 after too many that were right. */
+async function proven(
+  { logins, now }: LoginDeps,
+  { account, password }: { account: Account | undefined; password: string },
+  compute: Compute,
+): Promise<Proven> {
+  if (account !== undefined) requireLoginLeft(logins, account.id, now);
   const password_hash = account?.password_hash ?? undefined;
   const isRight = await isRightPassword(password_hash, password, compute);
   if (!isRight || account === undefined || password_hash === undefined) throw new Refusal(401, 'wrong_credentials');
+  logins.take(account.id, 1, now);
   if (account.status !== 'active' || account.patient_status === 'inactive') throw new Refusal(403, 'account_inactive');
   return { ...account, password_hash };
 }
@@ -86,7 +95,7 @@ const isFailure = (error: unknown): boolean =>
  * Opens a session. A wrong number and a wrong password give the same answer in the same time, whether the account has
  * a second factor or not. Each login and each failed one leaves a line of the audit log.
  * @throws Refusal 401 `wrong_credentials`; once the password was right 401 `totp_required` or `incorrect_code` and
- * 403 `account_inactive`; 429 `rate_limited` after too many wrong tries; 503 `server_busy`.
+ * 403 `account_inactive`; 429 `rate_limited` after too many wrong tries, or logins; 503 `server_busy`.
  */
 export async function login(deps: LoginDeps, attempt: LoginTry): Promise<OpenSession> {
   const { input, device } = attempt;
@@ -98,8 +107,10 @@ export async function login(deps: LoginDeps, attempt: LoginTry): Promise<OpenSes
     return await inHashingPlace((compute) =>
       guarded(deps, tried, {
         found: (account) => (known.account = account),
-        login: async (tries) =>
-          open(deps, await proven(known.account, input.password, compute), { attempt: known, tries }),
+        login: async (tries) => {
+          const account = await proven(deps, { account: known.account, password: input.password }, compute);
+          return open(deps, account, { attempt: known, tries });
+        },
       }),
     );
   } catch (error) {

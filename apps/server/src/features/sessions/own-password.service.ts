@@ -5,6 +5,8 @@ import { badField } from '#server/wire/refusal.ts';
 import { inHashingPlace, isRightPassword } from './passwords.ts';
 import { keepsPassword, passwordHashOf } from './sessions.repository.ts';
 
+/** Right ones too: each takes a place at hashing, which all who log in wait for. */
+const allTries: Throttle = { kind: 'own-password-all', limit: 20, window: 15 * 60_000, isFixed: true };
 const throttle: Throttle = { kind: 'own-password', limit: 10, window: 15 * 60_000 };
 
 /**
@@ -19,6 +21,7 @@ export const confirmOwnPassword = (
 ): Promise<string> =>
   inHashingPlace(async (compute) => {
     await attempt(deps, throttle, user_id);
+    await attempt(deps, allTries, user_id);
     const stored = await passwordHashOf(deps.db, user_id);
     const isRight = await isRightPassword(stored, password, compute);
     if (!isRight || stored === undefined) throw badField('password', 'wrong_password');

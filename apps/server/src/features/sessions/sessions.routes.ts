@@ -13,18 +13,24 @@ import type { Tokens } from '#server/plugins/tokens.ts';
 import { bearerOf, deviceOf } from '#server/wire/caller.ts';
 import { inputOf, serveOutside } from '#server/wire/serve.ts';
 import { Refusal } from '#server/wire/refusal.ts';
+import { Levels } from '#server/work/threads/levels.ts';
 import { deviceSecretOf } from './device-secret.ts';
 import { letIn } from './let-in.service.ts';
+import { mostLogins } from './login-guard.ts';
 import { login as logIn } from './login.service.ts';
 import { refresh as renew } from './renewal.service.ts';
 import { endOwnOthers, endOwnSession, logout as logOut, ownSessions } from './sessions.service.ts';
 
 export function sessionRoutes(app: FastifyInstance, tokens: Tokens): void {
   const deps = () => ({ db: app.db, tokens, secret: app.secret, now: app.clock() });
+  const logins = new Levels(mostLogins);
 
   app.post(login.path, { config: { contract: login } }, async (request, reply) => {
     const { body } = inputOf(login, request);
-    const opened = await logIn(deps(), { input: body, device: deviceOf(request), request_id: request.id });
+    const opened = await logIn(
+      { ...deps(), logins },
+      { input: body, device: deviceOf(request), request_id: request.id },
+    );
     await letIn(reply, tokens, opened);
     return opened.answer;
   });

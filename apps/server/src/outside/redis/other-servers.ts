@@ -1,4 +1,5 @@
-/** What the server processes of one clinic tell each other, where there are several: who has news, and who writes how fast. */
+/** What the server processes of one clinic tell each other, where there are several: who has news, and who reads and writes how fast. */
+import type { LevelLimit } from '#server/work/threads/levels.ts';
 
 export interface OtherServers {
   /** Tells the others that these users have news. Never fails: whom nobody told finds it at the next sweep. */
@@ -8,6 +9,15 @@ export interface OtherServers {
    * @returns how many writes were left before this one, with their fraction; undefined when nobody could be asked.
    */
   takeWrite(userId: string, limit: { writes: number; window: number; cost: number }): Promise<number | undefined>;
+  /**
+   * Tells what one server let a user have.
+   * @returns how much was left before that, with its fraction, less than nothing where too much was had; undefined as above.
+   */
+  countTaken(
+    kind: 'reads' | 'writes-of-day',
+    userId: string,
+    limit: LevelLimit & { cost: number },
+  ): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
@@ -15,5 +25,6 @@ export interface OtherServers {
 export const noOtherServers: OtherServers = {
   wake: () => undefined,
   takeWrite: () => Promise.resolve(undefined),
+  countTaken: () => Promise.resolve(undefined),
   close: () => Promise.resolve(),
 };

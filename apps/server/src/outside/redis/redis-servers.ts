@@ -12,17 +12,17 @@ const comeAgain = (tries: number) => Math.min(100 * 2 ** tries, 2_000);
 const channel = 'hodi:wake';
 
 /**
- * A level of `writes` that fills again within `window` milliseconds, by Redis' own clock, which all servers share. It
- * forgets whoever has had time to fill it.
+ * A level of `most` that fills again within `window` milliseconds, by Redis' own clock, which all servers share. It
+ * forgets whoever has had time to fill it. What was `done` already is taken where nothing is left too.
  */
-const takeOne = `
+const takeSome = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
-local writes, window, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local most, window, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local held = redis.call('HMGET', KEYS[1], 'left', 'at')
-local left = writes
-if held[1] then left = math.min(writes, held[1] + math.max(0, now - held[2]) * writes / window) end
-if left >= 1 then
+local left = most
+if held[1] then left = math.min(most, held[1] + math.max(0, now - held[2]) * most / window) end
+if left >= 1 or ARGV[4] == 'done' then
   redis.call('HSET', KEYS[1], 'left', tostring(left - cost), 'at', tostring(now))
   redis.call('PEXPIRE', KEYS[1], window)
 end
@@ -111,16 +111,17 @@ export function openRedisServers(deps: Deps): OtherServers {
   // It subscribes again by itself, before it says that it is ready.
   hearing.on('ready', deps.onBack);
   hearing.subscribe(channel, (said) => deps.onWake(userIdsOf(said) ?? [])).then(deps.onBack, ignore);
+  const take = async (key: string, given: readonly (number | string)[]): Promise<number | undefined> => {
+    if (!asking.isReady) return undefined;
+    const left = await asker.ask(() => asking.eval(takeSome, { keys: [key], arguments: given.map(String) }));
+    return typeof left === 'string' && Number.isFinite(Number(left)) ? Number(left) : undefined;
+  };
   return {
     wake: (userIds) => {
       if (asking.isReady && userIds.length > 0) asking.publish(channel, JSON.stringify(userIds)).catch(ignore);
     },
-    takeWrite: async (userId, { writes, window, cost }) => {
-      if (!asking.isReady) return undefined;
-      const asked = { keys: [`hodi:writes:${userId}`], arguments: [String(writes), String(window), String(cost)] };
-      const left = await asker.ask(() => asking.eval(takeOne, asked));
-      return typeof left === 'string' && Number.isFinite(Number(left)) ? Number(left) : undefined;
-    },
+    takeWrite: (userId, { writes, window, cost }) => take(`hodi:writes:${userId}`, [writes, window, cost, 'asked']),
+    countTaken: (kind, userId, { most, window, cost }) => take(`hodi:${kind}:${userId}`, [most, window, cost, 'done']),
     close: () => {
       for (const connection of [asking, hearing]) connection.destroy();
       return Promise.resolve();

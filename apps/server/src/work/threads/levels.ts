@@ -27,7 +27,7 @@ export class Levels {
    */
   take(who: string, cost: number, now: number): number {
     this.#sweep(now);
-    const left = this.#leftOf(who, now);
+    const left = this.left(who, now);
     if (left >= 1) this.#of.set(who, { left: left - cost, at: now });
     return left;
   }
@@ -38,7 +38,13 @@ export class Levels {
     if (level !== undefined) level.left = Math.min(this.#limit.most, level.left + cost);
   }
 
-  #leftOf(who: string, now: number): number {
+  /** What others know of that was taken elsewhere: no more is left than they say. */
+  lower(who: string, left: number, now: number): void {
+    if (left < this.left(who, now)) this.#of.set(who, { left, at: now });
+  }
+
+  /** How much is left, with its fraction; takes nothing. */
+  left(who: string, now: number): number {
     const { most, window } = this.#limit;
     const level = this.#of.get(who);
     if (level === undefined) return most;

@@ -1,9 +1,10 @@
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { tooManyRequests, untilRoom } from '@hodi/domain/offline/room.ts';
 import { newId } from '~/lib/ids.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { tellError } from './tell-error.ts';
-import { checkConnection } from '~/lib/offline/connection.ts';
-import { NetworkError } from './api-error.ts';
+import { checkConnection, waitForRoom } from '~/lib/offline/connection.ts';
+import { type ApiError, NetworkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 import { request } from './http.ts';
 import type { HttpRequest } from './request-init.ts';
@@ -14,6 +15,14 @@ import { sharedCalls } from './shared-call.ts';
 const cacheWindow = 100;
 
 const share = sharedCalls();
+
+/** A read of whoever asked very much at once waits, and asks again by itself. */
+const whenRoom = (ask: () => Promise<unknown>): Promise<unknown> =>
+  ask().catch(async (error: Partial<ApiError>) => {
+    if (error.code !== tooManyRequests) throw error;
+    await waitForRoom(untilRoom(error.body?.details?.retry_after));
+    return whenRoom(ask);
+  });
 
 export interface CallOptions {
   /** The screen shows the error itself; no toast. */
@@ -44,7 +53,7 @@ export async function call<E extends Endpoint>(
   const ask = () => (endpoint.who === 'anyone' ? request(wanted) : authorised({ ...wanted, userId }));
   try {
     const isRead = endpoint.method === 'GET';
-    const answer = isRead ? share(`${userId} ${url}`, cacheWindow, ask) : ask();
+    const answer = isRead ? share(`${userId} ${url}`, cacheWindow, () => whenRoom(ask)) : ask();
     return (await answer) as AnswerOf<E>;
   } catch (error) {
     if (error instanceof NetworkError) void checkConnection();

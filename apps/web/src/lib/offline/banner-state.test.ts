@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Banner, type BannerFacts, bannerOf, goWithNews } from './banner-state.ts';
 
-const calm: BannerFacts = { online: true, states: [], underWay: 0, sending: null, cameBack: false };
+const calm: BannerFacts = {
+  online: true,
+  states: [],
+  underWay: 0,
+  sending: null,
+  waits: false,
+  cameBack: false,
+};
 const table: readonly (readonly [when: string, facts: Partial<BannerFacts>, banner: Banner])[] = [
   ['all is well', {}, { show: 'nothing' }],
   ['the network is away', { online: false }, { show: 'offline', count: 0, refused: 0 }],
@@ -19,6 +26,12 @@ const table: readonly (readonly [when: string, facts: Partial<BannerFacts>, bann
   ['something waits', { states: ['waiting'] }, { show: 'not_sent', count: 1 }],
   ['five tries were not enough', { states: ['failed', 'waiting'] }, { show: 'not_sent', count: 2 }],
   ['one was refused', { states: ['refused', 'waiting'] }, { show: 'needs_you', count: 1, waiting: 1 }],
+  ['the server has no room yet', { waits: true, states: ['waiting'] }, { show: 'waits' }],
+  [
+    'it has none, and one was refused',
+    { waits: true, states: ['refused'] },
+    { show: 'needs_you', count: 1, waiting: 0 },
+  ],
   ['the network came back', { cameBack: true }, { show: 'connected' }],
   ['it came back and something still waits', { cameBack: true, states: ['waiting'] }, { show: 'not_sent', count: 1 }],
   ['it came back and one is still on its way', { cameBack: true, underWay: 1 }, { show: 'nothing' }],

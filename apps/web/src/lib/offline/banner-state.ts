@@ -10,6 +10,8 @@ export interface BannerFacts {
   underWay: number;
   /** While they are being sent: how many went already, of how many. */
   sending: { sent: number; total: number } | null;
+  /** The server has no room for more of this account yet; what was asked for comes by itself. */
+  waits: boolean;
   /** The network came back and nobody was told yet. */
   cameBack: boolean;
 }
@@ -19,13 +21,14 @@ export type Banner =
   /** What waits for the network, and what waits for its author whether or not there is one. */
   | { show: 'offline'; count: number; refused: number }
   | { show: 'sending'; number: number; count: number }
+  | { show: 'waits' }
   | { show: 'not_sent'; count: number }
   /** The server refused these; a person must look. */
   | { show: 'needs_you'; count: number; waiting: number }
   | { show: 'connected' };
 
 /** What is wrong comes before what goes well; what needs a person comes before what only waits. */
-export function bannerOf({ online, states, underWay, sending, cameBack }: BannerFacts): Banner {
+export function bannerOf({ online, states, underWay, sending, waits, cameBack }: BannerFacts): Banner {
   const refused = states.filter((state) => state === 'refused').length;
   const waiting = states.length - refused;
   if (!online) return { show: 'offline', count: waiting + underWay, refused };
@@ -33,6 +36,7 @@ export function bannerOf({ online, states, underWay, sending, cameBack }: Banner
     return { show: 'sending', number: Math.min(sending.sent + 1, sending.total), count: sending.total };
   }
   if (refused > 0) return { show: 'needs_you', count: refused, waiting };
+  if (waits) return { show: 'waits' };
   if (waiting > 0) return { show: 'not_sent', count: waiting };
   return cameBack && underWay === 0 ? { show: 'connected' } : { show: 'nothing' };
 }

@@ -5,7 +5,7 @@ import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { useAppNews } from './app-news-store.ts';
 import { type Banner, bannerOf, goWithNews } from './banner-state.ts';
-import { forgetComeback, useConnection } from './connection.ts';
+import { forgetComeback, useConnection, useWaitsForRoom } from './connection.ts';
 import { useSending } from './sending-store.ts';
 import { useOnTheirWay, useQueued } from './use-queued.ts';
 
@@ -27,9 +27,10 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
   const { online, cameBack } = useConnection();
   const unsent = useQueued();
   const sending = useSending();
+  const waits = useWaitsForRoom();
   const news = useAppNews();
   const underWay = useOnTheirWay(useSession()?.userId, unsent);
-  const banner = bannerOf({ online, states: unsent.map(({ state }) => state), underWay, sending, cameBack });
+  const banner = bannerOf({ online, states: unsent.map(({ state }) => state), underWay, sending, waits, cameBack });
   const [open, setOpen] = useState<'to_look' | 'to_discard' | null>(null);
 
   const { show } = banner;
@@ -92,6 +93,8 @@ function lineOf({ banner, onLook, onDismiss }: BannerLineProps, t: Translate): L
       const text = `${needsYou(count)} ${t('connection.not_sent', { count: waiting })}`;
       return { state: 'pending', text, actions: [look, send] };
     }
+    case 'waits':
+      return { state: 'sending', text: t('connection.waits') };
     case 'not_sent': {
       const dismiss = { label: t('connection.dismiss'), onPress: onDismiss };
       return { state: 'pending', text: t('connection.not_sent', banner), actions: [send, look, dismiss] };

@@ -119,6 +119,17 @@ export function watchConnection(): void {
   }, checkEvery);
 }
 
+/** How much waits until the server has room for more of this account. */
+const waiting = makeStore(0);
+export const useWaitsForRoom = (): boolean => useStore(waiting) > 0;
+
+export async function waitForRoom(milliseconds: number): Promise<void> {
+  const count = (by: number) => waiting.set(waiting.get() + by);
+  count(1);
+  await pause(milliseconds);
+  count(-1);
+}
+
 export const useConnection = (): Connection => useStore(store);
 export const isOnline = (): boolean => store.get().online;
 export const onConnectionChange = store.subscribe;

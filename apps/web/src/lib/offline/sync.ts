@@ -8,6 +8,7 @@ import {
   replayTimeout,
   retryDelay,
 } from '@hodi/domain/offline/retry.ts';
+import { untilRoom } from '@hodi/domain/offline/room.ts';
 import { nextWrite, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { ApiError, LateError } from '~/lib/api/api-error.ts';
 import { EarlierArrivedError, replyOf, writeRecord } from '~/lib/api/write-record.ts';
@@ -15,7 +16,7 @@ import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { inTime } from '~/lib/in-time.ts';
 import type { QueueRecord } from './database.ts';
-import { checkConnection, isOnline, linePatience, onConnectionChange } from './connection.ts';
+import { checkConnection, isOnline, linePatience, onConnectionChange, waitForRoom } from './connection.ts';
 import { doneInTime, makersOnTheirWay, markSending, reloadQueue, showAsKept } from './queue.ts';
 import { queueStore } from './queue-store.ts';
 import { queueLost, readingTakes } from './sent/sent-writes.ts';
@@ -94,6 +95,14 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
       return 'go_on';
     case 'signed_out':
       return 'stop';
+    case 'no_room': {
+      // All that waits is of the same account.
+      const said = error instanceof ApiError ? error.body?.details?.retry_after : undefined;
+      const wait = Math.min(untilRoom(said), pauseMilliseconds);
+      pausedUntil = Date.now() + wait;
+      void waitForRoom(wait);
+      return 'stop';
+    }
     case 'again': {
       const retryCount = record.retryCount + 1;
       await settleRecord(record.id, { retryCount, lastError, state: retryCount >= maxTries ? 'failed' : 'waiting' });

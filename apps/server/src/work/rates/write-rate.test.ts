@@ -8,7 +8,7 @@ import { WriteRate, writeLimit } from './write-rate.ts';
 
 const start = 1_000_000_000;
 const isStopped = (seconds: number) => (error: unknown) =>
-  error instanceof Refusal && error.code === 'rate_limited' && error.retryAfterSeconds === seconds;
+  error instanceof Refusal && error.code === 'too_many_requests' && error.retryAfterSeconds === seconds;
 
 describe('the rate', () => {
   const limit = { writes: 100, window: 10_000 };
@@ -37,6 +37,15 @@ describe('the rate', () => {
     await assert.rejects(rate.take('amina', start), isStopped(7));
     await rate.take('amina', start + 7_000);
   });
+  test('ends for a day where somebody writes and writes, long after a phone has sent what waited for weeks', async () => {
+    const rate = new WriteRate();
+    const tenASecond = async (from: number, writes: number) => {
+      for (let write = 0; write < writes; write += 1) await rate.take('amina', from + write * 100);
+    };
+    await tenASecond(start, 20_000);
+    await assert.rejects(tenASecond(start + 2_000_000, 10_000), { code: 'too_many_requests' });
+    await tenASecond(start + 86_400_000, 10_000);
+  });
   test('a thousand queued writes pass at the full speed of one connection, and twice', async () => {
     const rate = new WriteRate();
     for (let write = 0; write < 2_000; write += 1) await rate.take('amina', start + write);
@@ -52,7 +61,7 @@ describe('a device that has run wild', async () => {
   test('is stopped with 429 and told for how long; it may still read, others still write', async () => {
     for (let write = 0; write < writeLimit.writes; write += 1) await t.app.writeRate.take(achieng.user.id, t.time.now);
     const stopped = await write(wild);
-    assert.deepEqual([stopped.statusCode, stopped.json().code], [429, 'rate_limited']);
+    assert.deepEqual([stopped.statusCode, stopped.json().code], [429, 'too_many_requests']);
     assert.equal(stopped.headers['retry-after'], '5');
     assert.equal((await wild.call(getOwnPatient)).statusCode, 200);
     assert.equal((await write(other)).statusCode, 200);

@@ -1,0 +1,60 @@
+/**
+ * How much of something one account may have within hours. Each process counts for itself and tells the others afterwards, many
+ * at once, so that nobody waits for Redis and it is asked seldom; where it is away each counts alone, and forgets with the process.
+ */
+import { type OtherServers, noOtherServers } from '#server/outside/redis/other-servers.ts';
+import { type LevelLimit, Levels } from '#server/work/threads/levels.ts';
+import { TooManyRequests } from './too-many-requests.ts';
+
+/** By so much for each server an account may have more than one server alone would allow. */
+const toldTogether = 50;
+
+/** What it is, by which the others know it. */
+type Kind = Parameters<OtherServers['countTaken']>[0];
+type Others = Pick<OtherServers, 'countTaken'>;
+
+export class AccountRate {
+  readonly #here: Levels;
+  readonly #kind: Kind;
+  readonly #limit: LevelLimit;
+  readonly #others: Others;
+  readonly #tooMany = new TooManyRequests();
+  /** Of each account, what the others have not heard of. */
+  readonly #untold = new Map<string, number>();
+  #forgottenAt = 0;
+
+  constructor(kind: Kind, limit: LevelLimit, others: Others = noOtherServers) {
+    this.#here = new Levels(limit);
+    this.#kind = kind;
+    this.#limit = limit;
+    this.#others = others;
+  }
+
+  /** It passes where anything is left. `now` in milliseconds since 1970. @throws Refusal 429 `too_many_requests` with Retry-After. */
+  take(userId: string, now: number, cost = 1): void {
+    const left = this.#here.take(userId, cost, now);
+    if (left < 1) throw this.#tooMany.refusal(userId, now, { ...this.#limit, left });
+    this.#tell(userId, now, cost);
+  }
+
+  /** Before anything is asked for them: who was told already, and goes on asking. @throws as `take`; counts nothing. */
+  refuseFlood(userId: string, now: number): void {
+    if (!this.#tooMany.isSaid(userId, now)) return;
+    const left = this.#here.left(userId, now);
+    if (left < 1) throw this.#tooMany.refusal(userId, now, { ...this.#limit, left });
+  }
+
+  #tell(userId: string, now: number, cost: number): void {
+    // Little was left of each, and nobody goes on for ever.
+    if (now - this.#forgottenAt >= this.#limit.window) {
+      this.#untold.clear();
+      this.#forgottenAt = now;
+    }
+    const untold = (this.#untold.get(userId) ?? 0) + cost;
+    this.#untold.set(userId, untold < toldTogether ? untold : 0);
+    if (untold < toldTogether) return;
+    void this.#others.countTaken(this.#kind, userId, { ...this.#limit, cost: untold }).then((left) => {
+      if (left !== undefined) this.#here.lower(userId, left - untold, now);
+    });
+  }
+}
