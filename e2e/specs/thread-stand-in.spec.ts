@@ -1,5 +1,6 @@
 /** Two clinicians at one inquiry: whom it was sent to, and a colleague who has it open while she stands in. */
 import type { WebSocketRoute } from '@playwright/test';
+import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
@@ -103,4 +104,33 @@ test('what came while the line was cut is there when it is back @desktop', async
   await api.say(patient, id, 'Meanwhile');
   isCut = false;
   await expect(hers.message('Meanwhile')).toBeVisible();
+});
+
+test('what is open closes when the care goes to a colleague, who reads on @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  const { patient, doctor } = await people.clinic();
+  const [admin, nurse] = [
+    await people.colleagueOf(doctor, { role: 'admin' }),
+    await people.colleagueOf(doctor, { role: 'nurse' }),
+  ];
+  const id = await api.ask(patient, fever);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const mine = new ConsultationPage(ours, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await api.say(patient, id, 'Is anybody there?');
+  await expect(mine.message('Is anybody there?')).toBeVisible();
+  await mine.composer.fill('Drink more');
+  await api.as(admin, handOver, { params: { clinician_id: doctor.id }, body: { hand_over_to: nurse.id } });
+  await expect(page.getByRole('heading', { name: t('thread.not_found') })).toBeVisible();
+  await expect(mine.log).toHaveCount(0);
+  const theirs = await windows.of(nurse);
+  const hers = new ConsultationPage(theirs, patient);
+  await theirs.page.goto(`/clinician/e-contact/${id}`);
+  await expect(hers.message('Is anybody there?')).toBeVisible();
 });

@@ -4,7 +4,8 @@ import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useStore } from '~/lib/store.ts';
-import { putMessage } from '../thread-cache.ts';
+import { loadThreadAgain, putMessage } from '../thread-cache.ts';
+import { isRefusal } from './is-refusal.ts';
 import { keptReply, type KeptReply, leftToSend, type WrittenMessage } from './kept-reply.ts';
 import { seenSeq } from './use-mark-seen.ts';
 
@@ -55,6 +56,7 @@ export function useWriteMessage(eContactId: string, to?: string) {
       if (error instanceof QueuedError) reply.isSafe(written.id);
       // A refusal has given the words back already.
       else if (!(error instanceof ApiError)) void reply.takeBack(written);
+      else if (isRefusal(error)) loadThreadAgain(queryClient, eContactId);
     },
   });
 
