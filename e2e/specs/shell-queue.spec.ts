@@ -75,6 +75,8 @@ test('a message refused for good stays with its text and the cause; the others a
   await expect(dialog).toContainText('Too late.');
   await expect(dialog).toContainText(t('connection.refused'));
   await expect(dialog).toContainText(t('thread_resolved'));
+  // Neither here nor in the thread: it would be refused each time.
+  await expect(page.getByRole('button', { name: t('connection.send_again') })).toHaveCount(0);
   await page.reload();
   await expect(banner).toBeVisible();
   await banner.getByRole('button', { name: t('connection.look') }).click();

@@ -22,7 +22,7 @@ export const refusalCodes = {
   invalid_answers: 'Some answers are not valid. Please check them.',
   answers_incomplete: 'Some questions still need an answer',
   empty_message: 'Please write a message first',
-  thread_resolved: 'This consultation has been resolved',
+  thread_resolved: 'This consultation has been resolved. Please begin a new inquiry.',
   thread_full: 'This conversation is full. Please begin a new inquiry.',
   already_resolved: 'This consultation has already been resolved',
   new_messages: 'The patient has written since. Read it, then resolve again.',

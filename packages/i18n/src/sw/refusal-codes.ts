@@ -24,7 +24,7 @@ export const refusalCodes: Catalog<typeof english> = {
   invalid_answers: 'Baadhi ya majibu si sahihi. Tafadhali yaangalie.',
   answers_incomplete: 'Baadhi ya maswali bado hayajajibiwa',
   empty_message: 'Tafadhali andika ujumbe kwanza',
-  thread_resolved: 'Ushauri huu umehitimishwa',
+  thread_resolved: 'Ushauri huu umehitimishwa. Tafadhali tuma ulizo jipya.',
   thread_full: 'Mazungumzo haya yamejaa. Tafadhali tuma ulizo jipya.',
   already_resolved: 'Ushauri huu tayari umehitimishwa',
   new_messages: 'Mgonjwa ameandika tena. Soma ujumbe wake kwanza, kisha uhitimishe ushauri tena.',

@@ -1,10 +1,19 @@
 import { useState } from 'react';
-import { setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
+import {
+  getThreadForClinician,
+  getThreadForPatient,
+  postMessage,
+  setEContactStatus,
+  type Thread,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
 import { serverTimeOf } from '~/lib/session/server-clock.ts';
 import type { QueueRecord } from './database.ts';
 import { NotNoted } from './again/not-noted.tsx';
@@ -55,6 +64,16 @@ function placeOf({ name, thread, editAt }: QueueRecord): { href: string; says: T
   return editAt === null ? undefined : { href: editAt, says: 'connection.edit' };
 }
 
+/** A message into a thread that was resolved would be refused each time. */
+function useIsOver({ name, thread }: QueueRecord): boolean {
+  const queryClient = useQueryClient();
+  if (name !== postMessage.name || thread === null) return false;
+  return [getThreadForPatient, getThreadForClinician].some((endpoint) => {
+    const known = queryClient.getQueryData<Thread>(queryFor(endpoint, { params: { id: thread } }).queryKey);
+    return known !== undefined && !isOpen(known.item.e_contact.status);
+  });
+}
+
 interface UnsentRowProps {
   record: QueueRecord;
   onDiscard: () => void;
@@ -66,6 +85,7 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
   const { dateTime } = useFormats();
   const place = record.state === 'refused' ? placeOf(record) : undefined;
   const hasStopped = isStopped(record);
+  const isOver = useIsOver(record);
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -82,7 +102,7 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
             {t(place.says)}
           </ButtonLink>
         )}
-        {hasStopped && (
+        {hasStopped && !isOver && (
           <Button size="small" kind="soft" onClick={() => void sendAgain(record.id)}>
             {t('connection.send_again')}
           </Button>

@@ -7,7 +7,7 @@ export const waiting = {
   'shell.update_would_lose':
     'Not updated: this device has no room to keep what you have just written. Send it first, or delete some photos, videos or apps, then try again.',
   'connection.unsent_title': 'Not sent yet',
-  'connection.nothing_waits': 'Everything is sent.',
+  'connection.nothing_waits': 'Nothing waits here any more.',
   'connection.discard_title': { one: 'Discard this change?', other: 'Discard {count} changes?' },
   'connection.discard_warning': 'It was never sent. The clinic will not see it, and it cannot be brought back:',
   'connection.discard_confirm': { one: 'Discard it', other: 'Discard {count} changes' },

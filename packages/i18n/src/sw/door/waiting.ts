@@ -10,7 +10,7 @@ export const waiting: Catalog<typeof english> = {
   'shell.update_would_lose':
     'Hodi haijasasishwa: kifaa hiki hakina nafasi ya kuhifadhi ulichoandika sasa hivi. Tuma kwanza ulichoandika, au ufute baadhi ya picha, video au programu, kisha ujaribu tena.',
   'connection.unsent_title': 'Bado hayajatumwa',
-  'connection.nothing_waits': 'Kila kitu kimetumwa.',
+  'connection.nothing_waits': 'Hakuna kinachosubiri tena.',
   'connection.discard_title': { one: 'Ungependa kutupa badiliko hili?', other: 'Ungependa kutupa mabadiliko {count}?' },
   'connection.discard_warning': 'Kliniki haijapata kilicho hapa chini wala haitakiona, na hakiwezi kurudishwa:',
   'connection.discard_confirm': { one: 'Litupe', other: 'Tupa mabadiliko {count}' },

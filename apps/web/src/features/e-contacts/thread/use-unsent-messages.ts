@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMutationState } from '@tanstack/react-query';
+import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { postMessage, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
@@ -27,7 +28,8 @@ interface Waiting extends UnsentMessage {
 
 const writtenIn = (record: QueueRecord) => record.body as Omit<WrittenMessage, 'idempotencyKey'>;
 
-function queuedMessage(record: QueueRecord): Waiting {
+/** @param isOver since the thread was resolved: then it would be refused each time. */
+function queuedMessage(record: QueueRecord, isOver: boolean): Waiting {
   const { id, message, written_at } = writtenIn(record);
   const common = { id, text: message, written_at, recordId: record.id };
   if (record.state === 'waiting' || record.state === 'sending') return { ...common, state: record.state };
@@ -36,7 +38,7 @@ function queuedMessage(record: QueueRecord): Waiting {
     state: 'not_sent',
     reason: record.state === 'refused' ? (record.lastError ?? undefined) : undefined,
     record: record.id,
-    retry: () => void sendAgain(record.id),
+    ...(!isOver && { retry: () => void sendAgain(record.id) }),
   };
 }
 
@@ -52,14 +54,14 @@ function useLingering(now: readonly Waiting[]): UnsentMessage[] {
 
 /** What was written here and is not in the thread yet: on its way, waiting for a network, or refused. */
 export function useUnsentMessages({ item }: Thread): UnsentMessage[] {
-  const { id } = item.e_contact;
+  const { id, status } = item.e_contact;
   const underWay = useMutationState({
     filters: { mutationKey: writingKey(id), status: 'pending' },
     select: ({ state }) => state.variables as WrittenMessage,
   });
   const queued = useQueued({ thread: id, name: postMessage.name });
   // What this device can no longer open is told among what needs attention.
-  const waiting = queued.filter(({ body }) => body !== null).map(queuedMessage);
+  const waiting = queued.filter(({ body }) => body !== null).map((record) => queuedMessage(record, !isOpen(status)));
   const lingering = useLingering(waiting);
   const sending = underWay.map(({ message, ...written }) => ({ ...written, text: message, state: 'sending' as const }));
   const known = new Set(item.messages.map(({ e_contact_message }) => e_contact_message.id));
