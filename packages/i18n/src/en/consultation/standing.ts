@@ -4,4 +4,5 @@ export const standing = {
   'standing.opened': 'The clinic has opened this, but nobody has confirmed the emergency yet',
   'standing.unknown': 'Without a network this phone cannot tell whether the clinic has looked at this',
   'standing.seen': 'Your emergency was seen by {name}, {at}',
+  'standing.still': 'Do not wait here: do what the emergency message said until the clinic writes or calls.',
 } as const;

@@ -20,7 +20,7 @@ export const summary = {
   'summary.send': 'Send to {name}',
   'summary.send_inquiry': 'Send the inquiry',
   'summary.sending': 'Sending',
-  'summary.sent': 'Sent. You see the reply here.',
+  'summary.sent': 'Sent to the clinic.',
   'summary.sent_to': 'Sent to {name}',
   'summary.sent_patient': 'Sent on behalf of {name}',
   'summary.sent_before': 'These answers had arrived before. Here they are; what you changed since then was not sent.',

@@ -22,7 +22,7 @@ export const summary: Catalog<typeof english> = {
   'summary.send': 'Tuma kwa {name}',
   'summary.send_inquiry': 'Tuma ulizo',
   'summary.sending': 'Inatuma',
-  'summary.sent': 'Limetumwa. Utaona jibu hapa.',
+  'summary.sent': 'Limetumwa kwa kliniki.',
   'summary.sent_to': 'Limetumwa kwa {name}',
   'summary.sent_patient': 'Limetumwa kwa niaba ya {name}',
   'summary.sent_before': 'Majibu haya yalikuwa yamefika awali. Haya hapa; ulichobadilisha baadaye hakikutumwa.',

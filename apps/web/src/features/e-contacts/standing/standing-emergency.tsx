@@ -35,7 +35,12 @@ function Seen({ emergencies }: { emergencies: readonly Flag[] }) {
   const momentOf = ({ acknowledged_at }: Flag) => acknowledged_at ?? '';
   const last = others.reduce((one, other) => (momentOf(other) > momentOf(one) ? other : one), first);
   const seen = { name: last.acknowledged_by ?? '', at: dateTime(momentOf(last)) };
-  return <SystemLine icon={circleCheck}>{t('standing.seen', seen)}</SystemLine>;
+  // To have been seen is not to be helped: what to do holds until somebody writes.
+  return (
+    <SystemLine icon={circleCheck} detail={t('standing.still')}>
+      {t('standing.seen', seen)}
+    </SystemLine>
+  );
 }
 
 function useAdvice({ item }: Thread, open: readonly Flag[], institution: Institution | undefined) {
