@@ -81,9 +81,9 @@ function AppointmentRow({ item, now, SaveToCalendar }: AppointmentRowProps) {
       }
       preview={
         <>
-          {about.join(' · ')}
-          <br />
           {t('patient_home.with', { name: displayName(clinician_name, clinician_name.role) })}
+          <br />
+          {about.join(' · ')}
         </>
       }
       badges={
