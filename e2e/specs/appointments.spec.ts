@@ -70,6 +70,9 @@ test('book, overlap, move, complete, cancel, delete: both sides see it at once @
   await expect(appointmentRows(page)).toContainText(t('appointments.from_to', { from: '09:00', to: '09:30' }));
   const card = home.page.getByRole('article');
   await expect(card).toContainText('09:00');
+  const told = (key: 'nav.appointment' | 'nav.appointment_cancelled', time: string) =>
+    home.page.getByText(new RegExp(`^${home.t(key, { at: '.*' })}${time}`));
+  await expect(told('nav.appointment', '09:00')).toBeVisible();
   await expectAccessible(page, 'upcoming appointments');
   await expectAccessible(home.page, 'own appointments');
 
@@ -96,12 +99,14 @@ test('book, overlap, move, complete, cancel, delete: both sides see it at once @
   await saveBooking(clinic, edit);
   await expect(first).toContainText(t('appointments.from_to', { from: '15:00', to: '15:30' }));
   await expect(card.filter({ hasText: 'Stomach pain' })).toContainText('15:00');
+  await expect(told('nav.appointment', '15:00')).toBeVisible();
 
   // Cancelled: gone from what is to come on both sides.
   await chooseAction(clinic, first, 'appointments.cancel');
   await page.getByRole('button', { name: t('appointments.cancel_confirm') }).click();
   await expect(appointmentRows(page)).toHaveCount(1);
   await expect(card).toHaveCount(1);
+  await expect(told('nav.appointment_cancelled', '15:00')).toBeVisible();
   // It begins tomorrow only.
   await chooseAction(clinic, appointmentRows(page), 'appointments.complete');
   const early = page.getByRole('alertdialog', { name: t('appointments.complete_title', { name }) });

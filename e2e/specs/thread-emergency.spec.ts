@@ -1,4 +1,5 @@
 /** An emergency that was sent: as long as nobody has confirmed to have seen it, its thread says so, and what to do. */
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, feverEmergency, plainFever } from '../fixtures/content.ts';
@@ -47,6 +48,41 @@ test('it is not called reviewed before somebody has looked, and who has is named
   const seen = t('standing.seen', { name: 'Dr.', at: '' }).replace(/[\s,]+$/, '');
   await expect(log.getByText(seen)).toBeVisible();
   await expect(log.getByText(meaning)).toHaveCount(0);
+  await expect(log.getByText(t('standing.still'))).toBeVisible();
+});
+
+test('whoever writes to somebody else is told of it, and sees until it is acknowledged that somebody is in danger @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const other = await people.patientOf(doctor, { user: { given_name: 'Njeri', family_name: 'Mwangi' } });
+  const id = await api.ask(other, { topic: 'temperature', told: plainFever });
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const consultation = new ConsultationPage(ours, other);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await api.say(other, id, 'Is anybody there?');
+  await expect(consultation.message('Is anybody there?')).toBeVisible();
+  const inDanger = page.getByRole('link', { name: t('nav.emergencies', { count: 1 }) }).filter({ visible: true });
+  await expect(inDanger).toHaveCount(0);
+  await consultation.composer.fill('Drink more');
+  await api.ask(patient, fever);
+  await expect(page.getByText(t('nav.emergency', { name: displayName(patient.user) }))).toBeVisible();
+  await expect(inDanger).toBeVisible();
+  await expect(consultation.composer).toBeFocused();
+  await expect(consultation.composer).toHaveValue('Drink more');
+  await expectAccessible(page, 'an emergency elsewhere');
+  await inDanger.click();
+  await page
+    .getByRole('link', { name: displayName(patient.user) })
+    .first()
+    .click();
+  const { acknowledgements } = new ConsultationPage(ours, patient);
+  await acknowledgements.first().click();
+  await expect(acknowledgements).toHaveCount(1);
+  await expect(inDanger).toHaveCount(0);
 });
 
 test('it says what to do without a network too, and that the phone cannot know then @phone', async ({

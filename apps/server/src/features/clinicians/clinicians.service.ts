@@ -50,6 +50,7 @@ export async function ownProfile(work: Work): Promise<ClinicianProfile> {
       inquiries: head.e_contacts,
       unread_inquiries: head.unread,
       needs_you_now: head.needs,
+      emergencies: head.emergencies,
       service_requests: requests.count,
       patients_total: counts.total,
       patients_active: counts.active,

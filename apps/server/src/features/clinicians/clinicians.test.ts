@@ -55,6 +55,7 @@ test('the own profile: who they are, first pages of their lists, and the numbers
     inquiries: 1,
     unread_inquiries: 1,
     needs_you_now: 1,
+    emergencies: 0,
     service_requests: 2,
     patients_total: 3,
     patients_active: 2,

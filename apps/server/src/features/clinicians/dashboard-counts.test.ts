@@ -117,7 +117,10 @@ const acts: readonly ((one: Known) => Promise<unknown>)[] = [
 
 /** What stands behind the link of each number, in the order of the screen. */
 const lists: Readonly<
-  Record<Exclude<keyof ClinicianCounts, 'unread_inquiries' | 'patients_total'>, readonly [Endpoint, object]>
+  Record<
+    Exclude<keyof ClinicianCounts, 'unread_inquiries' | 'emergencies' | 'patients_total'>,
+    readonly [Endpoint, object]
+  >
 > = {
   inquiries: [listForClinician, {}],
   needs_you_now: [listNeedsYouNow, {}],
@@ -152,6 +155,9 @@ async function everyNumberIsItsList(by: Person): Promise<ClinicianCounts> {
     assert.equal(counts[name as keyof ClinicianCounts], await lengthOf(by, list), name);
   }
   assert.equal(counts.patients_total, counts.patients_active + counts.pending_invitations);
+  const { items } = await by.ok(listNeedsYouNow, { query: { limit: '100' } });
+  const inDanger = items.filter(({ open_severity }) => open_severity === 'emergency');
+  assert.equal(counts.emergencies, inDanger.length, 'emergencies, among what needs the clinician');
   const needed = await lengthOf(by, [listForClinician, { filter: 'action_needed' }]);
   assert.equal(counts.needs_you_now, needed, 'what needs the clinician, among the inquiries');
   return counts;

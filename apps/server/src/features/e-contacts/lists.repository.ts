@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { isNotDeactivated } from '#server/work/patients-in-care.ts';
 
 export interface HeadCounts {
   e_contacts: number;
   unread: number;
   needs: number;
+}
+
+/** What a clinician sees of them. */
+export interface SeenCounts extends HeadCounts {
+  emergencies: number;
 }
 
 /** The counters of a user's head row: every thread whose patient is active. */
@@ -20,12 +26,17 @@ export async function headOf(db: Executor, user_id: string): Promise<HeadCounts>
 
 /**
  * The counters without threads that the clinician may not see: of patients whose relationship ended, or waits for a new
- * yes. Few have such, so they are counted by index each time.
+ * yes. Few have such, so they are counted by index each time, as are the emergencies that nobody has acknowledged.
  */
-const seen = prepared<{ user_id: string; clinician_id: string }, HeadCounts>(
-  (_, { user_id, clinician_id }) => sql<HeadCounts>`
+const seen = prepared<{ user_id: string; clinician_id: string }, SeenCounts>(
+  (_, { user_id, clinician_id }) => sql<SeenCounts>`
     select coalesce(h.e_contacts, 0) - closed.e_contacts as e_contacts, coalesce(h.unread, 0) - closed.unread as unread,
-      coalesce(h.needs, 0) - closed.needs as needs
+      coalesce(h.needs, 0) - closed.needs as needs,
+      (
+        select count(*)::int
+        from e_contact e join relationship r on r.patient_id = e.patient_id and r.clinician_id = e.clinician_id
+        where e.clinician_id = ${clinician_id} and e.rank = 0 and r.status = 'active' and ${isNotDeactivated}
+      ) as emergencies
     from (
       select count(*)::int as e_contacts, (count(*) filter (where e.unread_for_clinician > 0))::int as unread,
         (count(*) filter (where e.needs_clinician))::int as needs
@@ -36,7 +47,7 @@ const seen = prepared<{ user_id: string; clinician_id: string }, HeadCounts>(
     ) closed left join user_head h on h.user_id = ${user_id}`,
 );
 
-export async function seenOf(db: Executor, clinician: { user_id: string; clinician_id: string }): Promise<HeadCounts> {
+export async function seenOf(db: Executor, clinician: { user_id: string; clinician_id: string }): Promise<SeenCounts> {
   const [counts] = await seen(db, clinician);
-  return counts ?? { e_contacts: 0, unread: 0, needs: 0 };
+  return counts ?? { e_contacts: 0, unread: 0, needs: 0, emergencies: 0 };
 }

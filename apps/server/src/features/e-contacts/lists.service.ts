@@ -22,7 +22,7 @@ import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { itemOf } from './item-mapping.ts';
 import { type ItemRow, type PageQuery, countItems, firstPageOf, pageOfItems } from './items.repository.ts';
-import { type HeadCounts, headOf, seenOf } from './lists.repository.ts';
+import { headOf, type SeenCounts, seenOf } from './lists.repository.ts';
 
 type Condition = Expression<SqlBool>;
 
@@ -66,7 +66,7 @@ type Total = ReturnType<typeof totalOf>;
 const countOf = async (work: Work, where: Condition[]) => totalOf(await countItems(work.tx, where, countCeiling));
 
 /** The counters of a clinician's dashboard, as long as their lists: without patients whose relationship ended. */
-export const seenCounts = ({ tx, caller }: Work): Promise<HeadCounts> =>
+export const seenCounts = ({ tx, caller }: Work): Promise<SeenCounts> =>
   seenOf(tx, { user_id: caller.user_id, clinician_id: clinicianOf(caller).id });
 
 const wholeTotal = async (work: Work, of: 'e_contacts' | 'needs'): Promise<Total> => ({

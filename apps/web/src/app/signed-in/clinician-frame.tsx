@@ -74,7 +74,8 @@ function useClinicianItems(profile: Profile): NavItem[] {
   const t = useTexts();
   const [address] = useLocation();
   const adminItems = useAdminItems(profile);
-  const waiting = profile.counts.needs_you_now;
+  const { needs_you_now: waiting, emergencies = 0 } = profile.counts;
+  const waits = t('nav.waiting', { count: waiting });
   const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: address === href });
   const isInquiry = /^\/clinician\/(patient-inquiries|e-contact\/)/.test(address);
   const isPatient = /^\/clinician\/(patients?(\/|$)|assisted-registration)/.test(address);
@@ -84,7 +85,8 @@ function useClinicianItems(profile: Profile): NavItem[] {
       ...item('/clinician/patient-inquiries', t('nav.inquiries'), inbox),
       current: isInquiry,
       count: waiting,
-      countLabel: t('nav.waiting', { count: waiting }),
+      countLabel: emergencies > 0 ? `${waits}, ${t('nav.emergencies', { count: emergencies })}` : waits,
+      isUrgent: emergencies > 0,
     },
     item('/clinician/appointments', t('nav.appointments'), calendar),
     item('/clinician/statistics', t('menu.statistics'), chart),

@@ -22,7 +22,14 @@ export function BottomNav({ label, items }: BottomNavProps) {
         >
           <Icon shape={item.icon} size={24} />
           <span>{item.label}</span>
-          {!!item.count && <Count className={styles.count} value={item.count} label={item.countLabel} />}
+          {!!item.count && (
+            <Count
+              className={styles.count}
+              value={item.isUrgent ? `${item.count} !` : item.count}
+              kind={item.isUrgent ? 'red' : 'call'}
+              label={item.countLabel}
+            />
+          )}
         </AppLink>
       ))}
     </nav>

@@ -9,4 +9,6 @@ export interface NavItem {
   count?: number;
   /** "6 inquiries wait for you", read out after the label. */
   countLabel?: string;
+  /** Somebody is in danger: red, with a sign. */
+  isUrgent?: boolean;
 }

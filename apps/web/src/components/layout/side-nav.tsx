@@ -25,7 +25,14 @@ export function SideNav({ label, items, rail }: SideNavProps) {
         >
           <Icon shape={item.icon} />
           <span className={styles.label}>{item.label}</span>
-          {!!item.count && <Count className={styles.count} value={item.count} label={item.countLabel} />}
+          {!!item.count && (
+            <Count
+              className={styles.count}
+              value={item.isUrgent ? `${item.count} !` : item.count}
+              kind={item.isUrgent ? 'red' : 'call'}
+              label={item.countLabel}
+            />
+          )}
         </AppLink>
       ))}
     </nav>

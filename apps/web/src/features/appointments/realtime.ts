@@ -3,8 +3,15 @@ import type {
   appointmentDeleted,
   appointmentUpdated,
 } from '@hodi/domain/appointments/appointments.events.ts';
+import type { PayloadOf } from '@hodi/domain/shared/domain-event.ts';
+import { formatDate } from '@hodi/i18n/format.ts';
+import { currentLanguage } from '~/lib/i18n/language.ts';
+import { makeText } from '~/lib/i18n/texts.ts';
 import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
 import { loadAppointments } from '~/lib/query/load-appointments.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
 
 const names: readonly [
   (typeof appointmentCreated)['name'],
@@ -12,7 +19,19 @@ const names: readonly [
   (typeof appointmentDeleted)['name'],
 ] = ['appointment-created', 'appointment-updated', 'appointment-deleted'];
 
+/** It is the clinic who books, moves and cancels: the patient may be reading something else, or the row as it was. */
+function tellPatient({ appointment, institution }: PayloadOf<typeof appointmentUpdated>): void {
+  const { status, start_time } = appointment;
+  const start = Date.parse(start_time);
+  if (currentSession()?.userType !== 'patient' || status === 'completed' || start < serverNow()) return;
+  const at = formatDate(start, 'default', { language: currentLanguage(), timeZone: institution.time_zone });
+  toast.blank(makeText(status === 'cancelled' ? 'nav.appointment_cancelled' : 'nav.appointment', { at }));
+}
+
 export const handlers: readonly RealtimeHandler[] = names.map((name) => ({
   name,
-  handle: (_, queryClient) => loadAppointments(queryClient),
+  handle: (payload, queryClient) => {
+    loadAppointments(queryClient);
+    if (name !== 'appointment-deleted') tellPatient(payload as PayloadOf<typeof appointmentUpdated>);
+  },
 }));

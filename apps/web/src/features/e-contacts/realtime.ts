@@ -1,12 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { listOwnDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { listOverdueOfColleagues } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { makeText } from '~/lib/i18n/texts.ts';
 import { onEvent, onFollowed } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { patientName } from './thread/people-of.ts';
 import { loadThreadAgain, putItem, putMessage } from './thread-cache.ts';
 
 /** A correction may answer one. By its name alone: the contract would come with every page. */
@@ -19,10 +24,19 @@ function countAgain(queryClient: QueryClient): void {
   }
 }
 
+/** Whoever works at another inquiry or patient does not see the list that it stands on top of. */
+function tellEmergency(item: EContactItem): void {
+  const { pathname } = location;
+  if (item.open_severity !== 'emergency' || currentSession()?.userType !== 'clinician') return;
+  if (pathname.endsWith('/dashboard') || pathname.endsWith('/patient-inquiries')) return;
+  if (!pathname.endsWith(item.e_contact.id)) toast.error(makeText('nav.emergency', { name: patientName(item) }));
+}
+
 export const handlers = [
   onEvent(eContactCreated, (item, queryClient) => {
     putItem(queryClient, item);
     countAgain(queryClient);
+    tellEmergency(item);
   }),
   onEvent(eContactMessageCreated, ({ item, ...message }, queryClient) => {
     putMessage(queryClient, message, item);
