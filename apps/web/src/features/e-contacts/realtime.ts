@@ -26,10 +26,10 @@ function countAgain(queryClient: QueryClient): void {
 
 /** Whoever works at another inquiry or patient does not see the list that it stands on top of. */
 function tellEmergency(item: EContactItem): void {
-  const { pathname } = location;
   if (item.open_severity !== 'emergency' || currentSession()?.userType !== 'clinician') return;
-  if (pathname.endsWith('/dashboard') || pathname.endsWith('/patient-inquiries')) return;
-  if (!pathname.endsWith(item.e_contact.id)) toast.error(makeText('nav.emergency', { name: patientName(item) }));
+  const isInSight =
+    /\/(dashboard|patient-inquiries)\b/.test(location.href) || location.href.includes(item.e_contact.id);
+  if (!isInSight) toast.error(makeText('nav.emergency', { name: patientName(item) }));
 }
 
 export const handlers = [
