@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { deliveryUpdated } from '@hodi/domain/deliveries/deliveries.events.ts';
-import { getThreadForClinician, listForClinician, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { listForClinician, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, getPatient, listPatients, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import {
   type ClinicianInvitation,
@@ -23,9 +23,7 @@ import { currentSession } from '~/lib/session/session.ts';
 /** Whose patients they are decides what a clinician sees anywhere. */
 const loadPatients = (_: unknown, queryClient: QueryClient): void => {
   const lists = [listPatients, listPatientInvitations, listForClinician, listNeedsYouNow];
-  // What is open closes with the care: nothing may be written there that nobody would get.
-  for (const endpoint of [getOwnClinician, getPatient, getThreadForClinician, ...lists])
-    loadAgain(queryClient, keyOf(endpoint));
+  for (const endpoint of [getOwnClinician, getPatient, ...lists]) loadAgain(queryClient, keyOf(endpoint));
   // With the care goes the sight of what was planned, or comes that of what is left.
   loadAppointments(queryClient);
 };
