@@ -1,3 +1,4 @@
+import { expect } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 
 export interface Newcomer {
@@ -53,6 +54,21 @@ export class RegistrationPage {
 
   heading(key: Parameters<AppWindow['t']>[0]) {
     return this.#window.page.getByRole('heading', { level: 2, name: this.#window.t(key) });
+  }
+
+  async showBirthYear(year: string): Promise<void> {
+    await this.field('registration.birth_year').fill(year);
+    await this.#window.page.getByRole('button', { name: this.#window.t('complete.save') }).click();
+  }
+
+  /** Whoever got the link by a mistyped number does not know when its patient was born. */
+  async expectBirthYearAsked(wrong: string): Promise<void> {
+    const faults = { '': 'required', '85': 'invalid_year', [wrong]: 'other_birth_year' } as const;
+    for (const [year, fault] of Object.entries(faults)) {
+      await this.showBirthYear(year);
+      await expect(this.#window.page.getByText(this.#window.t(fault))).toBeVisible();
+      await expect(this.field('registration.birth_year')).toBeFocused();
+    }
   }
 
   async fillPersonal(who: Newcomer): Promise<void> {
