@@ -56,7 +56,8 @@ describe('the rate', () => {
     read(rate, 'amina', { times: 49 });
     assert.deepEqual(told.splice(0), []);
     read(rate, 'amina', { times: 51 });
-    assert.deepEqual(told.splice(0), Array(2).fill({ userId: 'amina', cost: 50 }));
+    const fifty = { userId: 'amina', cost: 50 };
+    assert.deepEqual(told.splice(0), [fifty, fifty]);
     await nextTurn();
     left = 20;
     read(rate, 'amina', { times: 50 });
