@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { bothUserTypes, userTypeSchema } from '../shared/user-type.ts';
-import { birthYearSchema, mobileNumberSchema } from '../registrations/registration.ts';
+import { birthYearSchema } from '../registrations/birth-year.ts';
+import { mobileNumberSchema } from '../registrations/registration.ts';
 import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
 import { newPasswordSchema } from './password.ts';
 

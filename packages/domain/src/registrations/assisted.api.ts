@@ -9,7 +9,7 @@ import { languageSchema } from '../shared/language.ts';
 import { personNameSchema } from '../users/user.ts';
 import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
 import { assistedRegistrationSchema } from './assisted.ts';
-import { birthYearSchema } from './registration.ts';
+import { birthYearSchema } from './birth-year.ts';
 
 /** The code went to the patient's phone; the verification is found by the patient. */
 const codeSentSchema = z.omit(verificationBegunSchema, { verification_id: true });

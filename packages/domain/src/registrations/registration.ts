@@ -45,15 +45,6 @@ function plainDateCheck() {
   return z.refine<string>((text) => text === '' || plainDateSchema.safeParse(text).success, 'invalid_date');
 }
 
-export const birthYearSchema = z.string().check(z.minLength(1, 'required'), z.regex(/^(?:\d{4})?$/, 'invalid_year'));
-
-/**
- * Whether somebody born on a day (`2026-11-21`) may say this year: many know theirs by their age alone, and a clinician wrote down
- * what that makes.
- */
-export const isBirthYear = (year: string, birthday: string): boolean =>
-  Math.abs(Number(year) - Number(birthday.slice(0, 4))) <= 1;
-
 /** Nobody alive was born before. */
 const oldestBirthday = '1900-01-01';
 

@@ -11,7 +11,7 @@ export const frame = {
   'nav.account': 'Account',
   'nav.waiting': { one: '{count} inquiry waits for you', other: '{count} inquiries wait for you' },
   'nav.emergencies': { one: '{count} emergency', other: '{count} emergencies' },
-  'nav.emergency': 'Emergency: {name}. It is on top of your inquiries.',
+  'nav.emergency': 'Emergency: {name}, on top of your inquiries',
   'nav.appointment': 'Your appointment: {at}',
   'nav.appointment_cancelled': 'Cancelled appointment: {at}',
   'nav.patient_waiting': { one: '{count} thing waits for you', other: '{count} things wait for you' },

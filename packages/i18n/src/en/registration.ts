@@ -10,7 +10,7 @@ export const registration = {
   'registration.personal_heading': 'About you',
   'registration.personal_why': 'Your clinic needs this to know who you are. Only your clinic sees it.',
   'registration.personal_why_clinician':
-    'Your patients and colleagues see your name, and your e-mail if you give one. The rest is for your institution.',
+    'Patients and colleagues see your name and e-mail. The rest is for your institution.',
   'registration.institution_heading': 'Where you work',
   'registration.security_heading': 'Choose a password',
   'registration.security_why': 'With it and your mobile number you sign in.',
@@ -100,8 +100,7 @@ export const registration = {
   'forgotten.new_heading': 'Set a new password',
   'forgotten.code_sent':
     'If there is an account with {number}, an SMS with a code of {digits} digits is on its way. It is good for {minutes} minutes.',
-  'forgotten.birth_year_why':
-    'A clinician wrote down this number, and nobody has confirmed yet that it is yours. The year in which you were born shows it.',
+  'forgotten.birth_year_why': 'Nobody has confirmed yet that this number is yours. Please enter your year of birth.',
   'forgotten.set': 'Save and sign in',
   'forgotten.setting': 'Saving',
   'forgotten.is_set': 'Your new password is saved.',
@@ -110,8 +109,7 @@ export const registration = {
   'complete.heading': 'Karibu, {name}',
   'complete.why':
     '{clinician} of {place} registered you. Choose a password: with it and your mobile number you sign in. By saving it you agree that they look after you here.',
-  'complete.not_you':
-    'Are you not {name}? Then this SMS went to a wrong number: please leave this page, and tell {place}. If you are, the year in which you were born shows that it reached you.',
+  'complete.not_you': 'Not {name}? Please leave this page and tell {place}: this SMS went to a wrong number.',
   'complete.save': 'Save and sign in',
   'complete.saving': 'Saving',
   'complete.invalid_title': 'Invalid registration link',

@@ -13,7 +13,7 @@ export const frame: Catalog<typeof english> = {
   'nav.account': 'Akaunti',
   'nav.waiting': { one: 'Ulizo {count} linakusubiri', other: 'Maulizo {count} yanakusubiri' },
   'nav.emergencies': { one: 'dharura {count}', other: 'dharura {count}' },
-  'nav.emergency': 'Dharura: {name}. Iko juu kwenye maulizo yako.',
+  'nav.emergency': 'Dharura: {name}, juu kwenye maulizo yako',
   'nav.appointment': 'Miadi yako: {at}',
   'nav.appointment_cancelled': 'Miadi imeghairiwa: {at}',
   'nav.patient_waiting': { one: 'Jambo {count} linakusubiri', other: 'Mambo {count} yanakusubiri' },

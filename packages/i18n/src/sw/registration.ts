@@ -12,7 +12,7 @@ export const registration: Catalog<typeof english> = {
   'registration.personal_heading': 'Kuhusu wewe',
   'registration.personal_why': 'Kliniki yako inahitaji taarifa hizi ili ikujue. Kliniki yako pekee ndiyo itakayoziona.',
   'registration.personal_why_clinician':
-    'Wagonjwa na wenzako kazini wataona jina lako, na barua pepe yako ukiiandika. Taarifa nyingine ni za kituo chako.',
+    'Wagonjwa na wenzako kazini wataona jina na barua pepe yako. Taarifa nyingine ni za kituo chako.',
   'registration.institution_heading': 'Unapofanya kazi',
   'registration.security_heading': 'Chagua nenosiri',
   'registration.security_why': 'Utaingia kwa nenosiri hili pamoja na namba yako ya simu.',
@@ -103,8 +103,7 @@ export const registration: Catalog<typeof english> = {
   'forgotten.new_heading': 'Weka nenosiri jipya',
   'forgotten.code_sent':
     'Kama kuna akaunti yenye {number}, SMS yenye namba ya uthibitisho ya tarakimu {digits} iko njiani. Inatumika kwa dakika {minutes}.',
-  'forgotten.birth_year_why':
-    'Mhudumu ndiye aliyeandika namba hii, na bado haijathibitishwa kuwa ni yako. Mwaka uliozaliwa utaonyesha hivyo.',
+  'forgotten.birth_year_why': 'Bado haijathibitishwa kuwa namba hii ni yako. Tafadhali andika mwaka uliozaliwa.',
   'forgotten.set': 'Hifadhi na uingie',
   'forgotten.setting': 'Inahifadhi',
   'forgotten.is_set': 'Nenosiri lako jipya limehifadhiwa.',
@@ -114,7 +113,7 @@ export const registration: Catalog<typeof english> = {
   'complete.why':
     '{clinician} wa {place} amekusajili. Chagua nenosiri: utaingia kwa nenosiri hilo pamoja na namba yako ya simu. Ukilihifadhi, unakubali akuhudumie hapa.',
   'complete.not_you':
-    'Wewe si {name}? Basi SMS hii imefika kwa namba isiyo sahihi: tafadhali ondoka kwenye ukurasa huu, na uijulishe {place}. Kama ndiwe, mwaka uliozaliwa utaonyesha kuwa imekufikia wewe.',
+    'Wewe si {name}? Tafadhali ondoka hapa na uijulishe {place}: SMS hii imefika kwa namba isiyo sahihi.',
   'complete.save': 'Hifadhi na uingie',
   'complete.saving': 'Inahifadhi',
   'complete.invalid_title': 'Kiungo cha usajili si sahihi',

@@ -4,7 +4,7 @@
  * register, where the number is taken.
  */
 import type { resetPassword as resetPasswordCall } from '@hodi/domain/passwords/passwords.api.ts';
-import { isBirthYear } from '@hodi/domain/registrations/registration.ts';
+import { isBirthYear } from '@hodi/domain/registrations/birth-year.ts';
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';

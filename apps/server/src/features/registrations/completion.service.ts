@@ -1,6 +1,6 @@
 /** The link by SMS with which a patient whom a clinician registered sets their password: once, within a day. */
 import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
-import { isBirthYear } from '@hodi/domain/registrations/registration.ts';
+import { isBirthYear } from '@hodi/domain/registrations/birth-year.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';

@@ -1,6 +1,6 @@
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
-import { Count } from '~/components/status/count.tsx';
+import { NavCount } from './nav-count.tsx';
 import type { NavItem } from './nav-item.ts';
 import styles from './bottom-nav.module.css';
 
@@ -22,14 +22,7 @@ export function BottomNav({ label, items }: BottomNavProps) {
         >
           <Icon shape={item.icon} size={24} />
           <span>{item.label}</span>
-          {!!item.count && (
-            <Count
-              className={styles.count}
-              value={item.isUrgent ? `${item.count} !` : item.count}
-              kind={item.isUrgent ? 'red' : 'call'}
-              label={item.countLabel}
-            />
-          )}
+          <NavCount item={item} className={styles.count} />
         </AppLink>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import { AppLink } from '~/components/action/app-link.tsx';
 import { classNames } from '~/components/class-names.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { Count } from '~/components/status/count.tsx';
+import { NavCount } from './nav-count.tsx';
 import type { NavItem } from './nav-item.ts';
 import styles from './side-nav.module.css';
 
@@ -25,14 +25,7 @@ export function SideNav({ label, items, rail }: SideNavProps) {
         >
           <Icon shape={item.icon} />
           <span className={styles.label}>{item.label}</span>
-          {!!item.count && (
-            <Count
-              className={styles.count}
-              value={item.isUrgent ? `${item.count} !` : item.count}
-              kind={item.isUrgent ? 'red' : 'call'}
-              label={item.countLabel}
-            />
-          )}
+          <NavCount item={item} className={styles.count} />
         </AppLink>
       ))}
     </nav>

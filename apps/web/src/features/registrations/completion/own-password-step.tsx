@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '@hodi/domain/passwords/password.ts';
 import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
-import { birthYearSchema } from '@hodi/domain/registrations/registration.ts';
+import { birthYearSchema } from '@hodi/domain/registrations/birth-year.ts';
 import { passwordLength } from '@hodi/domain/sessions/login-rules.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -26,12 +26,9 @@ import { keepSession } from '~/lib/session/session.ts';
 import styles from '~/features/registrations/personal-step.module.css';
 import type { Passwords } from '~/features/registrations/typed-registration.ts';
 
-const passwordsSchema = z.object({
-  birth_year: z.string(),
-  password: newPasswordSchema,
-  repeated: z.string().check(z.minLength(1, 'required')),
-});
-const typedSchema = z.extend(passwordsSchema, { birth_year: birthYearSchema });
+const passwords = { password: newPasswordSchema, repeated: z.string().check(z.minLength(1, 'required')) };
+const passwordsSchema = z.object({ birth_year: z.string(), ...passwords });
+const typedSchema = z.object({ birth_year: birthYearSchema, ...passwords });
 
 export interface OwnPasswordStepProps {
   token: string;

@@ -1,0 +1,16 @@
+import { Count } from '~/components/status/count.tsx';
+import type { NavItem } from './nav-item.ts';
+
+/** What waits behind an entry of the navigation. */
+export function NavCount({ item, className }: { item: NavItem; className: string | undefined }) {
+  const { count, countLabel, isUrgent } = item;
+  if (!count) return null;
+  return (
+    <Count
+      className={className}
+      value={isUrgent ? `${count} !` : count}
+      kind={isUrgent ? 'red' : 'call'}
+      label={countLabel}
+    />
+  );
+}
