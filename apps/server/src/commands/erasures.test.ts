@@ -130,7 +130,7 @@ test('a list that is not whole is refused, and nothing is put back', async () =>
     assert.match(ran.errors, says);
   }
   const none = await admin(`restore --from ${file('night.sql.gz')} --erasures ${file('nothing')}`, target);
-  assert.match(none.errors, /nothing cannot be read \(ENOENT\)/);
+  assert.match(none.errors, /nothing cannot be read: there is no such file or folder \(ENOENT\)/);
   const db = openDatabase(target.app, 1);
   assert.deepEqual(await db.selectFrom('app_user').select('id').execute(), []);
   await db.destroy();
