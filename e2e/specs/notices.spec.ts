@@ -17,7 +17,7 @@ test('what is told while a dialog is open stands above it, and taken away it lea
     (url) => url.pathname === `/patients/${patient.id}`,
     (route) =>
       route.request().method() === updatePatient.method
-        ? route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Nope' } })
+        ? route.fulfill({ status: 400, json: { code: 'unheard_of', message: 'Nope' } })
         : route.fallback(),
   );
   await record.open();

@@ -90,7 +90,7 @@ test('refused it can be acknowledged again; without a network it waits, and is s
   await expect(acknowledge(ours)).toHaveCount(2);
   await expect(flagSaying(page, await meaningOf('temperature', 'FEVER_EMERGENCY_001', 'sw'))).toBeVisible();
 
-  const refuse = (route: Route) => route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Nope' } });
+  const refuse = (route: Route) => route.fulfill({ status: 400, json: { code: 'unheard_of', message: 'Nope' } });
   await context.route('**/red-flags/**', refuse);
   await acknowledge(ours).first().click();
   await expect(page.getByText(t('red_flag.failed'), { exact: true })).toBeVisible();

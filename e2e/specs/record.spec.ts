@@ -143,7 +143,7 @@ test('what one clinician writes, asks for and changes the other sees at once, un
 const refuse = (route: Route) =>
   route.request().method() === 'GET'
     ? route.fallback()
-    : route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Nope' } });
+    : route.fulfill({ status: 400, json: { code: 'unheard_of', message: 'Nope' } });
 
 test('what fails says so and loses nothing; without a network a note waits and is read @phone', async ({
   windows,

@@ -1,4 +1,5 @@
 /** A phone with no room left: what its owner asks for cannot be noted, and they are told why and what to do. */
+import type { Route } from '@playwright/test';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -26,7 +27,7 @@ test('what is asked for on a full phone is not done, says why, and loses nothing
   problems,
 }) => {
   problems.allow(...lostConnections, /status of 40\d/);
-  const { patient, doctor } = await people.clinic();
+  const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const { page, context, t, ...rest } = await windows.of(patient);
   await page.goto(`/patient/e-contact/${id}`);
@@ -34,7 +35,8 @@ test('what is asked for on a full phone is not done, says why, and loses nothing
   await thread.expectReady();
   await context.setOffline(true);
   await thread.write('Too late.');
-  await api.resolve(doctor, id);
+  const refuse = (route: Route) => route.fulfill({ status: 400, json: { code: 'unheard_of', message: 'Nope' } });
+  await page.route((url) => url.pathname.endsWith('/message'), refuse);
   await context.setOffline(false);
   const banner = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: 1 }) });
   await expect(banner).toBeVisible();

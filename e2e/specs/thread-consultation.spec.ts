@@ -57,7 +57,7 @@ test('a red flag that the clinic does not take as acknowledged says so, and can 
   await page.goto(`/clinician/e-contact/${id}`);
   await expect(consultation.acknowledgements).toHaveCount(2);
 
-  const refuse = (route: Route) => route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Nope' } });
+  const refuse = (route: Route) => route.fulfill({ status: 400, json: { code: 'unheard_of', message: 'Nope' } });
   await context.route('**/red-flags/**', refuse);
   await consultation.acknowledgements.first().click();
   await expect(page.getByText(t('red_flag.failed'), { exact: true })).toBeVisible();
