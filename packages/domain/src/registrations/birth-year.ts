@@ -12,3 +12,8 @@ export const birthYearSchema = z.string().check(
  */
 export const isBirthYear = (year: string, birthday: string): boolean =>
   Math.abs(Number(year) - Number(birthday.slice(0, 4))) <= 1;
+
+/** Whose number nobody has confirmed, and of whom it is known when they were born. */
+export const asksBirthYear = <Account extends { is_mobile_confirmed: boolean; birthday: string | null }>(
+  account: Account,
+): account is Account & { birthday: string } => !account.is_mobile_confirmed && account.birthday !== null;

@@ -4,7 +4,7 @@
  * register, where the number is taken.
  */
 import type { resetPassword as resetPasswordCall } from '@hodi/domain/passwords/passwords.api.ts';
-import { isBirthYear } from '@hodi/domain/registrations/birth-year.ts';
+import { asksBirthYear, isBirthYear } from '@hodi/domain/registrations/birth-year.ts';
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
@@ -95,7 +95,7 @@ function requireBirthYear(
   typed: Typed,
 ) {
   const { birth_year: year } = typed;
-  if (patient === undefined || patient.is_mobile_confirmed || year === undefined || patient.birthday === null) return;
+  if (patient === undefined || year === undefined || !asksBirthYear(patient)) return;
   if (year === null) throw badField('birth_year', 'required');
   if (!isBirthYear(year, patient.birthday)) throw badField('birth_year', otherYear);
 }

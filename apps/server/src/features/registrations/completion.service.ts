@@ -1,6 +1,6 @@
 /** The link by SMS with which a patient whom a clinician registered sets their password: once, within a day. */
 import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
-import { isBirthYear } from '@hodi/domain/registrations/birth-year.ts';
+import { asksBirthYear, isBirthYear } from '@hodi/domain/registrations/birth-year.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
@@ -43,9 +43,6 @@ async function goodLink(asker: Asker, token: string): Promise<rows.GoodLink> {
   return link;
 }
 
-const asksBirthYear = ({ is_mobile_confirmed, birthday }: rows.GoodLink): boolean =>
-  !is_mobile_confirmed && birthday !== null;
-
 /** What the page of the link greets with. */
 export async function greet(asker: Asker, token: string): Promise<AnswerOf<typeof validateToken>> {
   const link = await goodLink(asker, token);
@@ -74,8 +71,8 @@ const callerOf = (link: rows.GoodLink, asker: Asker, request_id: string): Caller
  * @throws Refusal 400 with field `birth_year`; 429 `rate_limited`.
  */
 async function requireBirthYear(asker: Asker, link: rows.GoodLink, given: Typed): Promise<void> {
+  if (given.birth_year === undefined || !asksBirthYear(link)) return;
   const { user_id, patient_id, birthday } = link;
-  if (given.birth_year === undefined || birthday === null || !asksBirthYear(link)) return;
   await attempt(asker, yearsPerAccount, user_id);
   if (isBirthYear(given.birth_year, birthday)) return takeBackAttempt(asker, yearsPerAccount, user_id);
   const signer = { ...signerOf(callerOf(link, asker, given.request_id)), session_id: null };
