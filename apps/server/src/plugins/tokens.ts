@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { jwtVerify } from 'jose';
+// The package as a whole is 46 files that a start waits for.
+import { jwtVerify } from 'jose/jwt/verify';
 import * as z from 'zod/mini';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import { userTypeSchema } from '@hodi/domain/shared/user-type.ts';
