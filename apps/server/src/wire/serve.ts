@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@hodi/domain
 import type { Tx } from '#server/db/database.ts';
 import { mayEver, standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import { fingerprintOf, keyOf } from '#server/work/idempotency.ts';
-import { type Job, type Performed, perform } from '#server/work/perform.ts';
+import { type Job, type MadeBefore, type Performed, perform } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { type Caller, CallerChanged, isWaiting } from './caller.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
@@ -174,11 +174,23 @@ async function doneFor(
   }
 }
 
+type Service<E extends Endpoint> = (work: Work, input: Input<E>) => Promise<AnswerOf<E>>;
+
+/** Finds what the write would make, where its author has made just that before. */
+type Made<E extends Endpoint> = (
+  work: Work,
+  input: Input<E>,
+) => Promise<(MadeBefore & { answer: AnswerOf<E> }) | undefined>;
+
 /** Serves a contract whose caller is known: service in one transaction, idempotency, audit line, events. */
-export function serve<E extends Endpoint>(
+export const serve = <E extends Endpoint>(app: FastifyInstance, contract: E, service: Service<E>): void =>
+  serveMaking(app, contract, { make: service });
+
+/** The same for what makes a thing under an id of the client. */
+export function serveMaking<E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
-  service: (work: Work, input: Input<E>) => Promise<AnswerOf<E>>,
+  { make, made }: { make: Service<E>; made?: Made<E> },
 ): void {
   app.route({
     method: contract.method,
@@ -191,8 +203,10 @@ export function serve<E extends Endpoint>(
       const input = inputOf(contract, request);
       const idempotency = idempotencyOf(contract, request);
       const done = await doneFor(app, request, (confirm) => {
-        const job = { contract, caller: callerFor(contract, request), now: app.clock(), idempotency, confirm };
-        return perform(app.db, job, (work) => service(work, input));
+        const caller = callerFor(contract, request);
+        const before = made && ((work: Work) => made(work, input));
+        const job = { contract, caller, now: app.clock(), idempotency, confirm, made: before };
+        return perform(app.db, job, (work) => make(work, input));
       });
       app.wake(done.told);
       if (done.text === undefined) return reply.code(done.status).send(done.answer);
@@ -211,6 +225,7 @@ export function serveInSteps<E extends Endpoint, T>(
   steps: {
     before: (caller: Caller, input: Input<E>) => Promise<T>;
     within: (work: Work, input: Input<E>, given: T) => Promise<AnswerOf<E>>;
+    made?: Made<E>;
     send?: Send<E>;
   },
 ): void {
@@ -222,7 +237,8 @@ export function serveInSteps<E extends Endpoint, T>(
     handler: async (request, reply) => {
       const caller = await callerNow(app, contract, request);
       const input = inputOf(contract, request);
-      const job = { contract, caller, now: app.clock(), idempotency: idempotencyOf(contract, request) };
+      const made = steps.made && ((work: Work) => steps.made?.(work, input) ?? Promise.resolve(undefined));
+      const job = { contract, caller, now: app.clock(), idempotency: idempotencyOf(contract, request), made };
       const given = await steps.before(caller, input);
       const done = await perform(app.db, job, (work) => steps.within(work, input, given));
       app.wake(done.told);

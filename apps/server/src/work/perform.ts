@@ -3,7 +3,7 @@ import { repeatedAction } from '@hodi/domain/audit/audit-actions.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
-import { notFound } from '#server/wire/refusal.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine, signerOf } from './audit-line.ts';
 import { flush } from './flush.ts';
 import { type DoneBefore, claimKey } from './idempotency.ts';
@@ -19,6 +19,14 @@ export interface Job {
   idempotency: { key: string; fingerprint: string } | null;
   /** Sent before all else of the transaction, which comes to nothing where this fails: whether the caller is who they were. */
   confirm?: ((tx: Tx) => Promise<void>) | undefined;
+  /** Asked where the write is refused: what it would make, if its author has made just that before. */
+  made?: ((work: Work) => Promise<MadeBefore | undefined>) | undefined;
+}
+
+/** What stands there as this very write would have made it, and of whom. */
+export interface MadeBefore {
+  answer: unknown;
+  patient_id: string;
 }
 
 export interface Performed {
@@ -76,6 +84,19 @@ async function begin(tx: Tx, job: Job): Promise<void> {
   await claiming;
 }
 
+/**
+ * A phone may be away for longer than keys are kept, with the answer lost: what it sends again is refused, since it is there
+ * already, or since nobody could write it any more. Its author is told that it arrived; nobody else learns anything by it.
+ */
+async function foundMade(tx: Tx, job: Job): Promise<Performed | undefined> {
+  // What was refused may have been so before anybody asked whether its caller is who they were.
+  await job.confirm?.(tx);
+  const found = await job.made?.(new Work(tx, job.caller, job.now));
+  if (found === undefined) return undefined;
+  const status = job.contract.status ?? 200;
+  return replay(tx, job, { ...found, status, mobile_number: null, area: null, institution_id: null });
+}
+
 /** Does the work of one call, exactly once for one key, in one transaction. */
 export async function perform(db: Database, job: Job, service: (work: Work) => Promise<unknown>): Promise<Performed> {
   const { contract, caller, now, idempotency } = job;
@@ -93,7 +114,10 @@ export async function perform(db: Database, job: Job, service: (work: Work) => P
   try {
     return await inTransaction(db, doing, isBegun ? (tx) => begin(tx, job) : undefined);
   } catch (error) {
-    if (!(error instanceof DoneAlready)) throw error;
-    return inTransaction(db, (tx) => replay(tx, job, error.done));
+    if (error instanceof DoneAlready) return inTransaction(db, (tx) => replay(tx, job, error.done));
+    if (!(error instanceof Refusal) || job.made === undefined) throw error;
+    const before = await inTransaction(db, (tx) => foundMade(tx, job));
+    if (before === undefined) throw error;
+    return before;
   }
 }

@@ -2,6 +2,7 @@
  * Booking, moving, completing, cancelling and deleting. The patient's relationships are held first, then the clinician
  * whose time it is, then the appointment itself; that nobody is booked twice is in the end the database's own constraint.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { AppointmentChange, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { listBookableClinicians, setAppointmentStatus } from '@hodi/domain/appointments/appointments.api.ts';
@@ -18,6 +19,7 @@ import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/pati
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
+import type { MadeBefore } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { itemsById } from './appointments.repository.ts';
 import * as rows from './booking.repository.ts';
@@ -94,6 +96,23 @@ export async function book(work: Work, given: NewAppointment): Promise<Appointme
   await remind(work, id);
   await tell(work, given, events.appointmentCreated);
   return itemAt(work, id);
+}
+
+/**
+ * The appointment of this id, as long as it is as it is booked once more: its time may be over by now. Whoever books has the
+ * record open, where it stands.
+ */
+export async function booked(
+  { tx }: Work,
+  { id, start_time, end_time, ...said }: NewAppointment,
+): Promise<(MadeBefore & { answer: AppointmentItem }) | undefined> {
+  const [item] = await itemsById(tx, [id]);
+  if (item === undefined) return undefined;
+  const { patient_id, clinician_id, topic, type, ...times } = item.appointment;
+  const isThen =
+    Date.parse(times.start_time) === Date.parse(start_time) && Date.parse(times.end_time) === Date.parse(end_time);
+  const isSame = isThen && isDeepStrictEqual({ patient_id, clinician_id, topic, type }, said);
+  return isSame ? { patient_id, answer: item } : undefined;
 }
 
 /** @throws Refusal 404 of another's patient, whether or not it is there. */

@@ -29,6 +29,14 @@ export async function correctionById(db: Executor, id: string): Promise<Correcti
   return row && correctionOf(row);
 }
 
+/** All that its author gave, and of whom it is. */
+export const wholeCorrection = (db: Executor, id: string) =>
+  db
+    .selectFrom('correction')
+    .select(['e_contact_id', 'patient_id', 'author_id', 'question_id', 'text', 'data_request_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** False when the id is taken. */
 export async function insertCorrection(tx: Tx, correction: Insertable<CorrectionTable>): Promise<boolean> {
   const inserted = await tx

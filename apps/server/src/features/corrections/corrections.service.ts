@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
@@ -5,8 +6,9 @@ import { answerByCorrection } from '#server/features/data-requests/asked-correct
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
+import type { MadeBefore } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
-import { answeredQuestions, correctionById, insertCorrection } from './corrections.repository.ts';
+import { answeredQuestions, correctionById, insertCorrection, wholeCorrection } from './corrections.repository.ts';
 
 /**
  * Beside the entry, also of a thread that is resolved. Who waits for whom stays as it is: it is no message.
@@ -32,4 +34,17 @@ export async function correct(
   const correction = await correctionById(tx, id);
   if (correction === undefined) throw new Error('a correction that was just made is there');
   return { correction };
+}
+
+/** The caller's own correction of this id, where it says what they send again. */
+export async function corrected(
+  { tx, caller }: Work,
+  e_contact_id: string,
+  { id, ...said }: BodyOf<typeof createCorrection>,
+): Promise<(MadeBefore & { answer: AnswerOf<typeof createCorrection> }) | undefined> {
+  const [stands, correction] = await Promise.all([wholeCorrection(tx, id), correctionById(tx, id)]);
+  if (stands === undefined || correction === undefined) return undefined;
+  const { patient_id, ...of } = stands;
+  const isSame = isDeepStrictEqual(of, { ...said, e_contact_id, author_id: clinicianOf(caller).id });
+  return isSame ? { patient_id, answer: { correction } } : undefined;
 }

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { changesSince } from '@hodi/domain/e-contacts/thread-changes.ts';
 import { tagOf } from '#server/wire/answer-tag.ts';
-import { inputOf, type Send, serve, serveInSteps } from '#server/wire/serve.ts';
+import { inputOf, type Send, serve, serveInSteps, serveMaking } from '#server/wire/serve.ts';
 import { inquiriesOfClinician, inquiriesOfPatient, needsYouNow, overdueOfColleagues } from './lists.service.ts';
 import { submit } from './submit.service.ts';
+import { inquirySent, messageSent } from './submitting/sent-before.service.ts';
 import { readThread } from './threads-read.service.ts';
 import { resolve, see, writeMessage } from './threads.service.ts';
 
@@ -28,13 +29,19 @@ function serveThread(app: FastifyInstance, contract: ReadsThread): void {
 export function eContactRoutes(app: FastifyInstance): void {
   const longest = app.config.messagesPerThread;
   const counting = { secret: app.secret, inquiriesPerHour: app.config.inquiriesPerHour };
-  serve(app, api.createEContact, (work, { body }) => submit(work, body, counting));
+  serveMaking(app, api.createEContact, {
+    make: (work, { body }) => submit(work, body, counting),
+    made: (work, { body }) => inquirySent(work, body),
+  });
   for (const contract of [api.getThreadForClinician, api.getThreadForPatient]) serveThread(app, contract);
   serve(app, api.listForClinician, (work, { query }) => inquiriesOfClinician(work, query));
   serve(app, api.listForPatient, (work, { params, query }) => inquiriesOfPatient(work, params.patient_id, query));
   serve(app, api.listNeedsYouNow, (work, { query }) => needsYouNow(work, query));
   serve(app, api.listOverdueOfColleagues, (work, { query }) => overdueOfColleagues(work, query));
-  serve(app, api.postMessage, (work, { params, body }) => writeMessage(work, { ...params, longest }, body));
+  serveMaking(app, api.postMessage, {
+    make: (work, { params, body }) => writeMessage(work, { ...params, longest }, body),
+    made: (work, { params, body }) => messageSent(work, params.id, body),
+  });
   serve(app, api.setEContactStatus, (work, { params, body }) => resolve(work, params.id, body));
   serve(app, api.markSeen, (work, { params, body }) => see(work, params.id, body));
 }

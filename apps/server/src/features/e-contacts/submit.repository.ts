@@ -73,6 +73,17 @@ export interface NewInquiry {
   created_at: Date;
 }
 
+/** What was sent under an id, and who has it by now. */
+export const inquiryById = (db: Executor, id: string) =>
+  db
+    .selectFrom('e_contact')
+    .select(['submitted_by_user_id', 'patient_id', 'topic', 'content_version', 'selected_services'])
+    .select(['clinician_id', 'handed_over_at', 'answers'])
+    .$narrowType<{ answers: object }>()
+    .where('id', '=', id)
+    .executeTakeFirst();
+export type SentInquiry = NonNullable<Awaited<ReturnType<typeof inquiryById>>>;
+
 const inquiryColumns = [
   'id',
   'patient_id',

@@ -8,6 +8,7 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
+import type { MadeBefore } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './notes.repository.ts';
 
@@ -54,6 +55,17 @@ export async function write(
   if (!(await rows.insertNote(work.tx, row))) throw new Refusal(409, 'id_taken');
   await tell(work, patient_id, id);
   return oneNote(work, id);
+}
+
+/** The caller's own note of this id, as long as it says what they send again. */
+export async function written(
+  { tx, caller }: Work,
+  patient_id: string,
+  { id, note: text }: BodyOf<typeof createNote>,
+): Promise<(MadeBefore & { answer: { note: Note } }) | undefined> {
+  const [note] = await rows.notesById(tx, [id]);
+  const isSame = note?.author_id === clinicianOf(caller).id && note.patient_id === patient_id && note.note === text;
+  return isSame ? { patient_id, answer: { note } } : undefined;
 }
 
 /** @throws Refusal 404 for another's note too; 409 `version_conflict`. */

@@ -75,7 +75,8 @@ test('an empty one is refused by its field, one sent twice under its key is one'
   const given = { params, body: { id: idOf(nextSerial()), note: 'mara moja' }, key: 'note-sent-twice' };
   const [one, two] = [await own.ok(createNote, given), await own.ok(createNote, given)];
   assert.deepEqual(one, two);
-  assert.equal((await own.refused(createNote, { ...given, key: 'another-key' }, 409)).code, 'id_taken');
+  const other = { ...given, body: { ...given.body, note: 'mara nyingine' }, key: 'another-key' };
+  assert.equal((await own.refused(createNote, other, 409)).code, 'id_taken');
 });
 
 describe('the patient', () => {

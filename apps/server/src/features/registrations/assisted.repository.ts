@@ -38,6 +38,21 @@ export type PerhapsAlike = Awaited<ReturnType<typeof patientsPerhapsAlike>>[numb
 export const isPatientId = async (db: Executor, id: string): Promise<boolean> =>
   (await db.selectFrom('patient').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
+/** Whom somebody registered on the spot whom this clinician invited, or has or had in their care, as they are known by now. */
+export const registeredFor = (db: Executor, patient_id: string, clinician_id: string) =>
+  db
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .select(['r.id as relationship_id', 'r.status', 'p.member_id'])
+    .select(['p.id', 'p.birthday', 'p.gender', 'p.address'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email', 'u.mobile_number'])
+    .select('u.preferred_language')
+    .where('p.id', '=', patient_id)
+    .where('p.registration_type', '=', 'assisted')
+    .where('r.clinician_id', '=', clinician_id)
+    .executeTakeFirst();
+
 export const insertLink = (tx: Tx, row: Insertable<RegistrationLinkTable>) =>
   tx.insertInto('registration_link').values(row).execute();
 

@@ -6,7 +6,7 @@ import { askerFor, askerOf, publicUrlOf } from '#server/wire/asker.ts';
 import { deviceOf } from '#server/wire/caller.ts';
 import { inputOf, serve, serveInSteps, servePublic } from '#server/wire/serve.ts';
 import type { Work } from '#server/work/work.ts';
-import { type Sender, countNumber, register } from './assisted.service.ts';
+import { type Sender, countNumber, register, registered } from './assisted.service.ts';
 import { complete, greet } from './completion.service.ts';
 import { resendConsentTo, tryConsent, verifyConsentWith } from './consent.service.ts';
 
@@ -18,6 +18,7 @@ export function assistedRoutes(app: FastifyInstance, tokens: Tokens): void {
   serveInSteps(app, api.assistedRegister, {
     before: (caller) => countNumber(askerFor(app, caller), caller),
     within: (work, { body }) => register(work, senderOf(work), body),
+    made: (work, { body }) => registered(work, body),
   });
   serve(app, api.resendConsent, (work, { params }) => resendConsentTo(work, senderOf(work), params.patient_id));
   serveInSteps(app, api.verifyConsent, {

@@ -1,4 +1,5 @@
 /** A clinician registers a patient on the spot: account, record and relationship at once, code and link by SMS. */
+import { isDeepStrictEqual } from 'node:util';
 import { foundBy } from '@hodi/domain/patients/found-by.ts';
 import { type AssistedRegistration, completionLife } from '@hodi/domain/registrations/assisted.ts';
 import type { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
@@ -21,6 +22,7 @@ import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import { inLanguage, newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
+import type { MadeBefore } from '#server/work/perform.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './assisted.repository.ts';
@@ -166,6 +168,23 @@ export async function register(
   const known = (await patientInfosOf(work.tx, [relationship_id])).get(relationship_id);
   if (known === undefined) throw notFound('patient_not_found');
   return { patient_info: known.info, member_id, code };
+}
+
+/** The caller's patient of this id, where they are known by now as they are registered once more. */
+export async function registered(
+  { tx, caller }: Work,
+  { relationship_id: wanted, consent, confirmed_duplicate: _, ...filled }: AssistedRegistration,
+): Promise<(MadeBefore & { answer: AnswerOf<typeof assistedRegister> }) | undefined> {
+  const row = await rows.registeredFor(tx, filled.id, clinicianOf(caller).id);
+  if (row === undefined) return undefined;
+  const { relationship_id, status, member_id, ...known } = row;
+  const saysYes = consent !== 'in_person' || status === 'active';
+  const isThat = saysYes && relationship_id === (wanted ?? relationship_id);
+  const said = { ...filled, mobile_number: normalisePhone(filled.mobile_number) };
+  const isSame = isThat && isDeepStrictEqual(known, said);
+  const info = isSame ? (await patientInfosOf(tx, [relationship_id])).get(relationship_id)?.info : undefined;
+  // The code that was sent then is no longer good: the next can be asked for at once.
+  return info && { patient_id: known.id, answer: { patient_info: info, member_id, code: { resend_after: 0 } } };
 }
 
 /** Numbers that a clinician tried: whether one has an account can be seen, so not for thousands of them. */

@@ -128,7 +128,7 @@ describe('an assisted registration', () => {
     const body = anAssistedForm();
     const first = { body, key: `first-${body.id}` };
     const lost = await clinician.ok(api.assistedRegister, first);
-    const edited = [{ address: 'Kibuye' }, { mobile_number: newNumber() }, { confirmed_duplicate: true }];
+    const edited = [{ address: 'Kibuye' }, { mobile_number: newNumber() }, { consent: 'in_person' }];
     for (const over of edited) {
       const again = { body: { ...body, ...over } };
       assert.equal((await clinician.refused(api.assistedRegister, again, 409)).code, 'id_taken');

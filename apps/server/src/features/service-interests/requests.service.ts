@@ -18,6 +18,7 @@ import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
+import type { MadeBefore } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import {
   insertInterest,
@@ -47,6 +48,16 @@ export async function ask(
   const open = await openInterest(tx, { patient_id, service });
   if (open === undefined) throw new Refusal(409, 'id_taken');
   return { service_interest: open };
+}
+
+/** What is asked for once more under its id, maybe fulfilled by now. Whoever asks has the record open, where it stands. */
+export async function asked(
+  { tx }: Work,
+  { id, patient_id, service }: BodyOf<typeof createServiceInterest>,
+): Promise<(MadeBefore & { answer: { service_interest: ServiceInterest } }) | undefined> {
+  const [found] = await interestsById(tx, [id]);
+  if (found?.patient_id !== patient_id || found.service !== service) return undefined;
+  return { patient_id, answer: { service_interest: found } };
 }
 
 /** Fulfilling it once more changes nothing. @throws Refusal 404 of another's patient. */

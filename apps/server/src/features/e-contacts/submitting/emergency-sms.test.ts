@@ -69,7 +69,8 @@ test('whoever has seen to one hears at once of the next', async () => {
 test('one that was not taken after all counts for nothing', async () => {
   const taken = await ask();
   t.time.now += 10 * minute;
-  const body = { ...emergency, id: taken.e_contact.id };
+  const answers = { ...emergency.answers, anything_else: 'Haraka' };
+  const body = { ...emergency, answers, id: taken.e_contact.id };
   assert.equal((await patient.refused(createEContact, { body }, 409)).code, 'id_taken');
   await ask();
   assert.equal(await smsTo(doctor), 2);

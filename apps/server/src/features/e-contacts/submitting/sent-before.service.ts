@@ -1,0 +1,52 @@
+/** What somebody sends again though it arrived: their own inquiry or message of that id, with the same in it. */
+import { isDeepStrictEqual } from 'node:util';
+import type { CreateEContactInput, createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { flagsOfThreads } from '#server/features/e-contacts/flags.repository.ts';
+import { threadMessageOf } from '#server/features/e-contacts/item-mapping.ts';
+import { messagesById } from '#server/features/e-contacts/threads.repository.ts';
+import { itemFor } from '#server/features/e-contacts/threads.service.ts';
+import { type SentInquiry, inquiryById } from '#server/features/e-contacts/submit.repository.ts';
+import type { MadeBefore } from '#server/work/perform.ts';
+import type { Work } from '#server/work/work.ts';
+
+type Sent<Answer> = Promise<(MadeBefore & { answer: Answer }) | undefined>;
+
+export async function messageSent(
+  work: Work,
+  e_contact_id: string,
+  { id, message }: BodyOf<typeof postMessage>,
+): Sent<AnswerOf<typeof postMessage>> {
+  const [row] = id === undefined ? [] : await messagesById(work.tx, [id]);
+  if (row?.e_contact_id !== e_contact_id || row.user_id !== work.caller.user_id || row.message !== message) {
+    return undefined;
+  }
+  const item = await itemFor(work, e_contact_id);
+  return { patient_id: item.e_contact.patient_id, answer: { ...threadMessageOf(row), item } };
+}
+
+/** Whoever was asked may have handed it over since. */
+function isSame({ caller }: Work, row: SentInquiry, input: CreateEContactInput): boolean {
+  const { user_id, patient } = caller;
+  const said = {
+    submitted_by_user_id: user_id,
+    patient_id: input.patient_id ?? patient?.id,
+    topic: input.topic,
+    content_version: input.content_version ?? row.content_version,
+    answers: input.answers,
+    selected_services: [...new Set(input.selected_services)],
+    clinician_id: row.handed_over_at === null ? (input.clinician_id ?? row.clinician_id) : row.clinician_id,
+  };
+  const { handed_over_at: _, ...stands } = row;
+  return isDeepStrictEqual({ ...stands, answers: { ...stands.answers } }, { ...said, answers: { ...said.answers } });
+}
+
+export async function inquirySent(work: Work, input: CreateEContactInput): Sent<AnswerOf<typeof createEContact>> {
+  const { id } = input;
+  const row = id === undefined ? undefined : await inquiryById(work.tx, id);
+  if (id === undefined || row === undefined || !isSame(work, row, input)) return undefined;
+  const item = await itemFor(work, id);
+  const flags = await flagsOfThreads(work.tx, [id]);
+  const red_flags = flags.map((flag) => ({ id: flag.id, rule_id: flag.rule_id, severity: flag.severity }));
+  return { patient_id: row.patient_id, answer: { e_contact: item.e_contact, red_flags, item } };
+}
