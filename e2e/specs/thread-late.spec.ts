@@ -70,6 +70,33 @@ test('a reply written further up does not answer what came below what is in sigh
   expect(item.e_contact.waiting_since).toBe(item.messages[25]?.e_contact_message.created_at);
 });
 
+test('what waits stands as it was written, though the clock was set back in between @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, ask);
+  const their = await windows.of(patient, { keepsApp: true });
+  const { page, context, t } = their;
+  const thread = new ThreadPage(their);
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await page.getByRole('button', { name: t('shell.later') }).click();
+  await expectKeeps(page);
+  await context.setOffline(true);
+  await thread.write('First I had a fever.');
+  await expect(thread.message('a fever')).toContainText(t('thread.waiting'));
+  await page.clock.setSystemTime(Date.now() - 3_600_000);
+  await page.reload();
+  await thread.write('Then I had a rash.');
+  await expect(thread.message('a rash')).toContainText(t('thread.waiting'));
+  const words = page.getByText(/^(First|Then) I had a (fever|rash)\.$/);
+  await expect(words).toHaveText(['First I had a fever.', 'Then I had a rash.']);
+});
+
 test("a patient's message that waited does not tick the clinic's as read, and is told by the clinic's clock @phone", async ({
   windows,
   people,

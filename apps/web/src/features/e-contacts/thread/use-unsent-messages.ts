@@ -24,6 +24,8 @@ export interface UnsentMessage {
 /** What waits, or did. */
 interface Waiting extends UnsentMessage {
   recordId: string;
+  /** Its place in the queue. */
+  place: number;
 }
 
 const writtenIn = (record: QueueRecord) => record.body as Omit<WrittenMessage, 'idempotencyKey'>;
@@ -31,7 +33,7 @@ const writtenIn = (record: QueueRecord) => record.body as Omit<WrittenMessage, '
 /** @param isOver since the thread was resolved: then it would be refused each time. */
 function queuedMessage(record: QueueRecord, isOver: boolean): Waiting {
   const { id, message, written_at } = writtenIn(record);
-  const common = { id, text: message, written_at, recordId: record.id };
+  const common = { id, text: message, written_at, recordId: record.id, place: record.timestamp };
   if (record.state === 'waiting' || record.state === 'sending') return { ...common, state: record.state };
   return {
     ...common,
@@ -43,13 +45,13 @@ function queuedMessage(record: QueueRecord, isOver: boolean): Waiting {
 }
 
 /** Between leaving the queue for the clinic and coming back as part of the thread, a message stays where it is. */
-function useLingering(now: readonly Waiting[]): UnsentMessage[] {
+function useLingering(now: readonly Waiting[]): Waiting[] {
   const [before, setBefore] = useState(now);
   const isNew = now.some(({ id }) => !before.some((message) => message.id === id));
   if (isNew) setBefore([...before.filter(({ id }) => !now.some((message) => message.id === id)), ...now]);
   return before
     .filter(({ id, recordId }) => arrived.has(recordId) && !now.some((message) => message.id === id))
-    .map(({ id, text, written_at }) => ({ id, text, written_at, state: 'sent' as const }));
+    .map(({ id, text, written_at, recordId, place }) => ({ id, text, written_at, recordId, place, state: 'sent' }));
 }
 
 /** What was written here and is not in the thread yet: on its way, waiting for a network, or refused. */
@@ -65,7 +67,7 @@ export function useUnsentMessages({ item }: Thread): UnsentMessage[] {
   const lingering = useLingering(waiting);
   const sending = underWay.map(({ message, ...written }) => ({ ...written, text: message, state: 'sending' as const }));
   const known = new Set(item.messages.map(({ e_contact_message }) => e_contact_message.id));
-  return [...waiting, ...sending, ...lingering]
-    .filter((message) => !known.has(message.id) && known.add(message.id))
-    .sort((one, other) => (one.id < other.id ? -1 : 1));
+  // As they were written, whatever was done to the clock meanwhile: what leaves without having waited comes after all that did.
+  const inOrder = [...waiting, ...lingering].sort((one, other) => one.place - other.place);
+  return [...inOrder, ...sending].filter((message) => !known.has(message.id) && known.add(message.id));
 }
