@@ -39,7 +39,7 @@ export default function WaitingPage({ onChange }: { onChange: () => unknown }) {
     } catch (error) {
       const isWaiting = error instanceof ApiError && error.code === 'awaiting_approval';
       setLast({ at: serverNow(), outcome: isWaiting ? 'waits' : 'unreachable' });
-      if (error instanceof ApiError && error.code !== '' && !isWaiting && error.status < 500) onChange();
+      if (!isWaiting && error instanceof ApiError && error.isOurs()) onChange();
     }
   };
   const checkUnasked = useEffectEvent(() => run(check));

@@ -17,9 +17,14 @@ export class ApiError extends Error {
     return typeof code === 'string' ? code : '';
   }
 
-  /** Whether the server itself said it, with one of these: what names no reason comes from something on the way. */
+  /**
+   * Whether the server itself said it, with one of these, or with any that is its last word: what names no reason comes from
+   * something on the way.
+   */
   isOurs(...statuses: number[]): boolean {
-    return this.code !== '' && statuses.includes(this.status);
+    const { code, status } = this;
+    const isMeant = statuses[0] ? statuses.includes(status) : status < 500 && status !== 408 && status !== 429;
+    return code !== '' && isMeant;
   }
 
   get fields(): readonly FieldProblem[] {

@@ -42,13 +42,7 @@ async function pay(): Promise<void> {
     await request({ method: 'POST', url: path, timeout });
   } catch (error) {
     // What names no reason of ours was said by something on the way: there the session goes on.
-    const isAnswered =
-      error instanceof ApiError &&
-      error.code !== '' &&
-      error.status < 500 &&
-      error.status !== 408 &&
-      error.status !== 429;
-    if (!isAnswered) return;
+    if (!(error instanceof ApiError && error.isOurs())) return;
   }
   setOwed(false);
 }
