@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
@@ -17,6 +18,60 @@ test('the app opens without a network once it has said so @phone', async ({ wind
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(t('connection.offline'))).toBeVisible();
+});
+
+/** As a proxy hands on what was cut off, all of its head with it: first nothing, then half. */
+async function cutShort(route: Route, part: 0 | 0.5): Promise<void> {
+  const response = await route.fetch();
+  const text = await response.text();
+  const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
+  await route.fulfill({ status: 200, headers, body: text.slice(0, part * text.length) });
+}
+
+test('a file that comes empty or cut short is not kept, and comes whole the next time @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /Failed to fetch dynamically imported module|ERR_FAILED/);
+  const { patient } = await people.clinic();
+  const { page, context, t } = await windows.of(patient, { keepsApp: true });
+  const cuts = { shell: [0.5], page: [0, 0.5] } as Record<'shell' | 'page', (0 | 0.5)[]>;
+  const broken = (file: string, of: 'shell' | 'page') =>
+    context.route(new RegExp(`/assets/${file}-[^/]*\\.js$`), async (route) => {
+      const part = route.request().serviceWorker() === null ? undefined : cuts[of].shift();
+      await (part === undefined ? route.continue() : cutShort(route, part));
+    });
+  await broken('lock-page', 'shell');
+  await broken('account-page', 'page');
+  await page.goto('/patient/dashboard');
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  expect(cuts.shell, 'the shell met a file that was cut short').toEqual([]);
+  await page.goto('/patient/account');
+  const title = page.getByRole('heading', { level: 1, name: t('account.title') });
+  // It says that it is not here yet, and looks again by itself.
+  await expect(title).toBeVisible();
+  expect(cuts.page, 'nothing and half of it came').toEqual([]);
+  const different = () =>
+    page.evaluate(async () => {
+      const kept = await Promise.all(
+        (await caches.keys()).map(async (name) => {
+          const cache = await caches.open(name);
+          return Promise.all(
+            (await cache.keys()).map(async ({ url }) => ({ url, text: await (await cache.match(url))?.text() })),
+          );
+        }),
+      );
+      const cut = kept.flat().filter(({ url }) => /\/(lock|account)-page-[^/]*\.js$/.test(url));
+      const asSent = await Promise.all(
+        cut.map(async ({ url, text }) => (await (await fetch(`${url}?whole`)).text()) === text),
+      );
+      return { kept: cut.length, whole: asSent.filter(Boolean).length };
+    });
+  expect(await different()).toEqual({ kept: 2, whole: 2 });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(title).toBeVisible();
 });
 
 test('without a network what waits and what needs its author can be looked at, beside the news of the app @phone', async ({

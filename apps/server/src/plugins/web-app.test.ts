@@ -53,6 +53,16 @@ describe('what is served', () => {
       assert.equal(page.headers['cache-control'], 'no-cache');
     }
   });
+  test('each file tells how long it is as it is read, however it is sent', async () => {
+    const length = async (url: string, coding = 'identity') => {
+      const { headers, body } = await get(url, { 'accept-encoding': coding });
+      return [headers['hodi-length'], body];
+    };
+    assert.deepEqual(await length('/assets/main-abc.js'), ['14', 'console.log(1)']);
+    assert.deepEqual(await length('/assets/main-abc.js', 'br'), ['14', 'compressed']);
+    assert.equal((await length('/index.html'))[0], String(shell.length));
+  });
+
   test('files with a hash in their name are kept for ever, others asked for anew', async () => {
     const asset = await get('/assets/main-abc.js');
     assert.equal(asset.body, 'console.log(1)');

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { lengthHeader } from '@hodi/domain/offline/length-header.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { isOfPage } from '@hodi/domain/shared/page-roots.ts';
 import { languageAmong } from '#server/wire/accept-language.ts';
@@ -56,8 +57,10 @@ const isIcon = (path: string): boolean => /[\\/](icons[\\/][^\\/]+|favicon\.ico)
 async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
   const common = { index: false, preCompressed: true, dotfiles: 'ignore', cacheControl: false } as const;
   const kept = (how: string, ofIcons = how) => ({
-    setHeaders: (reply: { header: (name: string, value: string) => unknown }, path: string) =>
-      reply.header('cache-control', isIcon(path) ? ofIcons : how),
+    setHeaders: (reply: { header: (name: string, value: string) => unknown }, path: string) => {
+      reply.header('cache-control', isIcon(path) ? ofIcons : how);
+      reply.header(lengthHeader, String(statSync(path.replace(/\.br$/, '')).size));
+    },
   });
   await app.register(fastifyStatic, {
     ...common,

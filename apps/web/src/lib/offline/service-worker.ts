@@ -3,6 +3,7 @@
  * The build puts the list of files in place of `self.__WB_MANIFEST`. Files with a hash in their name are the same for
  * ever, so an update copies those it already has and fetches only the rest.
  */
+import { lengthHeader } from '@hodi/domain/offline/length-header.ts';
 
 // Only what is used here: the types of workers and of pages exclude each other.
 interface WorkerEvent extends Event {
@@ -45,13 +46,32 @@ function isOurs(response: Response): boolean {
   return response.ok && !response.redirected && !(response.headers.get('content-type') ?? '').startsWith('text/html');
 }
 
+/** Something on the way may bring nothing, or half of it, as if that were all. */
+async function isWhole(response: Response): Promise<boolean> {
+  const bytes = await response.clone().arrayBuffer();
+  return bytes.byteLength > 0 && bytes.byteLength >= Number(response.headers.get(lengthHeader));
+}
+
+/** Past the browser's own cache, which keeps for a year what came broken too. */
+const anew = { cache: 'reload' } as const;
+
+/** What is answered well, as it was sent; an error of the network where each try brings less. */
+async function fetched(what: Request | string, tries: readonly RequestInit[]): Promise<Response> {
+  for (const how of tries) {
+    const response = await fetch(what, how);
+    if (!response.ok || (await isWhole(response).catch(() => false))) return response;
+  }
+  return Response.error();
+}
+
 async function fill(): Promise<void> {
   const cache = await caches.open(shellCache);
   for (const { url, revision } of files) {
     const path = `/${url}`;
     if (await cache.match(path)) continue;
     const known = revision === null ? await caches.match(path) : undefined;
-    const response = known ?? (await fetch(path, { cache: revision === null ? 'default' : 'reload' }));
+    const isKnown = known !== undefined && (await isWhole(known));
+    const response = isKnown ? known : await fetched(path, [revision === null ? {} : anew, anew]);
     const isGood = path === shellPath ? response.ok && !response.redirected : isOurs(response);
     if (!isGood) throw new Error(`${path} did not come`);
     await cache.put(path, response);
@@ -79,7 +99,8 @@ let work = new AbortController();
 async function asset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
-  const response = await fetch(request, { signal: work.signal });
+  const { signal } = work;
+  const response = await fetched(request, [{ signal }, { signal, ...anew }]);
   if (isOurs(response)) await (await caches.open(assetCache)).put(request, response.clone());
   return response;
 }
