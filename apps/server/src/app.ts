@@ -76,6 +76,7 @@ import { livePath, openSockets } from './realtime/sockets.ts';
 import { type Caller, bearerOf, isWaiting } from './wire/caller.ts';
 import { answerBadAddress, answerBadHttp, answerErrors } from './wire/error-answers.ts';
 import { readRateOf } from './work/rates/read-rate.ts';
+import { StaffSms } from './work/rates/staff-sms.ts';
 import { WriteRate, writeLimit } from './work/rates/write-rate.ts';
 
 export interface AppDeps {
@@ -185,6 +186,7 @@ async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void>
   app.decorate('liveConnections', () => realtime.connections());
   app.decorate('writeRate', new WriteRate(writeLimit, others));
   app.decorate('readRate', readRateOf(app.config.readsPerHour, others));
+  app.decorate('staffSms', new StaffSms(app.config.staffSmsPerDay, { log: app.log, others }));
   app.addHook('preClose', () => realtime.close());
   app.addHook('onClose', () => others.close());
 }

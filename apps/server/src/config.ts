@@ -105,6 +105,8 @@ const environmentSchema = z.object({
   ...deliverySettings,
   /** SMS that people without a login ask for within an hour, all together: more are refused with 429. */
   ANONYMOUS_SMS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 1_000),
+  /** SMS that the staff of one institution may have sent at once, and as many again in a day: more are refused. */
+  STAFF_SMS_PER_DAY: z._default(wholeNumber(1, 1_000_000), 3_000),
   /** How many texts become speech at once; sixteen more wait, and whoever comes then is told to come again. */
   SPEECH_AT_ONCE: z._default(wholeNumber(1, 16), 1),
   /** Minutes after which others are told of an emergency that nobody has acknowledged. */
@@ -148,6 +150,7 @@ export interface Config {
   escalationMinutes: number;
   inquiriesPerHour: number;
   readsPerHour: number;
+  staffSmsPerDay: number;
   messagesPerThread: number;
   retentionYears: number;
   delivery: DeliveryConfig;
@@ -198,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     escalationMinutes: values.EMERGENCY_ESCALATION_MINUTES,
     inquiriesPerHour: values.INQUIRIES_PER_HOUR,
     readsPerHour: values.READS_PER_HOUR,
+    staffSmsPerDay: values.STAFF_SMS_PER_DAY,
     messagesPerThread: values.MESSAGES_PER_THREAD,
     retentionYears: values.RETENTION_YEARS,
     delivery: deliveryConfig(values, values.ANONYMOUS_SMS_PER_HOUR),

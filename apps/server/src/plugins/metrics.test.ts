@@ -5,6 +5,7 @@ import { createEContact, getThreadForPatient } from '@hodi/domain/e-contacts/e-c
 import { forgotPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { invites } from '#server/testing/invitations/inviting.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
 import { call } from '#server/testing/test-app.ts';
 
@@ -93,6 +94,16 @@ test('how many SMS are asked for without a login is told, beside how many may be
   const text = await figures();
   assert.equal(valueOf(text, 'hodi_anonymous_sms'), 1);
   assert.equal(valueOf(text, 'hodi_anonymous_sms_limit'), 1_000);
+});
+
+test('how many SMS the staff of one institution have sent is told, beside how many may be, and of none its name', async () => {
+  const doctor = await t.as(t.clinic.doctor);
+  for (let n = 0; n < 3; n += 1) await invites(doctor);
+  await invites(await t.as(t.clinic.stranger));
+  const text = await figures();
+  assert.equal(valueOf(text, 'hodi_staff_sms'), 3);
+  assert.equal(valueOf(text, 'hodi_staff_sms_limit'), 3_000);
+  assert.ok(!text.includes(t.clinic.doctor.institution_id));
 });
 
 test('nothing else is served there, and the port of the app has no figures', async () => {

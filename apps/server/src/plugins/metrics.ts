@@ -105,6 +105,26 @@ function lookAtAnonymousSms(app: FastifyInstance, registry: Registry): void {
   for (const gauge of [sent, limit]) registry.registerMetric(gauge);
 }
 
+function lookAtStaffSms(app: FastifyInstance, registry: Registry): void {
+  const sent = new Gauge({
+    name: 'hodi_staff_sms',
+    help: 'SMS of the institution whose staff had the most sent, within the day that is counted, as this process knows',
+    registers: [],
+    collect() {
+      this.set(Math.round(app.staffSms.most(app.clock())));
+    },
+  });
+  const limit = new Gauge({
+    name: 'hodi_staff_sms_limit',
+    help: 'How many that may be: more are refused',
+    registers: [],
+    collect() {
+      this.set(app.config.staffSmsPerDay);
+    },
+  });
+  for (const gauge of [sent, limit]) registry.registerMetric(gauge);
+}
+
 /** Counts from now on. @returns what answers a scrape. */
 export function countFigures(app: FastifyInstance): Registry {
   const registry = new Registry();
@@ -113,5 +133,6 @@ export function countFigures(app: FastifyInstance): Registry {
   lookAtStates(app, registry);
   lookAtErasures(app, registry);
   lookAtAnonymousSms(app, registry);
+  lookAtStaffSms(app, registry);
   return registry;
 }

@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts';
 import type { Config } from '#server/config.ts';
 import type { SpeechEngine } from '#server/outside/speech/speech-engine.ts';
 import type { AccountRate } from '#server/work/rates/account-rate.ts';
+import type { StaffSms } from '#server/work/rates/staff-sms.ts';
 import type { WriteRate } from '#server/work/rates/write-rate.ts';
 
 declare module 'fastify' {
@@ -23,6 +24,8 @@ declare module 'fastify' {
     writeRate: WriteRate;
     /** How much each user may read. */
     readRate: AccountRate;
+    /** How many SMS the staff of each institution may have sent. */
+    staffSms: StaffSms;
     /** Who calls, read from the database now. */
     authenticate: (request: FastifyRequest) => Promise<Caller | null>;
     /** Who calls, as they were when they called before; null where that is not known. Nothing may rest on it before it is confirmed. */

@@ -205,7 +205,8 @@ export function serveMaking<E extends Endpoint>(
       const done = await doneFor(app, request, (confirm) => {
         const caller = callerFor(contract, request);
         const before = made && ((work: Work) => made(work, input));
-        const job = { contract, caller, now: app.clock(), idempotency, confirm, made: before };
+        const { staffSms } = app;
+        const job = { contract, caller, now: app.clock(), idempotency, confirm, made: before, staffSms };
         return perform(app.db, job, (work) => make(work, input));
       });
       app.wake(done.told);
@@ -238,7 +239,8 @@ export function serveInSteps<E extends Endpoint, T>(
       const caller = await callerNow(app, contract, request);
       const input = inputOf(contract, request);
       const made = steps.made && ((work: Work) => steps.made?.(work, input) ?? Promise.resolve(undefined));
-      const job = { contract, caller, now: app.clock(), idempotency: idempotencyOf(contract, request), made };
+      const { staffSms } = app;
+      const job = { contract, caller, now: app.clock(), idempotency: idempotencyOf(contract, request), made, staffSms };
       const given = await steps.before(caller, input);
       const done = await perform(app.db, job, (work) => steps.within(work, input, given));
       app.wake(done.told);

@@ -4,7 +4,17 @@ import type { OutgoingMessage, Work } from './work.ts';
 
 /** What a message is in the outbox, written at `now`, milliseconds since 1970. */
 export const outboxRow = (message: OutgoingMessage, now: number) => {
-  const { id, subject, holds_secret, valid_for, not_before, sender_user_id, mobile_number, ...rest } = message;
+  const {
+    id,
+    subject,
+    holds_secret,
+    valid_for,
+    not_before,
+    in_its_place: _,
+    sender_user_id,
+    mobile_number,
+    ...rest
+  } = message;
   return {
     ...rest,
     id: id ?? newId(now),

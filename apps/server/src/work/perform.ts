@@ -7,6 +7,7 @@ import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine, signerOf } from './audit-line.ts';
 import { flush } from './flush.ts';
 import { type DoneBefore, claimKey } from './idempotency.ts';
+import type { StaffSms } from './rates/staff-sms.ts';
 import { isInvitedBy, isRecordOpenTo } from './record-access.ts';
 import { requireRight } from './rights.ts';
 import { Work } from './work.ts';
@@ -21,6 +22,8 @@ export interface Job {
   confirm?: ((tx: Tx) => Promise<void>) | undefined;
   /** Asked where the write is refused: what it would make, if its author has made just that before. */
   made?: ((work: Work) => Promise<MadeBefore | undefined>) | undefined;
+  /** What limits the SMS of staff; where it is missing they send none. */
+  staffSms?: StaffSms;
 }
 
 /** What stands there as this very write would have made it, and of whom. */
@@ -99,10 +102,11 @@ async function foundMade(tx: Tx, job: Job): Promise<Performed | undefined> {
 
 /** Does the work of one call, exactly once for one key, in one transaction. */
 export async function perform(db: Database, job: Job, service: (work: Work) => Promise<unknown>): Promise<Performed> {
-  const { contract, caller, now, idempotency } = job;
+  const { contract, caller, now, idempotency, staffSms } = job;
   const doing = async (tx: Tx): Promise<Performed> => {
     const work = new Work(tx, caller, now);
     const answer = await service(work);
+    staffSms?.count(work);
     const status = contract.status ?? 200;
     const text = idempotency === null ? undefined : JSON.stringify(answer);
     const stored = idempotency === null ? null : { ...idempotency, status, text };

@@ -38,6 +38,8 @@ export interface OutgoingMessage {
   valid_for?: number;
   /** Milliseconds since 1970 before which it does not leave. */
   not_before?: number;
+  /** Takes the place of one that was to leave, or says what became of it: no more than was allowed before. */
+  in_its_place?: boolean;
 }
 
 export interface AuditNote {

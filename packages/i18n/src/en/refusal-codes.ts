@@ -37,6 +37,8 @@ export const refusalCodes = {
   request_timeout: 'The request took too long. Please try again.',
   rate_limited: 'Too many tries. Please wait a little and try again.',
   too_many_requests: 'Very much was asked for from your account in a short time. It can go on in a moment.',
+  clinic_sms_spent:
+    'Your clinic has had very many SMS sent in one day, so this was not done. Please try again in a few hours, and tell the administrator of your clinic.',
   much_read_aloud:
     'Very much was read aloud for you in one day. What you have heard can be heard again; for new texts, please try again later.',
   many_proposed:

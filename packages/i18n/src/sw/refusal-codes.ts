@@ -39,6 +39,8 @@ export const refusalCodes: Catalog<typeof english> = {
   request_timeout: 'Ombi limechukua muda mrefu mno. Tafadhali jaribu tena.',
   rate_limited: 'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
   too_many_requests: 'Akaunti yako imeomba mambo mengi mno kwa muda mfupi. Unaweza kuendelea baada ya muda mfupi.',
+  clinic_sms_spent:
+    'Kliniki yako imetuma SMS nyingi mno kwa siku moja, hivyo hili halijafanyika. Tafadhali jaribu tena baada ya saa chache, na umjulishe msimamizi wa kliniki yako.',
   much_read_aloud:
     'Umesomewa maandishi mengi mno kwa siku moja. Uliyosikia unaweza kuyasikia tena; kwa mapya, tafadhali jaribu tena baadaye.',
   many_proposed:

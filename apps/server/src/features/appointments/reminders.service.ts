@@ -58,7 +58,8 @@ export async function remind(work: Reminding, id: string, was?: Told): Promise<v
   if (await isWorthwhile(work, reminded, { at, after: Math.max(now, correction?.leaves_at ?? now) })) {
     reminder_id = newId(now);
     const valid_for = reminded.start_time - now;
-    work.sendOut({ ...smsOf(reminded, reminderTemplate), id: reminder_id, not_before: at, valid_for });
+    const in_its_place = before !== null || isTold;
+    work.sendOut({ ...smsOf(reminded, reminderTemplate), id: reminder_id, not_before: at, valid_for, in_its_place });
   }
   if (reminder_id === before && correction === reminded.correction) return;
   await setReminder(tx, id, { reminder_id, was_corrected, correction });

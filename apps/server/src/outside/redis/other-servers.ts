@@ -10,11 +10,11 @@ export interface OtherServers {
    */
   takeWrite(userId: string, limit: { writes: number; window: number; cost: number }): Promise<number | undefined>;
   /**
-   * Tells what one server let a user have.
+   * Tells what one server let a user, or an institution, have.
    * @returns how much was left before that, with its fraction, less than nothing where too much was had; undefined as above.
    */
   countTaken(
-    kind: 'reads' | 'writes-of-day',
+    kind: 'reads' | 'writes-of-day' | 'staff-sms',
     userId: string,
     limit: LevelLimit & { cost: number },
   ): Promise<number | undefined>;

@@ -1,5 +1,5 @@
 /**
- * How much of something one account may have within hours. Each process counts for itself and tells the others afterwards, many
+ * How much of something one account, or one institution, may have within hours. Each process counts for itself and tells the others afterwards, many
  * at once, so that nobody waits for Redis and it is asked seldom; where it is away each counts alone, and forgets with the process.
  */
 import { type OtherServers, noOtherServers } from '#server/outside/redis/other-servers.ts';
@@ -32,9 +32,20 @@ export class AccountRate {
 
   /** It passes where anything is left. `now` in milliseconds since 1970. @throws Refusal 429 `too_many_requests` with Retry-After. */
   take(userId: string, now: number, cost = 1): void {
-    const left = this.#here.take(userId, cost, now);
+    const left = this.count(userId, now, cost);
     if (left < 1) throw this.#tooMany.refusal(userId, now, { ...this.#limit, left });
-    this.#tell(userId, now, cost);
+  }
+
+  /** The same for whoever refuses in words of their own. @returns what was left before: nothing was taken where that is less than 1. */
+  count(userId: string, now: number, cost: number): number {
+    const left = this.#here.take(userId, cost, now);
+    if (left >= 1) this.#tell(userId, now, cost);
+    return left;
+  }
+
+  /** Of whoever has had the most, how much that is at the moment, as far as this process knows. */
+  most(now: number): number {
+    return this.#limit.most - this.#here.least(now);
   }
 
   /** Before anything is asked for them: who was told already, and goes on asking. @throws as `take`; counts nothing. */

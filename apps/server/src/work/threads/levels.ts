@@ -51,6 +51,11 @@ export class Levels {
     return Math.min(most, level.left + (Math.max(0, now - level.at) * most) / window);
   }
 
+  /** How much is left of whoever has the least. */
+  least(now: number): number {
+    return Math.min(this.#limit.most, ...[...this.#of.keys()].map((who) => this.left(who, now)));
+  }
+
   /** After a whole window everybody may have as much as they ever could. */
   #sweep(now: number): void {
     const { window } = this.#limit;

@@ -1,0 +1,83 @@
+/**
+ * How many SMS the staff of one institution may have sent in a day, all sessions together: each costs money, and a session that was
+ * stolen, or a script, could go on for weeks. Counted by each process and told to the others afterwards, like reads: no call waits for
+ * it. A day of 20 clinicians with 500 appointments to remind of, and 400 SMS to whom they register and invite, is a third of it.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import { type OtherServers, noOtherServers } from '#server/outside/redis/other-servers.ts';
+import { Levels } from '#server/work/threads/levels.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import type { OutgoingMessage } from '../work.ts';
+import { AccountRate } from './account-rate.ts';
+
+const day = 86_400_000;
+
+/**
+ * Never held back, and not counted: what is dangerous, codes of one's own, what is no longer so of an appointment, and what befalls
+ * somebody's care or account. Each has limits of its own by receiver.
+ */
+const alwaysLeave: ReadonlySet<string> = new Set([
+  'sms.emergency',
+  'sms.emergency_waiting',
+  'sms.code',
+  'sms.reset_code',
+  'sms.appointment_moved',
+  'sms.appointment_cancelled',
+  'sms.appointment_reopened',
+  'sms.handed_over',
+  'sms.clinician_approved',
+  'sms.phone_changed',
+]);
+
+/** What of a work counts. */
+interface Caused {
+  caller: { clinician: Pick<NonNullable<Caller['clinician']>, 'institution_id'> | null };
+  now: number;
+  said: { outgoing: readonly Pick<OutgoingMessage, 'channel' | 'template' | 'in_its_place'>[] };
+}
+
+const costOf = ({ said }: Caused): number =>
+  said.outgoing.filter(
+    ({ channel, template, in_its_place = false }) => channel === 'sms' && !in_its_place && !alwaysLeave.has(template),
+  ).length;
+
+interface Deps {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  others?: Pick<OtherServers, 'countTaken'>;
+}
+
+export class StaffSms {
+  readonly #rate: AccountRate;
+  readonly #perDay: number;
+  readonly #log: Deps['log'];
+  /** Once a day of each institution. */
+  readonly #warned = { much: new Levels({ most: 1, window: day }), spent: new Levels({ most: 1, window: day }) };
+
+  constructor(perDay: number, { log, others = noOtherServers }: Deps) {
+    this.#rate = new AccountRate('staff-sms', { most: perDay, window: day }, others);
+    this.#perDay = perDay;
+    this.#log = log;
+  }
+
+  /** Counts what a work of staff sends; it passes where anything is left. @throws Refusal 409 `clinic_sms_spent`. */
+  count(work: Caused): void {
+    const { caller, now } = work;
+    const cost = caller.clinician === null ? 0 : costOf(work);
+    if (caller.clinician === null || cost === 0) return;
+    const { institution_id } = caller.clinician;
+    const left = this.#rate.count(institution_id, now, cost);
+    const about = { institution_id, sms: Math.round(this.#perDay - left), limit: this.#perDay };
+    if (left < 1) {
+      if (this.#warned.spent.take(institution_id, 1, now) >= 1) this.#log.warn(about, 'SMS of an institution refused');
+      throw new Refusal(409, 'clinic_sms_spent');
+    }
+    if (left - cost > this.#perDay / 2) return;
+    if (this.#warned.much.take(institution_id, 1, now) >= 1) this.#log.warn(about, 'many SMS of an institution');
+  }
+
+  /** Of the institution that had the most sent, how many that are at the moment. */
+  most(now: number): number {
+    return this.#rate.most(now);
+  }
+}
