@@ -10,6 +10,7 @@ import { clinicianRenderers } from './features/clinicians/clinicians.realtime.ts
 import { clinicianRoutes } from './features/clinicians/clinicians.routes.ts';
 import { managedClinicianRoutes } from './features/clinicians/managed-clinicians.routes.ts';
 import { deliveryRenderers } from './features/deliveries/deliveries.realtime.ts';
+import { FailedMessages } from './features/deliveries/failed-messages.ts';
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
 import { fhirRoutes } from './features/fhir/fhir.routes.ts';
 import { WholeRecordQueue } from './features/fhir/whole-record-queue.service.ts';
@@ -99,6 +100,7 @@ export interface AppDeps {
 function decorate(app: FastifyInstance, deps: AppDeps, tokens: Tokens): void {
   const { config, db, secret, clock = Date.now } = deps;
   app.decorate('db', db).decorate('config', config).decorate('secret', secret).decorate('clock', clock);
+  app.decorate('failedMessages', new FailedMessages());
   lazySpeech(app, deps.speech);
   app.decorateRequest('caller', null).decorateRequest('callerReadAt', 0).decorateRequest('isCallerLikely', false);
   const callers = new Callers();

@@ -62,8 +62,9 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
   const secret = await sessionSecret(config);
   const app = await buildApp({ config, db, secret, version: await version(), webDist, clock });
   keepTime(app, time);
-  const senders = sendersOf(config, { db, clock: app.clock, log: app.log, wake: (userIds) => app.wake(userIds) });
-  const sealer = new Sealer({ db, clock: app.clock, log: app.log });
+  const { log, failedMessages: failed } = app;
+  const senders = sendersOf(config, { db, clock, log, secret, failed, wake: (userIds) => app.wake(userIds) });
+  const sealer = new Sealer({ db, clock, log });
   let keeping: Promise<void> | undefined;
   /** Only later versions need them: nobody waits for it at a start, and the next start tries again. */
   const keepWords = async () =>

@@ -106,6 +106,15 @@ test('how many SMS the staff of one institution have sent is told, beside how ma
   assert.ok(!text.includes(t.clinic.doctor.institution_id));
 });
 
+test('what was given up is told by what it was for and why, from nothing on', async () => {
+  const failed = (kind: string, failure: string) =>
+    `hodi_messages_failed_total{channel="sms",kind="${kind}",failure="${failure}"}`;
+  assert.equal(valueOf(await figures(), failed('code', 'expired')), 0);
+  t.app.failedMessages.count({ channel: 'sms', template: 'sms.consent_code', failure: 'expired' });
+  const text = await figures();
+  assert.deepEqual([valueOf(text, failed('code', 'expired')), valueOf(text, failed('emergency', 'expired'))], [1, 0]);
+});
+
 test('nothing else is served there, and the port of the app has no figures', async () => {
   assert.equal((await read('/patients')).status, 404);
   assert.doesNotMatch((await t.app.inject({ url: '/metrics' })).body, /hodi_http_request_seconds/);

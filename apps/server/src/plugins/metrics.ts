@@ -125,6 +125,20 @@ function lookAtStaffSms(app: FastifyInstance, registry: Registry): void {
   for (const gauge of [sent, limit]) registry.registerMetric(gauge);
 }
 
+function lookAtFailures(app: FastifyInstance, registry: Registry): void {
+  const failed = new Counter({
+    name: 'hodi_messages_failed_total',
+    help: 'Messages that this process gave up, or heard to have failed, by what they were for and why',
+    labelNames: ['channel', 'kind', 'failure'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const { count, ...labels } of app.failedMessages.all()) this.inc(labels, count);
+    },
+  });
+  registry.registerMetric(failed);
+}
+
 /** Counts from now on. @returns what answers a scrape. */
 export function countFigures(app: FastifyInstance): Registry {
   const registry = new Registry();
@@ -134,5 +148,6 @@ export function countFigures(app: FastifyInstance): Registry {
   lookAtErasures(app, registry);
   lookAtAnonymousSms(app, registry);
   lookAtStaffSms(app, registry);
+  lookAtFailures(app, registry);
   return registry;
 }

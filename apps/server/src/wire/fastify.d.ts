@@ -3,6 +3,7 @@ import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from '#server/config.ts';
+import type { FailedMessages } from '#server/features/deliveries/failed-messages.ts';
 import type { SpeechEngine } from '#server/outside/speech/speech-engine.ts';
 import type { AccountRate } from '#server/work/rates/account-rate.ts';
 import type { StaffSms } from '#server/work/rates/staff-sms.ts';
@@ -24,6 +25,8 @@ declare module 'fastify' {
     writeRate: WriteRate;
     /** How much each user may read. */
     readRate: AccountRate;
+    /** What was given up of what should have left. */
+    failedMessages: FailedMessages;
     /** How many SMS the staff of each institution may have sent. */
     staffSms: StaffSms;
     /** Who calls, read from the database now. */

@@ -22,6 +22,9 @@ export const outgoing = {
   'email.clinician_invitation.subject': 'A clinic invites you to Hodi',
   'email.clinician_invitation.body':
     'Hello,\n\na clinic that cares for patients with Hodi invites you to join as a clinician. This link is good for {days} days and can be used once:\n\n{link}\n\nIf you did not expect this, you need not do anything.',
+  'email.sms_silent.subject': 'Hodi: SMS do not leave',
+  'email.sms_silent.body':
+    'Hello,\n\nfor some minutes no SMS has left Hodi: neither codes for registering or a new password, nor warnings of emergencies, nor reminders of appointments.\n\nUntil this is mended, please look into Hodi often for new inquiries and emergencies, and call patients whom you must reach. Please tell whoever runs Hodi for your clinic.\n\nHodi goes on trying by itself. This is said once a day at most.',
   'sms.clinician_approved': 'Hodi: your clinic has approved your account. You can sign in now.',
   'sms.handed_over': 'Hodi: another clinician of your clinic now cares for you. Please open Hodi to see who.',
   'sms.appointment_reminder':

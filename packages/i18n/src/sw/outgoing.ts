@@ -24,6 +24,9 @@ export const outgoing: Catalog<typeof english> = {
   'email.clinician_invitation.subject': 'Kliniki inakualika Hodi',
   'email.clinician_invitation.body':
     'Habari,\n\nkliniki inayohudumia wagonjwa kwa Hodi inakualika ujiunge kama mhudumu wa afya. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
+  'email.sms_silent.subject': 'Hodi: SMS hazitumwi',
+  'email.sms_silent.body':
+    'Habari,\n\nkwa dakika kadhaa sasa hakuna SMS iliyotumwa na Hodi: wala namba za kujisajili au kuweka nenosiri jipya, wala tahadhari za dharura, wala vikumbusho vya miadi.\n\nHadi hili lirekebishwe, tafadhali fungua Hodi mara kwa mara uone maulizo mapya na dharura, na wapigie simu wagonjwa unaohitaji kuwafikia. Tafadhali mjulishe anayesimamia mfumo wa Hodi wa kliniki yako.\n\nHodi inaendelea kujaribu yenyewe. Ujumbe huu hutumwa mara moja tu kwa siku.',
   'sms.clinician_approved': 'Hodi: kliniki yako imeidhinisha akaunti yako. Sasa unaweza kuingia.',
   'sms.handed_over': 'Hodi: sasa unahudumiwa na mhudumu mwingine wa kliniki yako. Tafadhali fungua Hodi umwone.',
   'sms.appointment_reminder': 'Hodi: miadi na {clinician}, {day}, {time}, {place}. Huwezi kuja? Ijulishe kliniki.',

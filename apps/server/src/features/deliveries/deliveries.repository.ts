@@ -4,6 +4,7 @@ import { deliveryOrder } from '@hodi/domain/deliveries/delivery.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { DeliveryReport } from '#server/outside/sms/reports.ts';
 import type { Changed } from './tell-sender.ts';
+import { urgency } from './urgency.ts';
 
 export type Channel = 'sms' | 'email';
 
@@ -18,14 +19,6 @@ export interface Claimed {
   tries: number;
   expires_at: number | null;
 }
-
-/** What somebody waits for with the phone in hand goes before all else, then what may be dangerous. */
-const codes = ['sms.code', 'sms.consent_code', 'sms.number_code', 'sms.reset_code'];
-const emergencies = ['sms.emergency', 'sms.emergency_waiting'];
-export const isOfEmergency = ({ template }: Pick<Claimed, 'template'>): boolean => emergencies.includes(template);
-const listed = (templates: readonly string[]) => sql.join(templates.map((template) => sql.lit(template)));
-const urgency = sql`
-  case when template in (${listed(codes)}) then 0 when template in (${listed(emergencies)}) then 1 else 2 end`;
 
 /**
  * Takes what is due, the most urgent first, at most so many, and nobody else takes it until the lease ends: rows that another
@@ -77,7 +70,7 @@ export const rewriteMessage = (
   content: { receiver: string; language: 'en' | 'sw'; body: string },
 ) => db.updateTable('outbox_message').set(content).where('id', '=', id).where('state', '=', 'waiting').execute();
 
-const changed = ['id', 'sender_user_id'] as const;
+const changed = ['id', 'sender_user_id', 'channel', 'template', 'state', 'failure'] as const;
 
 interface Noted {
   id: string;
@@ -201,7 +194,7 @@ export async function applyReport(tx: Tx, { provider, at, blanks }: Reported, id
     from report
     where m.id = report.id
       and array_position(${order}, report.state) > array_position(${order}, m.state)
-    returning m.id, m.sender_user_id`.execute(tx);
+    returning m.id, m.sender_user_id, m.channel, m.template, m.state, m.failure`.execute(tx);
   return rows;
 }
 

@@ -33,10 +33,11 @@ interface Given {
 }
 
 async function take(request: FastifyRequest, reply: FastifyReply, { provider, report, message }: Given) {
-  const { db, clock, config } = request.server;
+  const { db, clock, config, failedMessages: failed } = request.server;
   const keepsBodies = config.mode !== 'production';
   const wake = (userIds: readonly string[]) => request.server.wake(userIds);
-  if (report !== undefined) await takeReport({ db, now: clock(), provider, keepsBodies, wake }, report, message);
+  const reporter = { db, now: clock(), provider, keepsBodies, wake, failed };
+  if (report !== undefined) await takeReport(reporter, report, message);
   return reply.code(200).type('text/plain').send('');
 }
 

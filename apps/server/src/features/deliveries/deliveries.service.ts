@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { DeliveryReport } from '#server/outside/sms/reports.ts';
 import * as rows from './deliveries.repository.ts';
+import type { FailedMessages } from './failed-messages.ts';
 import { tellingSender } from './tell-sender.ts';
 
 export interface Reporter {
@@ -11,6 +12,7 @@ export interface Reporter {
   keepsBodies: boolean;
   /** Lets whoever listens hear of what is new. */
   wake: (userIds: readonly string[]) => void;
+  failed?: FailedMessages;
 }
 
 /**
@@ -18,8 +20,8 @@ export interface Reporter {
  * @param message our id of it, where the report tells.
  */
 export async function takeReport(reporter: Reporter, report: DeliveryReport, message?: string): Promise<void> {
-  const { db, now, provider, keepsBodies, wake } = reporter;
+  const { db, now, provider, keepsBodies, wake, failed } = reporter;
   const reported = { provider, at: new Date(now), blanks: !keepsBodies };
   await rows.putReport(db, reported, { report, message });
-  await tellingSender({ db, now, wake }, (tx) => rows.applyReport(tx, reported, report.provider_id));
+  await tellingSender({ db, now, wake, failed }, (tx) => rows.applyReport(tx, reported, report.provider_id));
 }

@@ -4,7 +4,8 @@
  */
 import type { Database, Executor } from '#server/db/database.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
-import { type Claimed, dropMessage, isOfEmergency, rewriteMessage } from './deliveries.repository.ts';
+import { type Claimed, dropMessage, rewriteMessage } from './deliveries.repository.ts';
+import { isOfEmergency } from './urgency.ts';
 
 export type Content = Pick<OutgoingMessage, 'receiver' | 'language' | 'body'>;
 

@@ -14,7 +14,9 @@ import { nextTry } from '@hodi/domain/deliveries/delivery.ts';
 import type { Database } from '#server/db/database.ts';
 import { NotTaken, type SendingProvider, type Taken } from '#server/outside/sending.ts';
 import * as rows from './deliveries.repository.ts';
+import type { FailedMessages } from './failed-messages.ts';
 import { type Renewals, renewed } from './renewal.ts';
+import { Silence, heardOf } from './silence.ts';
 import { tellingSender } from './tell-sender.ts';
 
 export interface SenderDeps {
@@ -27,6 +29,10 @@ export interface SenderDeps {
   keepsBodies: boolean;
   /** Lets whoever listens hear of what is new. */
   wake: (userIds: readonly string[]) => void;
+  /** What was given up is counted here. */
+  failed?: FailedMessages;
+  /** Its provider has taken nothing for minutes. */
+  onSilence?: (db: Database, now: number) => Promise<unknown>;
   /** Of messages that wait for long. */
   renewals?: Renewals;
   log: { warn: (what: object, words: string) => void };
@@ -49,6 +55,7 @@ const outcomeUnknown = (error: unknown): NotTaken =>
 
 export class Sender {
   readonly #deps: SenderDeps;
+  readonly #silence = new Silence();
   #owed: Note[] = [];
   #timer: NodeJS.Timeout | undefined;
   #holding: NodeJS.Timeout | undefined;
@@ -151,8 +158,8 @@ export class Sender {
   }
 
   #telling(db: Database, change: Parameters<typeof tellingSender>[1]): Promise<void> {
-    const { clock, wake } = this.#deps;
-    return tellingSender({ db, now: clock(), wake }, change);
+    const { clock, wake, failed } = this.#deps;
+    return tellingSender({ db, now: clock(), wake, failed }, change);
   }
 
   get #noted() {
@@ -160,6 +167,7 @@ export class Sender {
   }
 
   #taken({ id }: rows.Claimed, { provider_id, state }: Taken): Note {
+    this.#silence.ends();
     const noted = { ...this.#noted, id, state, provider: this.#deps.provider.name, provider_id };
     return async (db) => {
       await this.#telling(db, (tx) => rows.noteTaken(tx, noted));
@@ -168,8 +176,18 @@ export class Sender {
     };
   }
 
-  #notTaken({ id, tries, expires_at }: rows.Claimed, { kind, failure, message }: NotTaken): Note {
+  #heardOf(failed: NotTaken): void {
+    const { log, clock, channel, onSilence } = this.#deps;
+    const now = clock();
+    if (!heardOf(this.#silence, failed, now)) return;
+    log.warn({ channel, failure: failed.failure }, 'no message leaves');
+    if (onSilence !== undefined) this.#owed.push((db) => onSilence(db, now));
+  }
+
+  #notTaken({ id, tries, expires_at }: rows.Claimed, failed: NotTaken): Note {
     const { log, clock, provider, channel } = this.#deps;
+    const { kind, failure, message } = failed;
+    this.#heardOf(failed);
     const next = kind === 'never' ? null : nextTry(tries, { now: clock(), expires_at });
     log.warn({ channel, id, tries, kind, failure, why: message, again: next !== null }, 'message not taken');
     const noted = { ...this.#noted, id, tries, failure, last_error: message };

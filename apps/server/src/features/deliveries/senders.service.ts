@@ -6,6 +6,8 @@ import { twilio } from '#server/outside/sms/twilio.ts';
 import { keptInOutbox, noProvider } from '#server/outside/without-provider.ts';
 import { appointmentsAsOfNow } from '#server/features/appointments/reminders.service.ts';
 import { emergenciesAsOfNow } from '#server/features/red-flags/waiting-sms.service.ts';
+import type { Database } from '#server/db/database.ts';
+import { tellOfSilence } from './silent-sms.service.ts';
 import { twilioReportsPath } from './deliveries.routes.ts';
 import type { Renewals } from './renewal.ts';
 import { Sender, type SenderDeps } from './sender.service.ts';
@@ -40,10 +42,14 @@ function emailProvider(config: Config): SendingProvider {
 export const renewals: Renewals = { ...appointmentsAsOfNow, ...emergenciesAsOfNow };
 
 /** One for each channel, so that a mail server that hangs holds up no code. */
-export function sendersOf(config: Config, deps: Pick<SenderDeps, 'db' | 'clock' | 'log' | 'wake'>): readonly Sender[] {
+export function sendersOf(
+  config: Config,
+  { secret, ...deps }: Pick<SenderDeps, 'db' | 'clock' | 'log' | 'wake' | 'failed'> & { secret: string },
+): readonly Sender[] {
   const keepsBodies = config.mode !== 'production';
+  const onSilence = (db: Database, now: number) => tellOfSilence(db, { secret, now });
   return [
-    new Sender({ ...deps, keepsBodies, channel: 'sms', provider: smsProvider(config), renewals }),
+    new Sender({ ...deps, keepsBodies, channel: 'sms', provider: smsProvider(config), renewals, onSilence }),
     new Sender({ ...deps, keepsBodies, channel: 'email', provider: emailProvider(config) }),
   ];
 }

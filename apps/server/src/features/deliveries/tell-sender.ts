@@ -1,12 +1,18 @@
+import type { DeliveryFailure, DeliveryState } from '@hodi/domain/deliveries/delivery.ts';
 import { deliveryUpdated } from '@hodi/domain/deliveries/deliveries.events.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { performTelling } from '#server/work/perform-public.ts';
+import type { FailedMessages } from './failed-messages.ts';
 
 /** A message whose state has changed. */
 export interface Changed {
   id: string;
   /** Who is told; null where nobody in particular had it sent, as a code that somebody asked for themself. */
   sender_user_id: string | null;
+  channel: 'sms' | 'email';
+  template: string;
+  state: DeliveryState;
+  failure: DeliveryFailure | null;
 }
 
 export interface Telling {
@@ -14,17 +20,24 @@ export interface Telling {
   /** Milliseconds since 1970. */
   now: number;
   wake: (userIds: readonly string[]) => void;
+  /** What was given up is counted here. */
+  failed?: FailedMessages | undefined;
 }
 
 /** Changes messages and lets whoever had them sent know, in one transaction. */
 export async function tellingSender(
-  { db, now, wake }: Telling,
+  { db, now, wake, failed }: Telling,
   change: (tx: Tx) => Promise<readonly Changed[]>,
 ): Promise<void> {
-  const { told } = await performTelling(db, now, async (work) => {
-    for (const { id, sender_user_id } of await change(work.tx)) {
+  const { answer, told } = await performTelling(db, now, async (work) => {
+    const changed = await change(work.tx);
+    for (const { id, sender_user_id } of changed) {
       if (sender_user_id !== null) work.tell([sender_user_id], deliveryUpdated, { message_id: id });
     }
+    return changed;
   });
+  for (const { state, failure, ...message } of answer) {
+    if (state === 'failed' && failure !== null) failed?.count({ ...message, failure });
+  }
   if (told.length > 0) wake(told);
 }

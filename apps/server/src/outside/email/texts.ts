@@ -52,6 +52,21 @@ export const invitationLinkEmail = (to: EmailReceiver & { mobile_number: string 
   mobile_number: to.mobile_number,
 });
 
+/** To whoever manages an institution: no SMS leaves. */
+export function smsSilentEmail({ user_id, email, language }: EmailReceiver & { user_id: string }): OutgoingMessage {
+  const texts = { catalog: catalogs[language], language };
+  return {
+    channel: 'email',
+    receiver_user_id: user_id,
+    receiver: email,
+    language,
+    template: 'email.sms_silent',
+    subject: translate(texts, 'email.sms_silent.subject'),
+    body: translate(texts, 'email.sms_silent.body'),
+    valid_for: day,
+  };
+}
+
 /** To a clinician whom an institution invites. */
 export const clinicianInvitationEmail = (to: EmailReceiver, link: string): OutgoingMessage =>
   linkEmail(to, clinicianInvitation, { link, life: clinicianInvitationLife });
