@@ -180,6 +180,7 @@ async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void>
   const livingAmong = (callers: readonly Caller[]) => livingSessionsAmong({ db: app.db, now: app.clock() }, callers);
   const realtime = openSockets(app, { render, callerOfToken, livingAmong });
   const others = await openOtherServers(app.config.redisUrl, { log: app.log, realtime });
+  app.decorate('otherServers', { count: 0, isHeard: () => others.isHeard() });
   app.decorate('wake', (userIds) => {
     realtime.wake(userIds);
     others.wake(userIds);

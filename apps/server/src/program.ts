@@ -10,6 +10,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { DatabaseClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
 import { sqlState } from './db/outage.ts';
+import { namedAsServer } from './db/server-processes.ts';
 import type { OpenedDatabase } from './db/server-database.ts';
 import { Sealer } from './features/audit/chain/sealer.ts';
 import { keepTexts } from './features/questionnaires/texts-of-versions.service.ts';
@@ -17,6 +18,7 @@ import { sendersOf } from './features/deliveries/senders.service.ts';
 import { greeting } from './greeting.ts';
 import { keepTime } from './keep-time.ts';
 import { addressesOf, listenAt } from './listen-at.ts';
+import { seeOtherProcesses } from './other-processes.ts';
 import { refuseDemo, refuseUnfinished, startWarnings } from './start-warnings.ts';
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -51,7 +53,7 @@ const seedDemo = async (db: Database) => (await import('./demo/ensure-demo.ts'))
 /** Makes the program on an opened database, not yet listening. */
 export async function makeProgram(config: Config, database: OpenedDatabase): Promise<Program> {
   const newer = await migrate(database.owner, database.appRole);
-  const db = openDatabase(database.app, config.databasePool);
+  const db = openDatabase(namedAsServer(database.app), config.databasePool);
   await refuseUnfinished(db);
   await refuseDemo(config, db);
   const people = config.demo ? await seedDemo(db) : [];
@@ -62,6 +64,7 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
   const secret = await sessionSecret(config);
   const app = await buildApp({ config, db, secret, version: await version(), webDist, clock });
   keepTime(app, time);
+  const seeOthers = seeOtherProcesses(app, config.redisUrl);
   const { log, failedMessages: failed } = app;
   const senders = sendersOf(config, { db, clock, log, secret, failed, wake: (userIds) => app.wake(userIds) });
   const sealer = new Sealer({ db, clock, log });
@@ -77,6 +80,7 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
       await listenAt(app, { port: config.port, addresses: await addressesOf(config.host) });
       for (const sender of senders) sender.start();
       sealer.start();
+      void seeOthers();
       for (const line of warnings) process.stderr.write(`${line}\n`);
       const address = app.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : config.port;

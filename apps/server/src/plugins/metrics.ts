@@ -125,6 +125,26 @@ function lookAtStaffSms(app: FastifyInstance, registry: Registry): void {
   for (const gauge of [sent, limit]) registry.registerMetric(gauge);
 }
 
+function lookAtOtherServers(app: FastifyInstance, registry: Registry): void {
+  const others = new Gauge({
+    name: 'hodi_other_servers',
+    help: 'Other server processes on the same database, as they were seen last',
+    registers: [],
+    collect() {
+      this.set(app.otherServers.count);
+    },
+  });
+  const redis = new Gauge({
+    name: 'hodi_redis_up',
+    help: 'Whether this process hears them by a Redis: 0 too where none is set',
+    registers: [],
+    collect() {
+      this.set(app.otherServers.isHeard() ? 1 : 0);
+    },
+  });
+  for (const gauge of [others, redis]) registry.registerMetric(gauge);
+}
+
 function lookAtFailures(app: FastifyInstance, registry: Registry): void {
   const failed = new Counter({
     name: 'hodi_messages_failed_total',
@@ -149,5 +169,6 @@ export function countFigures(app: FastifyInstance): Registry {
   lookAtAnonymousSms(app, registry);
   lookAtStaffSms(app, registry);
   lookAtFailures(app, registry);
+  lookAtOtherServers(app, registry);
   return registry;
 }

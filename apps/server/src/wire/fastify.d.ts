@@ -25,6 +25,8 @@ declare module 'fastify' {
     writeRate: WriteRate;
     /** How much each user may read. */
     readRate: AccountRate;
+    /** The other server processes on this database: how many were seen last, and whether they are heard. */
+    otherServers: { count: number; isHeard: () => boolean };
     /** What was given up of what should have left. */
     failedMessages: FailedMessages;
     /** How many SMS the staff of each institution may have sent. */

@@ -18,6 +18,8 @@ export interface OtherServers {
     userId: string,
     limit: LevelLimit & { cost: number },
   ): Promise<number | undefined>;
+  /** Whether what they say comes here at once. */
+  isHeard(): boolean;
   close(): Promise<void>;
 }
 
@@ -26,5 +28,6 @@ export const noOtherServers: OtherServers = {
   wake: () => undefined,
   takeWrite: () => Promise.resolve(undefined),
   countTaken: () => Promise.resolve(undefined),
+  isHeard: () => false,
   close: () => Promise.resolve(),
 };

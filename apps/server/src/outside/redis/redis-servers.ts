@@ -122,6 +122,7 @@ export function openRedisServers(deps: Deps): OtherServers {
     },
     takeWrite: (userId, { writes, window, cost }) => take(`hodi:writes:${userId}`, [writes, window, cost, 'asked']),
     countTaken: (kind, userId, { most, window, cost }) => take(`hodi:${kind}:${userId}`, [most, window, cost, 'done']),
+    isHeard: () => asking.isReady && hearing.isReady,
     close: () => {
       for (const connection of [asking, hearing]) connection.destroy();
       return Promise.resolve();
