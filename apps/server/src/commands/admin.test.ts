@@ -7,7 +7,7 @@ import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { completeRegistration } from '@hodi/domain/registrations/assisted.api.ts';
 import { beginSecondFactor, confirmSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
-import { registered } from '#server/testing/assisted/registering-assisted.ts';
+import { assistedYear, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { urlOf } from '#server/testing/postgres-cluster.ts';
 import { newNumber } from '#server/testing/registering.ts';
@@ -86,7 +86,9 @@ test('whoever was sent a link to set the first password cannot set another over 
   const answer = await admin(`reset-password --mobile ${form.mobile_number} --as patient --password-stdin`, password);
   assert.deepEqual([answer.code, answer.errors], [0, '']);
   t.time.now = Date.now();
-  const late = await call(t.app, completeRegistration, { body: { token, password: 'nenosiri-lingine-3' } });
+  const late = await call(t.app, completeRegistration, {
+    body: { token, password: 'nenosiri-lingine-3', birth_year: assistedYear },
+  });
   assert.deepEqual([late.statusCode, late.json().code], [404, 'invalid_registration_link']);
   assert.equal((await logIn(form.mobile_number, password, 'patient')).statusCode, 200);
 });

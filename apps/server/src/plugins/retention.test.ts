@@ -5,7 +5,7 @@ import { completeRegistration, resendConsent } from '@hodi/domain/registrations/
 import { inviteClinician } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { registered } from '#server/testing/assisted/registering-assisted.ts';
+import { assistedYear, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient } from '#server/testing/insert-people.ts';
 import { invites } from '#server/testing/invitations/inviting.ts';
@@ -109,7 +109,9 @@ test('an invitation is forgotten 30 days after its end, and goes from the dashbo
 test('links of who completed the registration are forgotten, and only those', async () => {
   const clinician = await t.as(t.clinic.doctor);
   const [done, open] = [await registered(t.db, clinician), await registered(t.db, clinician)];
-  await call(t.app, completeRegistration, { body: { token: done.token, password: goodPassword } });
+  await call(t.app, completeRegistration, {
+    body: { token: done.token, password: goodPassword, birth_year: assistedYear },
+  });
   await afterDays(31);
   assert.equal(await count('registration_link'), 2);
   await aMomentLater();

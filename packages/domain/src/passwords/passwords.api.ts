@@ -23,7 +23,8 @@ export const forgotPassword = endpoint({
 
 /**
  * Ends every session of the account; the app then logs in with what the person has just typed. 400 with field `birth_year` where
- * nobody has confirmed yet that the number is the patient's: `required`, or `other_birth_year`; the code stays good.
+ * nobody has confirmed yet that the number is the owner's, or nobody came for 60 days and the network may have given it to somebody
+ * else: `required`, or `other_birth_year`; the code stays good. Then 400 `app_outdated` where it was left out.
  */
 export const resetPassword = endpoint({
   name: 'passwords.reset',
@@ -34,7 +35,7 @@ export const resetPassword = endpoint({
     verification_id: idSchema,
     code: codeSchema,
     password: newPasswordSchema,
-    /** Null as long as it was not asked for. An app of the version before cannot ask, and leaves it out. */
+    /** Null as long as it was not asked for. An app that cannot ask leaves it out. */
     birth_year: z.optional(z.nullable(birthYearSchema)),
   }),
   answer: z.object({}),

@@ -70,7 +70,7 @@ export const validateToken = endpoint({
   answer: z.object({
     given_name: z.string(),
     preferred_language: languageSchema,
-    /** Nobody has confirmed yet that the number is the patient's. */
+    /** Nobody has confirmed yet that the number is the patient's, or it may be somebody else's by now. */
     asks_birth_year: z.boolean(),
     clinician: z.object({ ...personNameSchema.shape, role: clinicianRoleSchema, institution_name: z.string() }),
   }),
@@ -80,7 +80,8 @@ export const validateToken = endpoint({
 
 /**
  * Single use. It confirms the number and says yes to the clinician; 400 with field `birth_year`: `other_birth_year` where the
- * clinician wrote down another one and nobody has confirmed the number, since a mistyped one brings the link to somebody else.
+ * clinician wrote down another one and nobody has confirmed the number, since a mistyped one brings the link to somebody else; 400
+ * `app_outdated` where it is asked for and was left out.
  */
 export const completeRegistration = endpoint({
   name: 'registrations.complete',
@@ -90,7 +91,7 @@ export const completeRegistration = endpoint({
   body: z.object({
     token: z.string().check(z.maxLength(200, 'too_long')),
     password: newPasswordSchema,
-    /** An app of the version before does not ask for it. */
+    /** Left out where it is not asked for, and by an app that cannot ask. */
     birth_year: z.optional(birthYearSchema),
   }),
   answer: sessionAnswerSchema,

@@ -1,4 +1,4 @@
-/** By the year of their birth somebody shows that an SMS reached them, and nobody who has a mistyped number. */
+/** By the year of their birth somebody shows that an SMS reached them, and nobody who has their number by mistake or since. */
 import * as z from 'zod/mini';
 
 export const birthYearSchema = z.string().check(
@@ -13,7 +13,20 @@ export const birthYearSchema = z.string().check(
 export const isBirthYear = (year: string, birthday: string): boolean =>
   Math.abs(Number(year) - Number(birthday.slice(0, 4))) <= 1;
 
-/** Whose number nobody has confirmed, and of whom it is known when they were born. */
-export const asksBirthYear = <Account extends { is_mobile_confirmed: boolean; birthday: string | null }>(
+/** Milliseconds. Networks give a number that lay still for about 90 days to somebody else. */
+export const longUnused = 60 * 86_400_000;
+
+/** An account as far as whoever holds its number may be somebody else than its owner. */
+export interface KnownByNumber {
+  is_mobile_confirmed: boolean;
+  birthday: string | null;
+  /** When a session of it was used last, or it came to be; in milliseconds since 1970. */
+  last_used_at: number;
+}
+
+/** Whose number nobody has confirmed, or who did not come for long; and of whom it is known when they were born. */
+export const asksBirthYear = <Account extends KnownByNumber>(
   account: Account,
-): account is Account & { birthday: string } => !account.is_mobile_confirmed && account.birthday !== null;
+  now: number,
+): account is Account & { birthday: string } =>
+  account.birthday !== null && (!account.is_mobile_confirmed || now - account.last_used_at >= longUnused);

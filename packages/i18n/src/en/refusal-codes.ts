@@ -52,8 +52,9 @@ export const refusalCodes = {
   looks_like_duplicate: 'This looks like a patient whom your institution already has',
   number_taken: 'This mobile number has an account already. The number was not changed.',
   number_has_account: 'This mobile number has a patient account already. Please invite the patient instead.',
+  app_outdated: 'The app that you have open is too old for this. Please close Hodi, open it again and try once more.',
   other_birth_year:
-    'The clinician wrote down another year of birth for this number. If it is yours, please call the clinic.',
+    'Another year of birth is written down here. If the account is yours, your clinic can look it up or correct it.',
   invalid_registration_link:
     'This registration link is invalid or has expired. Please contact your clinician for assistance.',
   resend_too_early: 'Please wait {seconds} seconds before requesting a new code',

@@ -100,7 +100,8 @@ export const registration = {
   'forgotten.new_heading': 'Set a new password',
   'forgotten.code_sent':
     'If there is an account with {number}, an SMS with a code of {digits} digits is on its way. It is good for {minutes} minutes.',
-  'forgotten.birth_year_why': 'Nobody has confirmed yet that this number is yours. Please enter your year of birth.',
+  'forgotten.birth_year_why':
+    'So that nobody else with this number gets in, please enter your year of birth. Your clinic can tell you which one it has.',
   'forgotten.set': 'Save and sign in',
   'forgotten.setting': 'Saving',
   'forgotten.is_set': 'Your new password is saved.',

@@ -54,8 +54,9 @@ export const refusalCodes: Catalog<typeof english> = {
   looks_like_duplicate: 'Anaonekana kuwa mgonjwa ambaye kituo chako tayari kinaye',
   number_taken: 'Namba hii ya simu tayari ina akaunti. Namba haikubadilishwa.',
   number_has_account: 'Namba hii ya simu tayari ina akaunti ya mgonjwa. Tafadhali mwalike mgonjwa badala yake.',
+  app_outdated: 'Programu uliyofungua ni ya zamani mno kwa hili. Tafadhali funga Hodi, ifungue tena na ujaribu tena.',
   other_birth_year:
-    'Mhudumu aliandika mwaka mwingine wa kuzaliwa kwa namba hii. Kama namba ni yako, tafadhali pigia kliniki simu.',
+    'Hapa umeandikwa mwaka mwingine wa kuzaliwa. Kama akaunti ni yako, kliniki yako inaweza kuuangalia au kuurekebisha.',
   invalid_registration_link:
     'Kiungo hiki cha usajili si sahihi au muda wake umekwisha. Tafadhali wasiliana na mhudumu wako wa afya akusaidie.',
   resend_too_early: 'Tafadhali subiri sekunde {seconds} kabla ya kuomba namba nyingine',

@@ -103,7 +103,8 @@ export const registration: Catalog<typeof english> = {
   'forgotten.new_heading': 'Weka nenosiri jipya',
   'forgotten.code_sent':
     'Kama kuna akaunti yenye {number}, SMS yenye namba ya uthibitisho ya tarakimu {digits} iko njiani. Inatumika kwa dakika {minutes}.',
-  'forgotten.birth_year_why': 'Bado haijathibitishwa kuwa namba hii ni yako. Tafadhali andika mwaka uliozaliwa.',
+  'forgotten.birth_year_why':
+    'Ili mtu mwingine mwenye namba hii asiingie, tafadhali andika mwaka uliozaliwa. Kliniki yako inaweza kukuambia ulioandikwa.',
   'forgotten.set': 'Hifadhi na uingie',
   'forgotten.setting': 'Inahifadhi',
   'forgotten.is_set': 'Nenosiri lako jipya limehifadhiwa.',

@@ -8,7 +8,7 @@ import { completeRegistration, resendConsent, verifyConsent } from '@hodi/domain
 import { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
 import { careIn, leaves } from '#server/testing/admin/leaving-clinician.ts';
-import { received, registered } from '#server/testing/assisted/registering-assisted.ts';
+import { assistedYear, received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician } from '#server/testing/insert-people.ts';
 import { goodPassword, newNumber } from '#server/testing/registering.ts';
@@ -26,7 +26,8 @@ async function leftBehind(over: object = {}) {
   await (await t.as(adminRow)).ok(api.deactivateClinician, leaves(from, to));
   return { ...patient, from, to, staying: await t.as(to), params: { patient_id: patient.patient_id } };
 }
-const complete = (token: string) => call(t.app, completeRegistration, { body: { token, password: goodPassword } });
+const complete = (token: string) =>
+  call(t.app, completeRegistration, { body: { token, password: goodPassword, birth_year: assistedYear } });
 const relationshipsOf = (patient_id: string) =>
   t.db
     .selectFrom('relationship')

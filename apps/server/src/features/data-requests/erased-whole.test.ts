@@ -8,7 +8,7 @@ import { resendPatientInvitation } from '@hodi/domain/relationships/patient-invi
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { aClinician, aPatient } from '@hodi/domain/testing/people.ts';
 import { forget } from '#server/plugins/retention.ts';
-import { received, registered } from '#server/testing/assisted/registering-assisted.ts';
+import { assistedYear, received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp, personWith } from '#server/testing/clinic-app.ts';
 import { tablesHolding } from '#server/testing/data-requests/tables-holding.ts';
 import { putClinician, putPatient } from '#server/testing/insert-people.ts';
@@ -42,7 +42,9 @@ test('nothing tells who it was, by whatever name, number or address they were kn
   t.time.now += 61_000;
   await doctor.ok(changePatientPhone, { params: { patient_id }, body: { mobile_number: second } });
   const { token } = await received(t.db, second);
-  const completed = await call(t.app, completeRegistration, { body: { token, password: goodPassword } });
+  const completed = await call(t.app, completeRegistration, {
+    body: { token, password: goodPassword, birth_year: assistedYear },
+  });
   const patient = personWith(t, completed.json().access_token);
   t.time.now += 61_000;
   await patient.ok(changeOwnPhone, { body: { mobile_number: third, password: goodPassword } });

@@ -34,7 +34,7 @@ export const patientOfUser = (db: Executor, user_id: string) =>
   db
     .selectFrom('patient as p')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
-    .select(['p.id', 'p.birthday', 'u.is_mobile_confirmed'])
+    .select(['p.id', 'u.is_mobile_confirmed'])
     .where('p.user_id', '=', user_id)
     .where('p.status', '=', 'active')
     .executeTakeFirst();

@@ -4,7 +4,6 @@
  * register, where the number is taken.
  */
 import type { resetPassword as resetPasswordCall } from '@hodi/domain/passwords/passwords.api.ts';
-import { asksBirthYear, isBirthYear } from '@hodi/domain/registrations/birth-year.ts';
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
@@ -31,6 +30,7 @@ import { signerOfAccount } from '#server/work/account-signer.ts';
 import { auditLine, leaveLine } from '#server/work/audit-line.ts';
 import { endRegistrationLinks } from '#server/work/link-tokens.ts';
 import { type PublicWork, performPublic, performTelling } from '#server/work/perform-public.ts';
+import { isOtherYear, requireBirthYear } from './birth-year.service.ts';
 import { passwordHashOf, patientOfUser, setPassword, signerOfCode } from './forgotten-password.repository.ts';
 import { refuseCommonPassword } from './passwords.service.ts';
 
@@ -61,10 +61,8 @@ async function refuseAnother({ db }: Asker, user_id: string, password: string): 
   if (!isSame) throw new Refusal(410, 'code_expired');
 }
 
-const otherYear = 'other_birth_year';
-
 const isGuess = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === 'incorrect_code' || error.fields.some(({ code }) => code === otherYear));
+  isOtherYear(error) || (error instanceof Refusal && error.code === 'incorrect_code');
 
 /**
  * A wrong code, or year of birth, leaves a line, as a wrong password does: whose account it was tried at, as far as the number
@@ -85,32 +83,15 @@ async function audited<T>(asker: Asker, { verification_id }: GivenCode, tried: (
 
 type Typed = BodyOf<typeof resetPasswordCall>;
 
-/**
- * A number that a clinician typed and nobody confirmed may be somebody else's, who would be let into the record as the patient.
- * Guesses are counted as those at the code.
- * @throws Refusal 400 with field `birth_year`.
- */
-function requireBirthYear(
-  patient: { birthday: string | null; is_mobile_confirmed: boolean } | undefined,
-  typed: Typed,
-) {
-  const { birth_year: year } = typed;
-  if (patient === undefined || year === undefined || !asksBirthYear(patient)) return;
-  if (year === null) throw badField('birth_year', 'required');
-  if (!isBirthYear(year, patient.birthday)) throw badField('birth_year', otherYear);
-}
-
 interface Given {
-  typed: Typed;
   password_hash: string;
   asker: Asker;
 }
 
-async function setOnce(work: PublicWork, verification: Verification, { typed, password_hash, asker }: Given) {
+async function setOnce(work: PublicWork, verification: Verification, { password_hash, asker }: Given) {
   const { user_id, user_type, mobile_number } = verification;
   if (user_id === null) throw new Refusal(410, 'code_expired');
   const patient = await patientOfUser(work.tx, user_id);
-  requireBirthYear(patient, typed);
   // Whoever confirms a number finds the invitations that wait for it, as whoever registers does.
   if (patient !== undefined) await connectInvitations(work, { patient_id: patient.id, mobile_number });
   const isSet = await setPassword(work.tx, user_id, { mobile_number, password_hash, updated_at: work.at });
@@ -127,7 +108,7 @@ async function setOnce(work: PublicWork, verification: Verification, { typed, pa
 /**
  * Sets the password and ends every session of the account.
  * @returns whose sockets are to be looked at, and who has something new to hear of.
- * @throws Refusal 400 `password_too_common` before the code is tried; as `tryCode`; 400 with field `birth_year`.
+ * @throws Refusal 400 `password_too_common` before the code is tried; as `tryCode` and `requireBirthYear`.
  */
 export async function resetPassword(asker: Asker, given: Typed): Promise<string[]> {
   await refuseCommonPassword(given.password);
@@ -135,7 +116,8 @@ export async function resetPassword(asker: Asker, given: Typed): Promise<string[
 }
 
 async function resetBy(asker: Asker, given: Typed): Promise<string[]> {
-  const { id, used_at, mobile_number } = await tryCode(asker, given, [purpose]);
+  const { id, used_at, user_id: tried, mobile_number } = await tryCode(asker, given, [purpose]);
+  if (used_at === null && tried !== null) await requireBirthYear(asker, tried, given.birth_year);
   const { secret } = asker;
   const code = { id, secret };
   // Hashing waits for its turn, so not in the transaction; what is used already needs none.
@@ -143,7 +125,7 @@ async function resetBy(asker: Asker, given: Typed): Promise<string[]> {
   const { answer, told } = await performTelling(asker.db, asker.now, async (work) => {
     await lockNumber(work.tx, mobile_number);
     return onceWithCode(work, code, {
-      first: (verification) => setOnce(work, verification, { typed: given, password_hash, asker }),
+      first: (verification) => setOnce(work, verification, { password_hash, asker }),
       again: (user_id) => Promise.resolve({ user_id, isSet: false }),
     });
   });

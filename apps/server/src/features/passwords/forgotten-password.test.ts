@@ -9,7 +9,7 @@ import { listPatientInvitations } from '@hodi/domain/relationships/patient-invit
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { type PatientSeed, aPatient } from '@hodi/domain/testing/people.ts';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
-import { registered } from '#server/testing/assisted/registering-assisted.ts';
+import { assistedYear, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putPatient } from '#server/testing/insert-people.ts';
 import { invites } from '#server/testing/invitations/inviting.ts';
@@ -35,7 +35,7 @@ async function forgotten({ user }: PatientSeed) {
   return { verification_id: verification_id as string, code: await lastCode(t.db, user.mobile_number) };
 }
 const reset = (given: { verification_id: string; code: string }, password = fresh) =>
-  call(t.app, resetPassword, { body: { ...given, password } });
+  call(t.app, resetPassword, { body: { ...given, password, birth_year: assistedYear } });
 const logIn = (password: string, { user } = person) =>
   call(t.app, login, { body: { mobile_number: user.mobile_number, password, user_type: 'patient' } });
 

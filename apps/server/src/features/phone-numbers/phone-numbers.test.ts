@@ -8,7 +8,7 @@ import { listSessions, login } from '@hodi/domain/sessions/sessions.api.ts';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { received, registered } from '#server/testing/assisted/registering-assisted.ts';
+import { assistedYear, received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { goodPassword, lastCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
 import { putPatientOf } from '#server/testing/insert-people.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
@@ -117,7 +117,7 @@ describe('the own number', () => {
 describe('the number of a patient', () => {
   test('changed leaves the link that went to the one before worth nothing', async () => {
     const complete = (token: string) =>
-      call(t.app, completeRegistration, { body: { token, password: 'a thief of links' } });
+      call(t.app, completeRegistration, { body: { token, password: 'a thief of links', birth_year: assistedYear } });
     const first = await registered(t.db, by(carer));
     await by(carer).ok(verifyConsent, { params: { patient_id: first.patient_id }, body: { code: first.code } });
     const [about, mobile_number] = [{ params: { patient_id: first.patient_id } }, newNumber()];
@@ -202,7 +202,7 @@ describe('the number of a patient', () => {
       await by(carer).refused(verifyConsent, { params: { patient_id }, body: { code } }, 400);
     }
     const complete = (link: string) =>
-      call(t.app, completeRegistration, { body: { token: link, password: goodPassword } });
+      call(t.app, completeRegistration, { body: { token: link, password: goodPassword, birth_year: assistedYear } });
     assert.equal((await complete(token)).statusCode, 404);
     await by(carer).ok(verifyConsent, { params: { patient_id }, body: { code: fresh.code } });
     assert.equal((await by(carer).ok(getPatient, { params: { patient_id } })).user.mobile_number, mobile_number);

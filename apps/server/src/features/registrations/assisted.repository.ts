@@ -74,8 +74,6 @@ export const findLink = (db: Executor, hash: Buffer, at: Date) =>
       'l.user_id',
       'l.relationship_id',
       'p.id as patient_id',
-      'p.birthday',
-      'u.is_mobile_confirmed',
       'u.given_name',
       'u.preferred_language',
       'u.mobile_number',

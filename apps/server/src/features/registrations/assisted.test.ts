@@ -8,7 +8,7 @@ import * as api from '@hodi/domain/registrations/assisted.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { goodPassword, lastCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
-import { anAssistedForm, received, registered } from '#server/testing/assisted/registering-assisted.ts';
+import { anAssistedForm, assistedYear, received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
 
@@ -36,7 +36,7 @@ const row = (patient_id: string) =>
     .executeTakeFirstOrThrow();
 const verify = (patient_id: string, code: string) => ({ params: { patient_id }, body: { code } });
 const complete = (token: string, password = goodPassword) =>
-  call(t.app, api.completeRegistration, { body: { token, password } });
+  call(t.app, api.completeRegistration, { body: { token, password, birth_year: assistedYear } });
 const eventsOf = async (user_id: string) =>
   (await t.db.selectFrom('user_event').select('name').where('user_id', '=', user_id).orderBy('n').execute()).map(
     ({ name }) => name,
@@ -238,7 +238,9 @@ describe('an account without a password', () => {
     const begun = await call(t.app, forgotPassword, { body: { mobile_number, user_type: 'patient' } });
     const { verification_id } = begun.json();
     const code = await lastCode(t.db, mobile_number);
-    const reset = await call(t.app, resetPassword, { body: { verification_id, code, password: goodPassword } });
+    const reset = await call(t.app, resetPassword, {
+      body: { verification_id, code, password: goodPassword, birth_year: assistedYear },
+    });
     assert.equal(reset.statusCode, 200, reset.body);
     const stored = await row(form.id);
     assert.deepEqual([stored.is_mobile_confirmed, stored.status], [true, 'invited']);

@@ -1,8 +1,8 @@
 /** The link by SMS with which a patient whom a clinician registered sets their password: once, within a day. */
 import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
-import { asksBirthYear, isBirthYear } from '@hodi/domain/registrations/birth-year.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
+import { isBirthYearAsked, isOtherYear, requireBirthYear } from '#server/features/passwords/birth-year.service.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
 import {
   type OpenSession,
@@ -13,7 +13,7 @@ import {
 import { giveUp } from '#server/features/verifications/verifications.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import type { Caller } from '#server/wire/caller.ts';
-import { badField, notFound } from '#server/wire/refusal.ts';
+import { notFound } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
 import { hashOfLink } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -27,9 +27,6 @@ import type { Opener } from './registrations.service.ts';
 
 /** Wrong links: a good one is given back. */
 const linksPerAddress: Throttle = { kind: 'link-address', limit: 600, window: 3_600_000, isFixed: true };
-
-/** Years of birth tried with the links of one account: a right one is given back. Few: three of some sixty are right. */
-const yearsPerAccount: Throttle = { kind: 'link-birth-year', limit: 5, window: 86_400_000, isFixed: true };
 
 const refused = () => notFound('invalid_registration_link');
 
@@ -48,7 +45,7 @@ export async function greet(asker: Asker, token: string): Promise<AnswerOf<typeo
   const link = await goodLink(asker, token);
   const { given_name, preferred_language, role, institution_name } = link;
   const name = { given_name: link.c_given, additional_name: link.c_additional, family_name: link.c_family };
-  const asks_birth_year = asksBirthYear(link);
+  const asks_birth_year = await isBirthYearAsked(asker, link.user_id);
   return { given_name, preferred_language, asks_birth_year, clinician: { ...name, role, institution_name } };
 }
 
@@ -66,19 +63,18 @@ const callerOf = (link: rows.GoodLink, asker: Asker, request_id: string): Caller
   request_id,
 });
 
-/**
- * A number that was mistyped brings the link to somebody else, whom it would let into the record as the patient.
- * @throws Refusal 400 with field `birth_year`; 429 `rate_limited`.
- */
-async function requireBirthYear(asker: Asker, link: rows.GoodLink, given: Typed): Promise<void> {
-  if (given.birth_year === undefined || !asksBirthYear(link)) return;
-  const { user_id, patient_id, birthday } = link;
-  await attempt(asker, yearsPerAccount, user_id);
-  if (isBirthYear(given.birth_year, birthday)) return takeBackAttempt(asker, yearsPerAccount, user_id);
-  const signer = { ...signerOf(callerOf(link, asker, given.request_id)), session_id: null };
-  const tried = { action: completeRegistration.name, outcome: 'refused', patient_ids: [patient_id] } as const;
-  await leaveLine(asker.db, auditLine(signer, tried, asker.now));
-  throw badField('birth_year', 'other_birth_year');
+/** A wrong year leaves a line. @throws Refusal as `requireBirthYear`. */
+async function requireOwner(asker: Asker, link: rows.GoodLink, given: Typed): Promise<void> {
+  try {
+    await requireBirthYear(asker, link.user_id, given.birth_year);
+  } catch (error) {
+    if (!isOtherYear(error)) throw error;
+    const signer = { ...signerOf(callerOf(link, asker, given.request_id)), session_id: null };
+    const patient_ids = [link.patient_id];
+    const tried = { action: completeRegistration.name, outcome: 'refused', patient_ids } as const;
+    await leaveLine(asker.db, auditLine(signer, tried, asker.now));
+    throw error;
+  }
 }
 
 /** Whom the link leads to after a handover that came between: the yes is said to the colleague. */
@@ -89,7 +85,7 @@ async function movedMeanwhile(work: Work, token: string): Promise<KnownRelations
 
 /**
  * Sets the password, confirms the number, says yes to the clinician and logs in.
- * @throws Refusal 400 `password_too_common`, or with field `birth_year`; 404 `invalid_registration_link`; 429; 503 `server_busy`.
+ * @throws Refusal 400 `password_too_common`, or as `requireBirthYear`; 404 `invalid_registration_link`; 429; 503 `server_busy`.
  */
 export async function complete(
   asker: Asker,
@@ -98,7 +94,7 @@ export async function complete(
 ): Promise<OpenSession & { told: string[] }> {
   await refuseCommonPassword(given.password);
   const link = await goodLink(asker, given.token);
-  await requireBirthYear(asker, link, given);
+  await requireOwner(asker, link, given);
   const password_hash = await hashPassword(given.password);
   const caller = callerOf(link, asker, given.request_id);
   const job = { contract: completeRegistration, caller, now: asker.now, idempotency: null };

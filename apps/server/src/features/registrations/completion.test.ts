@@ -7,7 +7,7 @@ import * as api from '@hodi/domain/registrations/assisted.api.ts';
 import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { registered } from '#server/testing/assisted/registering-assisted.ts';
+import { assistedYear, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { goodPassword, lastCode, newNumber } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
@@ -27,7 +27,7 @@ const row = (patient_id: string) =>
     .select(['r.status', 'r.consent_how', 'u.is_mobile_confirmed', 'u.id as user_id'])
     .where('p.id', '=', patient_id)
     .executeTakeFirstOrThrow();
-const complete = (token: string, password = goodPassword, birth_year?: string) =>
+const complete = (token: string, password = goodPassword, birth_year: string | undefined = assistedYear) =>
   call(t.app, api.completeRegistration, { body: { token, password, birth_year } });
 
 describe('the link', () => {
@@ -90,7 +90,7 @@ describe('the link', () => {
     t.time.now += 60_000;
     const { verification_id } = (await call(t.app, forgotPassword, { body: about })).json();
     const code = await lastCode(t.db, mobile_number);
-    const body = { verification_id, code, password: 'chosen by the owner' };
+    const body = { verification_id, code, password: 'chosen by the owner', birth_year: assistedYear };
     assert.equal((await call(t.app, resetPassword, { body })).statusCode, 200);
     assert.deepEqual((await complete(other.token)).json().code, 'invalid_registration_link');
     const opened = await call(t.app, login, { body: { ...about, password: body.password } });
@@ -101,6 +101,10 @@ describe('the link', () => {
     const { token, patient_id, form } = await registered(t.db, await asDoctor(), { consent: 'in_person' });
     const greeting = () => call(t.app, api.validateToken, { params: { token } });
     assert.equal((await greeting()).json().asks_birth_year, true);
+    // An app that cannot ask must not get by.
+    const body = { token, password: goodPassword };
+    const outdated = await call(t.app, api.completeRegistration, { body });
+    assert.deepEqual([outdated.statusCode, outdated.json().code], [400, 'app_outdated']);
     const year = Number(form.birthday.slice(0, 4));
     for (const far of [-2, 2, -20, 20, 5]) {
       const stranger = await complete(token, goodPassword, String(year + far));
@@ -169,7 +173,10 @@ describe('the link', () => {
   });
 
   test('of two hundred tries at once exactly one succeeds', async () => {
-    const { token, patient_id } = await registered(t.db, await asDoctor());
+    const doctor = await asDoctor();
+    const { token, patient_id, code } = await registered(t.db, doctor);
+    // Of whoever confirmed the number no year is asked, whose tries would be counted.
+    await doctor.ok(api.verifyConsent, { params: { patient_id }, body: { code } });
     const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => complete(token, `nenosiri-langu-${at}`)));
     const statuses = answers.map(({ statusCode }) => statusCode);
     assert.equal(statuses.filter((status) => status === 200).length, 1);

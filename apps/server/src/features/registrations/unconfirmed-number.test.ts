@@ -9,11 +9,12 @@ import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts'
 import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import * as api from '@hodi/domain/registrations/assisted.api.ts';
+import type { Problem } from '@hodi/domain/shared/problem.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putRelationship } from '#server/testing/insert-people.ts';
 import { goodPassword, lastCode, newNumber } from '#server/testing/registering.ts';
-import { received, registered } from '#server/testing/assisted/registering-assisted.ts';
+import { assistedYear, received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -25,6 +26,7 @@ beforeEach(async () => {
   [doctor, nurse] = [await t.as(t.clinic.doctor), await t.as(t.clinic.nurse)];
 });
 
+const saidIn = ({ code, details }: Problem) => details?.fields?.[0]?.code ?? code;
 const inPerson = () => registered(t.db, doctor, { consent: 'in_person' });
 const isConfirmed = async (patient_id: string, reader = doctor) =>
   (await reader.ok(getPatient, { params: { patient_id } })).is_mobile_confirmed;
@@ -145,11 +147,12 @@ describe('a number that nobody has confirmed', () => {
     const begun = await call(t.app, forgotPassword, { body: { mobile_number, user_type: 'patient' } });
     const { verification_id } = begun.json();
     const code = await lastCode(t.db, mobile_number);
-    const reset = async (typed: string | null) => {
+    const reset = async (typed: string | null | undefined) => {
       const body = { verification_id, code, password: goodPassword, birth_year: typed };
       const { statusCode, body: answer } = await call(t.app, resetPassword, { body });
-      return [statusCode, statusCode === 200 ? '' : JSON.parse(answer).details.fields[0].code];
+      return [statusCode, statusCode === 200 ? '' : saidIn(JSON.parse(answer))];
     };
+    assert.deepEqual(await reset(undefined), [400, 'app_outdated']);
     assert.deepEqual(await reset(null), [400, 'required']);
     assert.deepEqual(await reset(String(Number(birthday.slice(0, 4)) + 2)), [400, 'other_birth_year']);
     assert.equal(await isConfirmed(patient_id), false);
@@ -162,14 +165,19 @@ describe('a number that nobody has confirmed', () => {
   test('is confirmed by the link and by a code for a new password too, and the clinician hears of it', async () => {
     const [byLink, byPassword] = [await inPerson(), await inPerson()];
     const told = await toldOf(t.clinic.doctor.user.id);
-    const completed = { body: { token: byLink.token, password: goodPassword } };
+    const completed = { body: { token: byLink.token, password: goodPassword, birth_year: assistedYear } };
     assert.equal((await call(t.app, api.completeRegistration, completed)).statusCode, 200);
     assert.deepEqual([await isConfirmed(byLink.patient_id), await toldOf(t.clinic.doctor.user.id)], [true, told + 1]);
     const { mobile_number } = byPassword.form;
     t.time.now += 1000;
     const begun = await call(t.app, forgotPassword, { body: { mobile_number, user_type: 'patient' } });
     const { verification_id } = begun.json();
-    const reset = { verification_id, code: await lastCode(t.db, mobile_number), password: goodPassword };
+    const reset = {
+      verification_id,
+      code: await lastCode(t.db, mobile_number),
+      password: goodPassword,
+      birth_year: assistedYear,
+    };
     assert.equal((await call(t.app, resetPassword, { body: reset })).statusCode, 200);
     assert.deepEqual(
       [await isConfirmed(byPassword.patient_id), await toldOf(t.clinic.doctor.user.id)],

@@ -8,7 +8,7 @@ import { registerPatient } from '@hodi/domain/registrations/registrations.api.ts
 import { deletePatientInvitation, listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
-import { anAssistedForm, registered } from '#server/testing/assisted/registering-assisted.ts';
+import { anAssistedForm, assistedYear, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { type Person, openClinicApp, personWith } from '#server/testing/clinic-app.ts';
 import { tablesHolding } from '#server/testing/data-requests/tables-holding.ts';
 import { dashboardOf, invites, lastToken } from '#server/testing/invitations/inviting.ts';
@@ -34,7 +34,8 @@ beforeEach(async () => {
   nurse = await t.as(t.clinic.nurse);
 });
 
-const complete = (token: string) => call(t.app, api.completeRegistration, { body: { token, password: goodPassword } });
+const complete = (token: string) =>
+  call(t.app, api.completeRegistration, { body: { token, password: goodPassword, birth_year: assistedYear } });
 const look = (token: string) => call(t.app, api.validateToken, { params: { token } });
 const pendingOf = async (search: string) => (await doctor.ok(listPatientInvitations, { query: { search } })).items;
 const remove = (by: Person, id: string) => by.ok(deletePatientInvitation, { params: { id } });
@@ -116,7 +117,9 @@ describe('a registration that was deleted', () => {
     const asked = await call(t.app, forgotPassword, { body: { mobile_number, user_type: 'patient' } });
     const given = { verification_id: asked.json().verification_id, code: await lastCode(t.db, mobile_number) };
     await remove(doctor, answer.patient_info.cpr_id);
-    const reset = await call(t.app, resetPassword, { body: { ...given, password: goodPassword } });
+    const reset = await call(t.app, resetPassword, {
+      body: { ...given, password: goodPassword, birth_year: assistedYear },
+    });
     assert.equal(reset.statusCode, 410, reset.body);
   });
 });
@@ -152,7 +155,7 @@ test('who has an account of their own keeps it: only the invitation goes, and it
   const { mobile_number } = form;
   const asked = await call(t.app, forgotPassword, { body: { mobile_number, user_type: 'patient' } });
   const given = { verification_id: asked.json().verification_id, code: await lastCode(t.db, mobile_number) };
-  await call(t.app, resetPassword, { body: { ...given, password: goodPassword } });
+  await call(t.app, resetPassword, { body: { ...given, password: goodPassword, birth_year: assistedYear } });
   await remove(doctor, answer.patient_info.cpr_id);
   assert.equal((await complete(token)).statusCode, 404);
   await invites(doctor, { mobile_number });

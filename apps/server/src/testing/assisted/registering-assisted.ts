@@ -9,12 +9,15 @@ import type { Person, TestClinic } from '../clinic-app.ts';
 import { messagesTo, newNumber } from '../registering.ts';
 import { secret } from '../test-app.ts';
 
+/** Of everybody who is registered so, unless a test says otherwise. */
+export const assistedYear = '1988';
+
 export const anAssistedForm = (over: object = {}) => ({
   id: idOf(nextSerial()),
   given_name: 'Nekesa',
   additional_name: null,
   family_name: 'Barasa',
-  birthday: '1988-08-08',
+  birthday: `${assistedYear}-08-08`,
   gender: 'female' as const,
   address: 'Manyatta, Kisumu',
   mobile_number: newNumber(),
