@@ -224,6 +224,49 @@ test('a doctor turns the second factor on, keeps the recovery codes, and turns i
   await expect(page.getByText(t('second_factor.off'), { exact: true })).toBeVisible();
 });
 
+for (const [what, device, doctorSpeaks] of [
+  ['password', '@phone', 'sw'],
+  ['number', '@desktop', 'en'],
+] as const) {
+  test(`with a second factor a new ${what} asks for a code of it too, in ${doctorSpeaks} ${device}`, async ({
+    windows,
+    people,
+    api,
+  }) => {
+    const { doctor } = await people.clinic({ doctorSpeaks });
+    const { recoveryCodes } = await api.turnOnSecondFactor(doctor);
+    const window = await windows.of(doctor);
+    const account = new AccountPage(window, 'clinician');
+    const { page, t } = window;
+    await account.open();
+    const isPassword = what === 'password';
+    await account.button(isPassword ? 'password.change' : 'phone.change').click();
+    const typed = isPassword
+      ? [account.field('password.new'), account.field('password.again')]
+      : [account.field('phone.new')];
+    const value = isPassword ? newPassword : newNumber();
+    for (const field of typed) await field.fill(value);
+    await account.field('password.present').fill(password);
+    const submit = page
+      .locator('form')
+      .getByRole('button', { name: t(isPassword ? 'password.change' : 'forgotten.send_code') });
+    await submit.click();
+    const code = page.getByLabel(t('login.totp_code'));
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAccessibleDescription(new RegExp(t('totp_required')));
+    await expectAccessible(page, `a code before a new ${what}`);
+    await code.fill('zzzz-zzzz');
+    await submit.click();
+    await expect(code).toHaveAccessibleDescription(new RegExp(t('incorrect_code')));
+    for (const field of typed) await expect(field).toHaveValue(value);
+    await code.fill(recoveryCodes[0] ?? '');
+    await submit.click();
+    await expect(
+      isPassword ? page.getByText(t('password.changed')) : page.getByRole('textbox', { name: t('registration.code') }),
+    ).toBeVisible();
+  });
+}
+
 test('patients are offered no second factor @phone', async ({ windows, people }) => {
   const window = await windows.of((await people.clinic()).patient);
   await new AccountPage(window).open();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownCodeSchema } from '../sessions/sessions.api.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { bothUserTypes, userTypeSchema } from '../shared/user-type.ts';
@@ -44,7 +45,10 @@ export const resetPassword = endpoint({
   audit: true,
 });
 
-/** Ends every other session of the account. */
+/**
+ * Ends every other session of the account. 400 with field `code`: `totp_required`, `incorrect_code`, where the account has a second
+ * factor; `app_outdated` where it was left out.
+ */
 export const changePassword = endpoint({
   name: 'passwords.change',
   summary: 'Change the own password',
@@ -53,6 +57,7 @@ export const changePassword = endpoint({
   body: z.object({
     password: z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
     new_password: newPasswordSchema,
+    code: shownCodeSchema,
   }),
   answer: z.object({}),
   who: bothUserTypes,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { passwordLength } from '../sessions/login-rules.ts';
+import { shownCodeSchema } from '../sessions/sessions.api.ts';
 import { mobileNumberSchema } from '../registrations/registration.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
@@ -42,7 +43,10 @@ export const verifyPatientPhone = endpoint({
   audit: true,
 });
 
-/** Whoever holds a phone that is logged in has not thereby its account: the password is asked for. */
+/**
+ * Whoever holds a phone that is logged in has not thereby its account: the password is asked for, and a code as in
+ * `passwords.change`.
+ */
 export const changeOwnPhone = endpoint({
   name: 'phone_numbers.change_own',
   summary: 'Change the own mobile number; a code goes to the new one',
@@ -51,6 +55,7 @@ export const changeOwnPhone = endpoint({
   body: z.object({
     mobile_number: mobileNumberSchema,
     password: z.string().check(z.minLength(1, 'required'), z.maxLength(passwordLength.max, 'too_long')),
+    code: shownCodeSchema,
   }),
   answer: verificationBegunSchema,
   status: 202,

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { codeSchema } from '../verifications/verification.ts';
+import { shownCodeSchema } from '../sessions/sessions.api.ts';
 
 const password = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
-/** Of the factor that counts: six digits of its app, or a recovery code. Asked for only where there is one. */
-const code = z.optional(z.string().check(z.trim(), z.maxLength(40, 'invalid_code')));
+const code = shownCodeSchema;
 
 export const getSecondFactor = endpoint({
   name: 'second_factor.get',

@@ -5,6 +5,9 @@ import { momentSchema } from '../shared/time.ts';
 import { bothUserTypes, userTypeSchema } from '../shared/user-type.ts';
 import { loginPath, passwordLength, phoneMaxLength, refreshPath } from './login-rules.ts';
 
+/** Of the second factor that counts: six digits of its app, or a recovery code. Needed only where there is one. */
+export const shownCodeSchema = z.optional(z.string().check(z.trim(), z.maxLength(40, 'invalid_code')));
+
 export const loginInputSchema = z.object({
   mobile_number: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(phoneMaxLength, 'invalid_phone')),
   password: z
@@ -12,7 +15,7 @@ export const loginInputSchema = z.object({
     .check(z.minLength(passwordLength.min, 'password_too_short'), z.maxLength(passwordLength.max, 'too_long')),
   user_type: userTypeSchema,
   /** Staff with a second factor: six digits of their app, or a recovery code. Missing, the answer is `totp_required`. */
-  totp_code: z.optional(z.string().check(z.trim(), z.maxLength(40, 'invalid_code'))),
+  totp_code: shownCodeSchema,
 });
 export type LoginInput = z.infer<typeof loginInputSchema>;
 

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '#server/db/database.ts';
-import { confirmOwnPassword, requirePassword } from '#server/features/sessions/own-password.service.ts';
+import { type Shown, proveOwner, requireProof } from '#server/features/second-factor/own-proof.service.ts';
 import { endOtherSessionsOf, hashPassword } from '#server/features/sessions/sessions.service.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
@@ -15,18 +15,18 @@ export interface ChangeDeps {
 
 /**
  * Sets a new password; every other session of the account ends.
- * @throws Refusal 400 with field `password` `wrong_password` or field `new_password` `password_too_common`.
+ * @throws Refusal as `proveOwner` and `requireProof`; 400 with field `new_password` `password_too_common`.
  */
 export async function changeOwnPassword(
   deps: ChangeDeps,
   caller: Caller,
-  given: { password: string; new_password: string },
+  given: Shown & { new_password: string },
 ): Promise<void> {
-  const proven = await confirmOwnPassword(deps, caller.user_id, given.password);
+  const proof = await proveOwner(deps, caller.user_id, given);
   await refuseCommonPassword(given.new_password, 'new_password');
   const password_hash = await hashPassword(given.new_password);
   await inTransaction(deps.db, async (tx) => {
-    await requirePassword(tx, caller.user_id, proven);
+    await requireProof({ ...deps, db: tx }, proof);
     await setPasswordHash(tx, caller.user_id, { password_hash, updated_at: new Date(deps.now) });
     await endOtherSessionsOf({ db: tx, now: deps.now }, caller);
     const done = { action: 'passwords.change', outcome: 'done' } as const;

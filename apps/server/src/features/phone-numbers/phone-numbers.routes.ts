@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { countNumber } from '#server/features/registrations/assisted.service.ts';
-import { confirmOwnPassword } from '#server/features/sessions/own-password.service.ts';
+import { proveOwner } from '#server/features/second-factor/own-proof.service.ts';
 import { askerFor, publicUrlOf } from '#server/wire/asker.ts';
 import { serveInSteps } from '#server/wire/serve.ts';
 import type { Work } from '#server/work/work.ts';
@@ -12,12 +12,8 @@ export function phoneNumberRoutes(app: FastifyInstance): void {
   const publicUrl = publicUrlOf(app);
 
   serveInSteps(app, api.changeOwnPhone, {
-    before: async (caller, { body }) => {
-      const asker = askerFor(app, caller);
-      await confirmOwnPassword(asker, caller.user_id, body.password);
-      await numbers.countOwnNumber(asker, caller);
-    },
-    within: (work, { body }) => numbers.changeOwn(work, inWork(work), body.mobile_number),
+    before: (caller, { body }) => proveOwner(askerFor(app, caller), caller.user_id, body),
+    within: (work, { body }, proof) => numbers.changeOwn(work, inWork(work), { ...body, proof }),
   });
   serveInSteps(app, api.verifyOwnPhone, {
     before: (caller, { body }) => numbers.tryOwn(askerFor(app, caller), caller, body.code),

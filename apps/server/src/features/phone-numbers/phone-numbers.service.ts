@@ -13,6 +13,7 @@ import { lockForChange, tellOfChange } from '#server/features/patients/patient-c
 import { onePatient } from '#server/features/patients/patients.service.ts';
 import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
 import { type Sender, correctNumber } from '#server/features/registrations/assisted.service.ts';
+import { type OwnProof, requireProof } from '#server/features/second-factor/own-proof.service.ts';
 import { endOtherSessionsOf, endSessionsOf } from '#server/features/sessions/sessions.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
 import {
@@ -44,10 +45,6 @@ const purpose = 'change_phone';
  */
 const ownPerAccount: Throttle = { kind: 'own-number', limit: 10, window: 86_400_000, isFixed: true };
 
-/** @throws Refusal 429 `rate_limited` when one account tries too many numbers. */
-export const countOwnNumber = (asker: Asker, { user_id }: Caller): Promise<void> =>
-  attempt(asker, ownPerAccount, user_id);
-
 function numberOf(typed: string): string {
   const mobile_number = normalisePhone(typed);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
@@ -69,10 +66,19 @@ async function beginChange(
   );
 }
 
-export function changeOwn(work: Work, asker: Asker, typed: string): Promise<VerificationBegun> {
-  const { user_id, patient } = work.caller;
+/** @throws Refusal as `requireProof`; 429 `rate_limited` when one account tries too many numbers. */
+export async function changeOwn(
+  work: Work,
+  asker: Asker,
+  { mobile_number, proof }: { mobile_number: string; proof: OwnProof },
+): Promise<VerificationBegun> {
+  const { tx, now, caller } = work;
+  const { user_id, patient } = caller;
+  await requireProof({ db: tx, secret: asker.secret, now }, proof);
+  // What is refused sends no SMS, and does not count.
+  await attempt(asker, ownPerAccount, user_id);
   work.touches({ patient_ids: patient === null ? [] : [patient.id] });
-  return beginChange(work, asker, { user_id, mobile_number: numberOf(typed) });
+  return beginChange(work, asker, { user_id, mobile_number: numberOf(mobile_number) });
 }
 
 /** @throws Refusal 404; 400 with the field; 409 `number_has_account` where nothing was confirmed yet; 429. */

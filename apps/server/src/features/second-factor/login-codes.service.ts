@@ -15,12 +15,16 @@ const digitsOf = (code: string): string | undefined => /^\d{6}$/.exec(code.repla
 
 /**
  * Counts a try at a code before it is made, outside the transaction that it may fail.
- * @returns what takes it back where it was right. @throws Refusal 429 `rate_limited`.
+ * @returns what takes it back where it was right, as part of a transaction or alone. @throws Refusal 429 `rate_limited`.
  */
-export async function countGuess(tries: Attempt, user_id: string, code: string): Promise<() => Promise<void>> {
+export async function countGuess(
+  tries: Attempt,
+  user_id: string,
+  code: string,
+): Promise<(db?: Executor) => Promise<void>> {
   if (digitsOf(code) === undefined) return () => Promise.resolve();
   await attempt(tries, guesses, user_id);
-  return () => takeBackAttempt(tries, guesses, user_id);
+  return (db = tries.db) => takeBackAttempt({ ...tries, db }, guesses, user_id);
 }
 
 /**

@@ -1,11 +1,10 @@
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
-import { confirmOwnPassword, requirePassword } from '#server/features/sessions/own-password.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { badField } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
 import { type Throttle, attempt, forgiveAttempts } from '#server/work/throttle.ts';
-import { countGuess, spendCode } from './login-codes.service.ts';
+import { type Shown, proveOwner, requireProof } from './own-proof.service.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { confirmSecret, factorOf, putPendingSecret, removeFactor } from './second-factor.repository.ts';
 import { decryptSecret, encryptSecret } from './secret-cipher.ts';
@@ -29,34 +28,17 @@ export async function secondFactorState(db: Database, user_id: string) {
   return { is_on: isOn, recovery_codes_left: isOn ? factor.recovery_hashes.length : 0 };
 }
 
-/** What somebody shows before their second factor changes. */
-interface Shown {
-  password: string;
-  code?: string | undefined;
-}
-
-/**
- * Does what changes the factor in one transaction, for whoever shows the password and, where a factor counts already, a
- * code of it: a stolen session and a password that was looked on must not exchange it.
- * @throws Refusal 400 with field `password` `wrong_password` or field `code` `totp_required`, `incorrect_code`; 429.
- */
+/** Does what changes the factor in one transaction, for whoever shows what `requireProof` asks for. */
 async function changing(
   deps: SecondFactorDeps,
-  { user_id, password, code = '' }: Shown & { user_id: string },
+  { user_id, ...shown }: Shown & { user_id: string },
   work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const proven = await confirmOwnPassword(deps, user_id, password);
-  const wasRight = await countGuess(deps, user_id, code);
+  const proof = await proveOwner(deps, user_id, shown);
   await inTransaction(deps.db, async (tx) => {
-    await requirePassword(tx, user_id, proven);
-    const factor = await factorOf(tx, user_id);
-    if (factor !== undefined && factor.confirmed_at !== null) {
-      if (code === '') throw badField('code', 'totp_required');
-      if (!(await spendCode({ ...deps, db: tx }, user_id, code))) throw badField('code', 'incorrect_code');
-    }
+    await requireProof({ ...deps, db: tx }, proof);
     await work(tx);
   });
-  await wasRight();
 }
 
 /** A new secret; one that counts already goes on until the new one is confirmed. */

@@ -12,6 +12,7 @@ import { PasswordField } from '~/components/form/password-field.tsx';
 import { ApiError, NetworkError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems, useFieldTexts } from '~/lib/forms/field-texts.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -22,15 +23,18 @@ import { currentSession } from '~/lib/session/session.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { handPassword } from '~/lib/vault/handed-password.ts';
 import styles from '../account-page.module.css';
+import { OwnCode, asksOwnCode } from '../own-code.tsx';
 import { OwnUserName } from '../own-user-name.tsx';
 
 const schema = z.object({
   password: z.string().check(z.minLength(1, 'required'), z.maxLength(passwordLength.max, 'too_long')),
   new_password: newPasswordSchema,
   again: z.string().check(z.minLength(1, 'required')),
+  // The server says whether it is needed.
+  code: z.string(),
 });
 type Passwords = z.infer<typeof schema>;
-const empty: Passwords = { password: '', new_password: '', again: '' };
+const empty: Passwords = { password: '', new_password: '', again: '', code: '' };
 
 /** This device opens with the new one from now on. */
 async function openWithNew(password: string): Promise<void> {
@@ -50,7 +54,8 @@ export function PasswordForm({ onEnd }: { onEnd: () => void }) {
   const [refusal, setRefusal] = useState('');
   // An answer that got lost may have been a good one: then what was the present password is none any more.
   const [wasLost, setWasLost] = useState(false);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const [asksForCode, setAsksForCode] = useState(false);
+  const { control, register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: empty,
     resolver: schemaResolver(schema, ({ new_password, again }) => ({
       again: again === new_password ? undefined : 'passwords_do_not_match',
@@ -59,10 +64,10 @@ export function PasswordForm({ onEnd }: { onEnd: () => void }) {
   const { errors, isSubmitting } = formState;
   const show = { showLabel: t('login.show_password'), hideLabel: t('login.hide_password') };
 
-  const submit = handleSubmit(async ({ password, new_password }) => {
+  const submit = handleSubmit(async ({ password, new_password, code }) => {
     setRefusal('');
     try {
-      await call(changePassword, { body: { password, new_password } }, { silent: true });
+      await call(changePassword, { body: { password, new_password, code } }, { silent: true });
       toast.success(t('password.changed'));
       void openWithNew(new_password).catch(() => undefined);
       loadAgain(queryClient, keyOf(listSessions));
@@ -70,7 +75,8 @@ export function PasswordForm({ onEnd }: { onEnd: () => void }) {
     } catch (error) {
       if (error instanceof NetworkError) setWasLost(true);
       else if (wasLost) setRefusal(t('password.perhaps_changed'));
-      if (error instanceof ApiError && showFieldProblems(error, ['password', 'new_password'], setError)) return;
+      if (asksOwnCode(error)) setAsksForCode(true);
+      if (error instanceof ApiError && showFieldProblems(error, ['password', 'new_password', 'code'], setError)) return;
       if (!(error instanceof ApiError) || error.code !== 'wrong_password') return setRefusal(sentenceOf(error));
       setError('password', { type: 'server', message: sentenceOf(error) });
       setFocus('password');
@@ -78,6 +84,7 @@ export function PasswordForm({ onEnd }: { onEnd: () => void }) {
   });
   return (
     <form noValidate className={styles.settings} onSubmit={(event) => void submit(event)}>
+      <FaultFocus control={control} />
       <OwnUserName />
       <PasswordField
         {...show}
@@ -101,6 +108,7 @@ export function PasswordForm({ onEnd }: { onEnd: () => void }) {
         error={say(errors.again)}
         {...register('again')}
       />
+      {asksForCode && <OwnCode error={say(errors.code)} {...register('code')} />}
       <FieldError id={undefined} error={refusal || (online ? undefined : t('network_error'))} />
       <div className={styles.actions}>
         <Button onClick={onEnd}>{t('shell.cancel')}</Button>

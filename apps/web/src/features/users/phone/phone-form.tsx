@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { changeOwnPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
@@ -8,7 +9,8 @@ import { FieldError } from '~/components/form/field.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
-import { BoundPassword, BoundPhone } from '~/lib/forms/bound-fields.tsx';
+import { BoundPassword, BoundPhone, useBound } from '~/lib/forms/bound-fields.tsx';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
@@ -17,11 +19,14 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { type PendingCode, pendingCode } from '~/lib/verification/pending-code.ts';
 import styles from '../account-page.module.css';
+import { OwnCode, asksOwnCode } from '../own-code.tsx';
 import { OwnUserName } from '../own-user-name.tsx';
 
 const schema = z.object({
   mobile_number: mobileNumberSchema,
   password: z.string().check(z.minLength(1, 'required'), z.maxLength(passwordLength.max, 'too_long')),
+  // The server says whether it is needed.
+  code: z.string(),
 });
 type NewNumber = z.output<typeof schema>;
 
@@ -39,16 +44,20 @@ export function PhoneForm({ onBegun, onEnd }: PhoneFormProps) {
   const userType = useSession()?.userType ?? 'patient';
   const { isSending, failure, run } = useSending();
   const form = useForm<NewNumber, unknown, NewNumber>({
-    defaultValues: { mobile_number: '', password: '' },
+    defaultValues: { mobile_number: '', password: '', code: '' },
     resolver: schemaResolver(schema),
+    shouldFocusError: false,
   });
+  const [asksForCode, setAsksForCode] = useState(false);
   const { control } = form;
+  const code = useBound({ control, name: 'code' });
   const begin = async (body: NewNumber) => {
     try {
       const begun = await call(changeOwnPhone, { body }, { silent: true });
       onBegun(pendingCode(begun, { number: body.mobile_number, userType }));
     } catch (error) {
-      if (error instanceof ApiError) showFieldProblems(error, ['mobile_number', 'password'], form.setError);
+      if (asksOwnCode(error)) setAsksForCode(true);
+      if (error instanceof ApiError) showFieldProblems(error, ['mobile_number', 'password', 'code'], form.setError);
       throw error;
     }
   };
@@ -60,6 +69,7 @@ export function PhoneForm({ onBegun, onEnd }: PhoneFormProps) {
       className={styles.settings}
       onSubmit={(event) => void form.handleSubmit((body) => run(() => begin(body)))(event)}
     >
+      <FaultFocus control={control} />
       <BoundPhone
         control={control}
         name="mobile_number"
@@ -76,6 +86,7 @@ export function PhoneForm({ onBegun, onEnd }: PhoneFormProps) {
         hideLabel={t('login.hide_password')}
         autoComplete="current-password"
       />
+      {asksForCode && <OwnCode {...code} />}
       <FieldError id={undefined} error={fault || undefined} />
       <div className={styles.actions}>
         <Button onClick={onEnd}>{t('shell.cancel')}</Button>

@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { PasswordField } from '~/components/form/password-field.tsx';
-import { TextField } from '~/components/form/text-field.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { OwnCode } from '../own-code.tsx';
 import { OwnUserName } from '../own-user-name.tsx';
 import styles from './second-factor.module.css';
 
@@ -83,16 +83,7 @@ export function PasswordStep({ title, confirmLabel, onClose, asksForCode = false
           autoComplete="current-password"
           {...bound('password')}
         />
-        {asksForCode && (
-          <TextField
-            label={t('login.totp_code')}
-            hint={t('login.totp_hint')}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...bound('code')}
-          />
-        )}
+        {asksForCode && <OwnCode {...bound('code')} />}
       </form>
     </Modal>
   );
