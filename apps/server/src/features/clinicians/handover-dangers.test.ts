@@ -4,12 +4,15 @@ import { beforeEach, describe, test } from 'node:test';
 import * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { getThreadForClinician, listNeedsYouNow, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
-import { type ClinicianSeed, type PatientSeed, aClinician } from '@hodi/domain/testing/people.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
+import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { careIn, leaves } from '#server/testing/admin/leaving-clinician.ts';
 import { askAboutUrgentResult, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician } from '#server/testing/insert-people.ts';
+import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
 import { messagesTo } from '#server/testing/registering.ts';
+import { newId } from '#server/work/new-id.ts';
 
 const t = await openClinicApp();
 const { care, asks, counts } = careIn(t);
@@ -127,6 +130,62 @@ describe('the SMS of an emergency', () => {
       assert.deepEqual(await needing(to), []);
       assert.deepEqual(await alarms(to), []);
     }
+  });
+
+  /** The colleague invites the patient, who was the one's who leaves until then, and has an emergency of theirs. */
+  const invited = async (answers = askWhileBreathingHard, isSeen = false) => {
+    const { from, to, patient } = await care();
+    const id = await asks(patient, from, answers);
+    if (isSeen) await acknowledgeAll(from, id);
+    await t.db.updateTable('relationship').set({ status: 'invited' }).where('patient_id', '=', patient.id).execute();
+    await admin.ok(api.deactivateClinician, leaves(from, to));
+    assert.deepEqual([await needing(to), await alarms(to)], [[], []]);
+    const person = await t.as(patient);
+    const { clinician_invitations } = await person.ok(getOwnPatient);
+    const params = { relationship_id: clinician_invitations[0]?.relationship.id ?? '' };
+    const says = (status: 'active' | 'declined', key: string) =>
+      person.ok(answerInvitation, { params, body: { status }, key });
+    return { to, patient, id, person, says };
+  };
+
+  test('goes to a colleague who only invites the patient with the patient’s yes, once', async () => {
+    const { to, id, says } = await invited();
+    for (const key of ['yes-to-emergency-1', 'yes-to-emergency-1', 'yes-to-emergency-2']) await says('active', key);
+    assert.deepEqual(await needing(to), [[id, 'patient_waits_response', 'emergency']]);
+    assert.deepEqual(
+      (await alarms(to)).map(({ receiver_user_id }) => receiver_user_id),
+      [to.user.id],
+    );
+  });
+
+  test('goes once with the yes, also where another emergency comes along from somebody else', async () => {
+    const { to, patient, person, says } = await invited();
+    const gone = await putClinician(t.put, aClinician(to.institution_id));
+    await putRelationship(t.put, { clinician: gone, patient }, { id: idOf(nextSerial()) });
+    await asks(patient, gone, askWhileBreathingHard);
+    const { clinician_infos } = await person.ok(getOwnPatient);
+    assert.equal(clinician_infos.length, 1);
+    await t.db.updateTable('relationship').set({ status: 'ended' }).where('clinician_id', '=', gone.id).execute();
+    await says('active', 'yes-to-two-emergencies');
+    assert.equal((await needing(to)).length, 2);
+    assert.equal((await alarms(to)).length, 1);
+  });
+
+  test('goes with their yes to an open list, too', async () => {
+    const { to, person } = await invited();
+    await t.db.updateTable('clinician').set({ expanding_patients: true }).where('id', '=', to.id).execute();
+    await person.ok(joinOpenList, { body: { id: newId(t.time.now), clinician_id: to.id } });
+    assert.equal((await alarms(to)).length, 1);
+  });
+
+  test('does not go with a no, nor where nothing waits or somebody has seen to it', async () => {
+    const refused = await invited();
+    await refused.says('declined', 'no-to-emergency');
+    const warned = await invited(askAboutUrgentResult);
+    await warned.says('active', 'yes-to-warning');
+    const seen = await invited(askWhileBreathingHard, true);
+    await seen.says('active', 'yes-to-seen');
+    for (const { to } of [refused, warned, seen]) assert.deepEqual(await alarms(to), []);
   });
 });
 

@@ -67,6 +67,29 @@ export async function lockUnanswered(tx: Tx, patient_id: string): Promise<boolea
   return rows.length > 0;
 }
 
+/** The clinician, where an emergency of the patient that nobody acknowledged is with them already. */
+export const withOpenEmergency = (
+  tx: Tx,
+  { clinician_id, patient_id }: { clinician_id: string; patient_id: string },
+): Promise<Answering | undefined> =>
+  tx
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.user_id', 'c.institution_id', 'u.mobile_number', 'u.preferred_language'])
+    .where('c.id', '=', clinician_id)
+    .where('u.status', '=', 'active')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('e_contact as e')
+          .select('e.id')
+          .whereRef('e.clinician_id', '=', 'c.id')
+          .where('e.patient_id', '=', patient_id)
+          .where('e.danger', '=', 0),
+      ),
+    )
+    .executeTakeFirst();
+
 /** The selected clinician where they have the patient in their care, else who has had them longest; held as such. */
 export const whoAnswers = (tx: Tx, patient_id: string): Promise<Answering | undefined> =>
   tx

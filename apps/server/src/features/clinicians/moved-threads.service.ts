@@ -14,8 +14,16 @@ import * as rows from './moved-threads.repository.ts';
 /** Who has heard so often just now looks already; nobody who works hears so often. */
 const enough: Enough = { templates: ['sms.emergency'], limit: 10, within: 600_000 };
 
-/** What waits is told as at submission; where several emergencies wait, by one message. */
-async function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to: rows.Answering): Promise<void> {
+async function alarm(work: Work, to: rows.Answering): Promise<void> {
+  const told = await hadEnough(work, [to.user_id], enough);
+  if (!told.has(to.user_id)) work.sendOut(emergencySms(to));
+}
+
+/**
+ * What waits is told as at submission; where several emergencies wait, by one message.
+ * @returns whether that one was due.
+ */
+async function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to: rows.Answering): Promise<boolean> {
   for (const { id, user_id, from_user_id, is_counted, is_unread, needs_clinician } of threads) {
     work.tell([to.user_id], eContactCreated, { e_contact_id: id });
     work.tell([user_id], eContactUpdated, { e_contact_id: id });
@@ -24,9 +32,9 @@ async function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to:
     work.count(to.user_id, one);
     work.count(from_user_id, { e_contacts: -one.e_contacts, unread: -one.unread, needs: -one.needs });
   }
-  if (!threads.some(({ is_open_emergency }) => is_open_emergency)) return;
-  const told = await hadEnough(work, [to.user_id], enough);
-  if (!told.has(to.user_id)) work.sendOut(emergencySms(to));
+  const isDue = threads.some(({ is_open_emergency }) => is_open_emergency);
+  if (isDue) await alarm(work, to);
+  return isDue;
 }
 
 /** The threads of whoever hands over; they are locked. @returns how many. */
@@ -40,15 +48,26 @@ export async function threadsToColleague(work: Work, from: string, to: rows.Answ
 export const whoAnswers = (tx: Tx, patient_id: string): Promise<{ id: string } | undefined> =>
   rows.whoAnswers(tx, patient_id);
 
+/** @returns who was alarmed with it. */
+async function moveUnanswered(work: Work, patient_id: string): Promise<string | undefined> {
+  if (!(await rows.lockUnanswered(work.tx, patient_id))) return undefined;
+  const to = await rows.whoAnswers(work.tx, patient_id);
+  if (to === undefined) return undefined;
+  const moved = await rows.moveUnanswered(work.tx, patient_id, { to, at: work.at });
+  return (await tellOfMoved(work, moved, to)) ? to.id : undefined;
+}
+
 /**
  * After a change of who has the patient in their care, whose relationships are locked: what stayed with somebody who has
  * not goes to whoever has. Where there is nobody it stays, and goes to the first who has them again.
+ * @param accepted the clinician to whom the patient has just said yes. A handover may have given them an emergency that they
+ *   could not open until now: they get its SMS with the yes.
  */
-export async function threadsToWhoAnswers(work: Work, patient_id: string): Promise<void> {
-  if (!(await rows.lockUnanswered(work.tx, patient_id))) return;
-  const to = await rows.whoAnswers(work.tx, patient_id);
-  if (to === undefined) return;
-  await tellOfMoved(work, await rows.moveUnanswered(work.tx, patient_id, { to, at: work.at }), to);
+export async function threadsToWhoAnswers(work: Work, patient_id: string, accepted?: string): Promise<void> {
+  const alarmed = await moveUnanswered(work, patient_id);
+  if (accepted === undefined || accepted === alarmed) return;
+  const waited = await rows.withOpenEmergency(work.tx, { clinician_id: accepted, patient_id });
+  if (waited !== undefined) await alarm(work, waited);
 }
 
 /**

@@ -56,7 +56,7 @@ export async function answer(work: Work, id: string, wish: 'active' | 'declined'
     const two = await bothOf(work, row);
     if (wish === 'active') await activate(work, id, { ...two, how: 'in_app' });
     else await decline(work, two, id);
-    await threadsToWhoAnswers(work, patient_id);
+    await threadsToWhoAnswers(work, patient_id, wish === 'active' ? row.clinician_id : undefined);
     await appointmentsToWhoAnswers(work, patient_id);
     tellUpdated(work, two, id);
   }
@@ -80,7 +80,7 @@ export async function join(
   const clinician = await rows.holdOpenList(work.tx, clinician_id);
   if (clinician === undefined) throw notFound();
   const relationship_id = await connect(work, { clinician, patient, how: 'in_app' }, id);
-  await threadsToWhoAnswers(work, patient.id);
+  await threadsToWhoAnswers(work, patient.id, clinician_id);
   await appointmentsToWhoAnswers(work, patient.id);
   return asPatientSees(work, patient.id, relationship_id);
 }
