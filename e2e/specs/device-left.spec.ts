@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expectKept, expectRead, isOpenHere, keptRows } from '../fixtures/kept-texts.ts';
 import { password } from '../fixtures/people.ts';
@@ -146,7 +147,7 @@ test('whom the clinic deactivates while the app is open leaves nothing that was 
   problems,
 }) => {
   problems.allow(refused, /status of 403/);
-  const { patient, doctor } = await people.clinic();
+  const { patient, doctor, institution } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.visitor({ language: patient.user.preferred_language });
   const { page, t } = window;
@@ -155,7 +156,8 @@ test('whom the clinic deactivates while the app is open leaves nothing that was 
   // Nobody touches the phone: the live line brings it.
   await api.as(doctor, deactivatePatient, { params: { patient_id: patient.id } });
   await expect(new LoginPage(window).submit).toBeVisible();
-  await expect(page.getByText(t('session.inactive'))).toBeVisible();
+  const phone = formatPhone(institution.whatsapp_number ?? '');
+  await expect(page.getByText(t('account_inactive_patient', { clinic: institution.name, phone }))).toBeVisible();
   await expectNothingLeft(page);
   expect(await opensBy(page, patient.user.id)).toEqual(['bySecret']);
 });

@@ -1,3 +1,4 @@
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { password } from '../fixtures/people.ts';
@@ -93,20 +94,24 @@ test('what is missing is told beside its field, and nothing is sent @phone', asy
   expect(sent).toEqual([]);
 });
 
-test('a deactivated patient cannot log in and is told whom to contact @phone', async ({
+test('a deactivated patient cannot log in and is told whom to contact, at a touch @phone', async ({
   windows,
   people,
   problems,
 }) => {
   problems.allow(refused);
-  const { doctor } = await people.clinic();
+  const { doctor, institution } = await people.clinic();
   const former = await people.patientOf(doctor, { status: 'inactive' });
   const window = await windows.visitor();
   const { page, t } = window;
   const login = new LoginPage(window);
   await login.open();
   await login.send({ number: former.user.mobile_number, password, role: 'patient' });
-  await expect(page.getByRole('main').getByText(t('account_inactive'))).toBeVisible();
+  const phone = formatPhone(institution.whatsapp_number ?? '');
+  const told = page.getByRole('main').getByText(t('account_inactive_patient', { clinic: institution.name, phone }));
+  await expect(told).toBeVisible();
+  await expect(told.getByRole('link', { name: phone })).toHaveAttribute('href', `tel:${institution.whatsapp_number}`);
+  await expectAccessible(page, 'login of a deactivated account');
   await expect(page).toHaveURL('/login');
 });
 

@@ -1,6 +1,7 @@
 /** How a session ends: by its owner, in another tab, without a network, and by the clinic. */
 import type { Page } from '@playwright/test';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { plainFever } from '../fixtures/content.ts';
@@ -182,7 +183,7 @@ test('another user in another tab: nothing of the one before is left @phone', as
 });
 
 test('who is deactivated while logged in is told so at the login @phone', async ({ windows, people, server }) => {
-  const { patient } = await people.clinic();
+  const { patient, institution } = await people.clinic();
   const window = await windows.of(patient);
   const { page, t } = window;
   await new AccountPage(window).open();
@@ -191,7 +192,9 @@ test('who is deactivated while logged in is told so at the login @phone', async 
   await server.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', patient.id).execute();
   await page.goto('/patient/account');
   await expect(page).toHaveURL('/login', atOnce);
-  await expect(page.getByText(t('session.inactive'))).toBeVisible();
+  const phone = formatPhone(institution.whatsapp_number ?? '');
+  await expect(page.getByText(t('account_inactive_patient', { clinic: institution.name, phone }))).toBeVisible();
+  await expect(page.getByRole('link', { name: phone })).toHaveAttribute('href', `tel:${institution.whatsapp_number}`);
 });
 
 for (const [who, path] of [

@@ -1,6 +1,7 @@
 /** How a session ends, and addresses that lead nowhere. */
 import { expect } from '@playwright/test';
 import { endOtherSessions } from '@hodi/domain/sessions/sessions.api.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { AccountPage } from '../pages/account-page.ts';
 import type { Walk } from './walk.ts';
 import type { Flow } from './scene.ts';
@@ -43,12 +44,13 @@ export const endedElsewhere: Flow = async (scene) => {
 };
 
 export const deactivated: Flow = async (scene) => {
-  const { patient } = await scene.people.clinic({ patientSpeaks: scene.look.language });
+  const { patient, institution } = await scene.people.clinic({ patientSpeaks: scene.look.language });
   const walk = await scene.open(patient);
   const { page, t } = walk.window;
   await scene.server.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', patient.id).execute();
   await page.goto('/patient/account');
-  await expect(page.getByText(t('session.inactive'))).toBeVisible();
+  const phone = formatPhone(institution.whatsapp_number ?? '');
+  await expect(page.getByText(t('account_inactive_patient', { clinic: institution.name, phone }))).toBeVisible();
   await walk.step('told');
 };
 

@@ -8,6 +8,7 @@ import {
   lockNumber,
   openLink,
 } from '#server/features/relationships/registering.service.ts';
+import { accountInactive } from '#server/features/sessions/inactive-account.service.ts';
 import {
   type OpenSession,
   firstSecretOf,
@@ -124,7 +125,7 @@ export async function verifyPhone(
         return { user_id, answer: await openSession(deps, { ...session, id: user_id }, device) };
       },
       again: async (user_id) => {
-        if ((await rows.activeAccount(work.tx, user_id)) === undefined) throw new Refusal(403, 'account_inactive');
+        if ((await rows.activeAccount(work.tx, user_id)) === undefined) throw await accountInactive(work.tx, user_id);
         const same = await sameSession(deps, { ...session, id: user_id });
         if (same === undefined) throw new Refusal(410, 'code_expired');
         return same;

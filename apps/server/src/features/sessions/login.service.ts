@@ -8,6 +8,7 @@ import { auditLine, leaveLine } from '#server/work/audit-line.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Compute } from '#server/work/threads/bounded-queue.ts';
 import type { Levels } from '#server/work/threads/levels.ts';
+import { accountInactive } from './inactive-account.service.ts';
 import { guarded, requireLoginLeft } from './login-guard.ts';
 import { inHashingPlace, isRightPassword } from './passwords.ts';
 import { type OpenSession, type SessionDeps, openSession } from './sessions.service.ts';
@@ -35,7 +36,7 @@ interface LoginTry {
 
 /** @throws Refusal 401 `wrong_credentials`, 403 `account_inactive`, 429 after too many that were right. */
 async function proven(
-  { logins, now }: LoginDeps,
+  { db, logins, now }: LoginDeps,
   { account, password }: { account: Account | undefined; password: string },
   compute: Compute,
 ): Promise<Proven> {
@@ -44,7 +45,7 @@ async function proven(
   const isRight = await isRightPassword(password_hash, password, compute);
   if (!isRight || account === undefined || password_hash === undefined) throw new Refusal(401, 'wrong_credentials');
   logins.take(account.id, 1, now);
-  if (account.status !== 'active' || account.patient_status === 'inactive') throw new Refusal(403, 'account_inactive');
+  if (account.status !== 'active' || account.patient_status === 'inactive') throw await accountInactive(db, account.id);
   return { ...account, password_hash };
 }
 

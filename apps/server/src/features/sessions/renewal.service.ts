@@ -1,6 +1,7 @@
 import type { Executor } from '#server/db/database.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
 import { Refusal } from '#server/wire/refusal.ts';
+import { accountInactive } from './inactive-account.service.ts';
 import { type RefreshToken, cookieOf, hashOf, isSame, readCookie, successorOf } from './refresh-tokens.ts';
 import type { OpenSession } from './sessions.service.ts';
 import {
@@ -67,7 +68,7 @@ async function whyNot(deps: RenewalDeps, given: RefreshToken): Promise<Refusal> 
   const session = await sessionOfInactive(deps.db, given.session_id, new Date(deps.now));
   if (session === undefined || !holds(session, given)) return new Refusal(401, 'session_ended');
   await end(deps, session);
-  return new Refusal(403, 'account_inactive');
+  return accountInactive(deps.db, session.user_id);
 }
 
 /** It moves at each renewal, and no access token lives longer than a quarter of an hour. */

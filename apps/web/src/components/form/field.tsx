@@ -65,7 +65,7 @@ export function Field({ label, hint, error, aside, labelHidden = false, id, clas
 }
 
 /** The amber line under a control: never red, which means danger only. */
-export function FieldError({ id, error }: { id: string | undefined; error: string | undefined }) {
+export function FieldError({ id, error }: { id: string | undefined; error: ReactNode }) {
   return (
     <div aria-live="polite">
       {error && (

@@ -17,7 +17,7 @@ export interface StepPageProps {
   /** The heading takes the focus when the step appears, unless a field of it needs it more. */
   takesFocus?: boolean;
   /** Why it could not be sent; above the buttons, where it stays in sight. */
-  fault?: string;
+  fault?: ReactNode;
   /** Back, then Continue. */
   foot: ReactNode;
   onSubmit: (event: FormEvent) => void;

@@ -5,6 +5,7 @@ import { newPasswordSchema } from '@hodi/domain/passwords/password.ts';
 import { passwordLength } from '@hodi/domain/sessions/login-rules.ts';
 import { codeLength, codeLife, codeSchema } from '@hodi/domain/verifications/verification.ts';
 import { Button } from '~/components/action/button.tsx';
+import { Callable } from '~/components/data/callable.tsx';
 import { StepPage } from '~/components/steps/step-page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
@@ -68,13 +69,14 @@ export function NewPasswordStep({ pending, onPending, onDone, onChangeNumber }: 
   const isBeside = failure instanceof ApiError && (isAboutCode(failure) || failure.fields.length > 0);
   const told = isBeside ? '' : failureText(failure);
   const set = isSet ? t('forgotten.is_set') : '';
+  const fault = [set, told].filter(Boolean).join(' ') || (online ? '' : t('registration.offline'));
   return (
     <StepPage
       title={t('forgotten.title')}
       heading={t('forgotten.new_heading')}
       lead={t('forgotten.code_sent', { digits: codeLength, number: pending.number, minutes: codeLife / 60_000 })}
       takesFocus
-      fault={[set, told].filter(Boolean).join(' ') || (online ? '' : t('registration.offline'))}
+      fault={fault && <Callable text={fault} />}
       onSubmit={(event) => void form.handleSubmit((typed) => run(() => submit(typed)))(event)}
       foot={
         <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('forgotten.setting')}>

@@ -4,6 +4,7 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { Segmented } from '~/components/choice/segmented.tsx';
+import { Callable } from '~/components/data/callable.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { PasswordField } from '~/components/form/password-field.tsx';
 import { PhoneField } from '~/components/form/phone-field.tsx';
@@ -109,7 +110,10 @@ export function LoginForm() {
         />
       )}
       <div className={styles.last}>
-        <FieldError id={errorId} error={(!isCodeWrong && told) || (online ? undefined : t('login.offline'))} />
+        <FieldError
+          id={errorId}
+          error={(!isCodeWrong && told && <Callable text={told} />) || (online ? undefined : t('login.offline'))}
+        />
         <Button
           type="submit"
           kind="main"

@@ -36,9 +36,9 @@ async function askPatiently(): Promise<SessionAnswer> {
 }
 
 /** Refused by the server: its owner did not log out, so the login says why. */
-function endSession({ code }: ApiError): void {
+function endSession({ code, body }: ApiError): void {
   // First: it counts what waits, which is nobody's without a session.
-  tellSessionEnd(code === 'account_inactive' ? 'inactive' : 'ended');
+  tellSessionEnd(code === 'account_inactive' ? 'inactive' : 'ended', body?.message);
   clearSession();
 }
 

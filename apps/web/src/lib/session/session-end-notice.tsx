@@ -1,3 +1,4 @@
+import { Callable } from '~/components/data/callable.tsx';
 import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -13,7 +14,7 @@ export function SessionEndNotice() {
     <p className={styles.notice} role="alert">
       <Icon shape={alertCircle} />
       <span>
-        {t(end.why === 'inactive' ? 'session.inactive' : 'session.ended')}
+        {end.why === 'inactive' ? <Callable text={end.said ?? t('session.inactive')} /> : t('session.ended')}
         {end.unsent > 0 && ` ${t('session.unsent', { count: end.unsent })}`}
       </span>
     </p>

@@ -1,0 +1,51 @@
+/** Whoever has proven whose account it is, is told whom to ask about its being deactivated. */
+import { sql } from 'kysely';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import type { Executor } from '#server/db/database.ts';
+import { Refusal, type RefusalCode } from '#server/wire/refusal.ts';
+
+interface Clinic {
+  name: string;
+  phone: string;
+}
+
+const phoneOf = sql<string>`coalesce(i.whatsapp_number, i.emergency_phone)`.as('phone');
+
+/** That of the patient's clinician, else of whoever had them in their care last. */
+const clinicOfPatient = (db: Executor, user_id: string): Promise<Clinic | undefined> =>
+  db
+    .selectFrom('patient as p')
+    .innerJoin('relationship as r', 'r.patient_id', 'p.id')
+    .innerJoin('institution as i', 'i.id', 'r.institution_id')
+    .select(['i.name', phoneOf])
+    .where('p.user_id', '=', user_id)
+    .where('r.activated_at', 'is not', null)
+    .where('i.deleted_at', 'is', null)
+    .orderBy(sql`(r.status = 'active') is not true`)
+    .orderBy(sql`(r.clinician_id = p.selected_clinician_id) is not true`)
+    .orderBy('r.activated_at', 'desc')
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst();
+
+const clinicOfStaff = (db: Executor, user_id: string) =>
+  db
+    .selectFrom('clinician as c')
+    .innerJoin('institution as i', 'i.id', 'c.institution_id')
+    .select(['i.name', phoneOf, 'c.role'])
+    .where('c.user_id', '=', user_id)
+    .where('i.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** 403 `account_inactive`, in words that say whom to ask. Only for whom a password, a code or a session has let in. */
+export async function accountInactive(db: Executor, user_id: string): Promise<Refusal> {
+  const [ofPatient, ofStaff] = [await clinicOfPatient(db, user_id), await clinicOfStaff(db, user_id)];
+  if (ofStaff?.role === 'superuser') return inWords('account_inactive_superuser', {});
+  const clinic = ofStaff ?? ofPatient;
+  if (clinic === undefined || clinic.phone === '') return new Refusal(403, 'account_inactive');
+  const key = ofStaff === undefined ? 'account_inactive_patient' : 'account_inactive_staff';
+  return inWords(key, { clinic: clinic.name, phone: formatPhone(clinic.phone) });
+}
+
+const inWords = (key: RefusalCode, params: Record<string, string>) =>
+  new Refusal(403, 'account_inactive', { wording: () => ({ key, params }) });
