@@ -17,6 +17,7 @@ export const patientSchema = z.object({
   status: z.enum(['active', 'inactive']),
   registration_type: z.enum(['assisted', 'self']),
   selected_clinician_id: z.nullable(idSchema),
+  /** Since when they have a record at all; since when they are in somebody's care is said of the relationship. */
   active_since: z.nullable(momentSchema),
   /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
   version: z.number(),

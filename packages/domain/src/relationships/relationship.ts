@@ -10,4 +10,6 @@ export const relationshipSchema = z.object({
   id: idSchema,
   status: relationshipStatusSchema,
   created_at: momentSchema,
+  /** Since when the patient is in this clinician's care; null where they are not, and not told by older servers. */
+  active_since: z.optional(z.nullable(momentSchema)),
 });

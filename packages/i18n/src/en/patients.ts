@@ -121,7 +121,6 @@ export const patients = {
   'patient.choose_topic_for': 'You fill in the questionnaire for {name}.',
   'patient.language': 'Language',
   'patient.address': 'Address',
-  'patient.active_since': 'Active since',
   'patient.inquiries': 'Inquiries',
   'patient.search_inquiries': 'Search inquiries',
   'patient.show_more': 'Show more',

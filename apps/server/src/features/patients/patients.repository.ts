@@ -39,6 +39,7 @@ const infoQuery = (db: Executor) =>
       'u.is_mobile_confirmed',
     ])
     .select(['r.id as cpr_id', 'r.status as cpr_status', 'r.created_at as cpr_created_at', 'r.sort_name'])
+    .select(sql<number | null>`case when r.status = 'active' then r.activated_at end`.as('since'))
     // What waits for the clinician in each row, counted by the indexes of the twenty patients on the page.
     .select([
       sql<number>`(select count(*) from e_contact e where e.patient_id = p.id and e.clinician_id = r.clinician_id
@@ -242,13 +243,14 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
   const { user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language } = row;
   const { is_mobile_confirmed, cpr_id, cpr_status, cpr_created_at, own_note } = row;
   const { unread_inquiries, red_flags, has_open_emergency, open_services } = row;
+  const active_since = row.since === null ? null : new Date(row.since).toISOString();
   const open_severity = has_open_emergency ? 'emergency' : red_flags > 0 ? 'warning' : null;
   return {
     patient: patientOf(row),
     user: { id: user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language },
     is_mobile_confirmed,
     cpr_id,
-    relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString() },
+    relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString(), active_since },
     notifications: { unread_inquiries, red_flags, open_severity, open_services },
     clinician_notes: own_note === null ? [] : [withMoments(own_note)],
   };

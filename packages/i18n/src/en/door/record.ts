@@ -19,7 +19,6 @@ export const record = {
   'record.updated': 'Last changed',
   'record.status': 'Status',
   'record.status_inactive': 'Inactive',
-  'record.none': 'Not given',
 
   'record.note_refused': 'Not saved',
   'record.edit_title': 'Details of {name}',

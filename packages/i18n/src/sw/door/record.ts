@@ -21,7 +21,6 @@ export const record: Catalog<typeof english> = {
   'record.updated': 'Badiliko la mwisho',
   'record.status': 'Hali',
   'record.status_inactive': 'Amesitishwa',
-  'record.none': 'Haijajazwa',
 
   'record.note_refused': 'Hayajahifadhiwa',
   'record.edit_title': 'Taarifa za {name}',

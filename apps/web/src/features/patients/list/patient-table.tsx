@@ -60,7 +60,7 @@ function useColumns(): Column<PatientInfo>[] {
       head: t('patients.active_since'),
       card: 'hidden',
 
-      cell: ({ patient }) => <When at={patient.active_since} />,
+      cell: ({ patient, relationship }) => <When at={relationship.active_since ?? patient.active_since} />,
     },
     {
       id: 'notifications',

@@ -71,7 +71,7 @@ export function PersonalPanel({ info, changePhone }: PersonalPanelProps) {
 }
 
 /** Waiting or not, it is what was said last. */
-function Facts({ info: { patient, user }, said }: { info: OpenPatientInfo; said: Edited | undefined }) {
+function Facts({ info: { patient, relationship, user }, said }: { info: OpenPatientInfo; said: Edited | undefined }) {
   const t = useTexts();
   const formats = useFormats();
   const ageOf = useAge();
@@ -100,11 +100,7 @@ function Facts({ info: { patient, user }, said }: { info: OpenPatientInfo; said:
         line('address', t('patient.address'), known.address),
         line('language', t('patient.language'), language),
         line('status', t('record.status'), t('patients.status_active')),
-        line(
-          'since',
-          t('patient.active_since'),
-          patient.active_since === null ? t('record.none') : formats.date(patient.active_since),
-        ),
+        line('since', t('patients.active_since'), formats.date(relationship.active_since ?? patient.created_at)),
         line('registered', t('record.registration'), registered),
         line('updated', t('record.updated'), formats.dateTime(patient.updated_at)),
       ]}
