@@ -123,7 +123,37 @@ test('book, overlap, move, complete, cancel, delete: both sides see it at once @
   await chooseAction(clinic, first, 'appointments.delete');
   await page.getByRole('button', { name: t('appointments.delete_confirm') }).click();
   await expect(appointmentRows(page)).toHaveCount(1);
-  await expect(card).toHaveCount(1);
+  // The patient may still have it in mind: it stays, without what it was about.
+  await expect(card.filter({ hasText: 'Stomach pain' })).toHaveCount(0);
+  await expect(card.filter({ hasText: home.t('own_visits.state.cancelled') })).toContainText('15:00');
+});
+
+test('an appointment that is deleted does not vanish without a word @phone', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic({ patientSpeaks: 'sw' });
+  const body = {
+    id: newId(Date.now()),
+    patient_id: patient.id,
+    clinician_id: doctor.id,
+    start_time: momentAt(tomorrow(), '09:00', zone),
+    end_time: momentAt(tomorrow(), '09:30', zone),
+    topic: 'Stomach pain',
+    type: 'consultation' as const,
+  };
+  await api.as(doctor, createAppointment, { body });
+  const { page, t } = await windows.of(patient);
+  await page.goto('/patient/dashboard');
+  const home = page.getByRole('region', { name: t('patient_home.next_appointment'), exact: true });
+  await expect(home).toContainText('Stomach pain');
+  await api.as(doctor, deleteAppointment, { params: { appointment_id: body.id } });
+  await expect(page.getByText(new RegExp(`^${t('nav.appointment_cancelled', { at: '.*' })}09:00`))).toBeVisible();
+  await page.reload();
+  await expect(home).toContainText('09:00');
+  await expect(home).toContainText(t('appointment.state.cancelled'));
+  await expect(home).not.toContainText('Stomach pain');
+  await expect(home.getByRole('button', { name: t('appointment.save_calendar') })).toHaveCount(0);
+  await page.goto('/patient/appointments?tab=past');
+  await expect(page.getByRole('article')).toContainText(t('own_visits.state.cancelled'));
+  await expectAccessible(page, 'own appointments, one deleted');
 });
 
 test('booked where one is: on the dashboard, at the patient, in the consultation @desktop', async ({

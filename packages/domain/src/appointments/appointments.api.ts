@@ -112,7 +112,10 @@ export const setAppointmentStatus = endpoint({
   audit: true,
 });
 
-/** It is kept, and shown to nobody. Deleting it once more changes nothing. */
+/**
+ * It is kept, and shown to nobody but its patient: one that was still to come as cancelled, without its topic. Deleting it once
+ * more changes nothing.
+ */
 export const deleteAppointment = endpoint({
   name: 'appointments.delete',
   summary: 'Delete an appointment',

@@ -7,22 +7,24 @@ import type {
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
-import { clinicianOf, patientOf } from '#server/wire/caller.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { type Listed, countList, countSide, pageOfList } from './appointment-lists.repository.ts';
-import { type Side, itemsById, patientsOfAppointments } from './appointments.repository.ts';
+import { type Side, itemsById, itemsOfSide, patientsOfAppointments } from './appointments.repository.ts';
 import { sideOfClinician } from './moved-appointments.repository.ts';
 
 /** Narrowed down by status or type alone, everything is counted. */
 const all = 1_000_000;
 
+const ownSide = (patient_id: string): Side => ({ patient_id, isOwn: true });
+
 const sideOf = async ({ tx, caller }: Work, patient_id: string | undefined): Promise<Side> => {
   if (patient_id !== undefined) return { patient_id };
-  return caller.patient === null ? sideOfClinician(tx, clinicianOf(caller).id) : { patient_id: patientOf(caller).id };
+  return caller.patient === null ? sideOfClinician(tx, clinicianOf(caller).id) : ownSide(caller.patient.id);
 };
 
 /** A whole tab is counted with its fellows; what is searched for is counted no further than the ceiling. */
@@ -73,7 +75,8 @@ export async function appointmentList(
 export async function oneAppointment({ tx, caller }: Work, id: string): Promise<AppointmentItem> {
   const [whose] = await patientsOfAppointments(tx, [id]);
   if (whose === undefined || !(await isRecordOpenTo(tx, caller, whose.patient_id))) throw notFound();
-  const [item] = await itemsById(tx, [id]);
+  const own = caller.patient === null ? null : ownSide(caller.patient.id);
+  const [item] = await (own === null ? itemsById(tx, [id]) : itemsOfSide(tx, own, [id]));
   if (item === undefined) throw new Refusal(410, 'appointment_deleted');
   return item;
 }

@@ -6,16 +6,24 @@ import {
 import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import type { EventRenderer } from '#server/realtime/render.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
-import { itemsById, patientsOfAppointments } from './appointments.repository.ts';
+import { itemsById, itemsOfSide, patientsOfAppointments } from './appointments.repository.ts';
 
 const idOf = (reference: Record<string, string>): string => reference['appointment_id'] ?? '';
 
-/** As it is when it is told: one that was deleted meanwhile is not told as created or changed. */
+/**
+ * As it is when it is told: one that was deleted meanwhile is not told as created or changed, but to the patient as cancelled
+ * where it was still to come.
+ */
 const withItem = (event: DomainEvent): EventRenderer => ({
   event,
   part: 'appointments',
   async render(db, reader, references) {
-    const items = await itemsById(db, references.map(idOf));
+    const ids = references.map(idOf);
+    const { patient } = reader;
+    const items =
+      event === appointmentUpdated && patient !== null
+        ? await itemsOfSide(db, { patient_id: patient.id, isOwn: true }, ids)
+        : await itemsById(db, ids);
     const patientIds = [...new Set(items.map((item) => item.appointment.patient_id))];
     const readable = await recordsOpenTo(db, reader, { patientIds });
     const byId = new Map(

@@ -5,7 +5,12 @@ import { type Executor, moment } from '#server/db/database.ts';
 import { patientsInCare } from '#server/work/patients-in-care.ts';
 
 /** Of a clinician, with what `sideOfClinician` finds; or of a patient. */
-export type Side = ClinicianSide | { patient_id: string };
+export type Side = ClinicianSide | PatientSide;
+interface PatientSide {
+  patient_id: string;
+  /** Read by the patient: with what was deleted before it was over, as cancelled. */
+  isOwn?: boolean;
+}
 export interface ClinicianSide {
   clinician_id: string;
   /** Whose appointments, with whom, are theirs to see to, or were closed as such: hardly ever any. */
@@ -19,6 +24,18 @@ export interface ClinicianSide {
 const seenBy = (clinician_id: string) => sql<SqlBool>`(a.patient_id in (${patientsInCare(clinician_id)})) is true`;
 
 export const undeleted = (db: Executor) => db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
+
+/**
+ * What a patient may have planned for, and was deleted: it does not take place, which nobody can read from a list without it.
+ * Whoever deletes such a one cancels it with that.
+ */
+const takenAway = (db: Executor, { patient_id }: PatientSide): Chosen =>
+  db
+    .selectFrom('appointment as a')
+    .where('a.patient_id', '=', patient_id)
+    .where('a.deleted_at', 'is not', null)
+    .where('a.status', '=', 'cancelled')
+    .whereRef('a.deleted_at', '<', 'a.end_time');
 
 /** Of what others have no more. In the words of the index that finds it (`appointment_left`): a value would not. */
 export const isSeenTo = sql<SqlBool>`(a.status = 'scheduled' or a.was_left)`;
@@ -34,7 +51,10 @@ const leftTo = (db: Executor, { left }: ClinicianSide) =>
  * both has no index with their order, and for a page of 20 the whole history was read and sorted.
  */
 export function allOfSide(db: Executor, side: Side): Chosen[] {
-  if ('patient_id' in side) return [undeleted(db).where('a.patient_id', '=', side.patient_id)];
+  if ('patient_id' in side) {
+    const there = undeleted(db).where('a.patient_id', '=', side.patient_id);
+    return side.isOwn ? [there, takenAway(db, side)] : [there];
+  }
   const own = undeleted(db).where('a.clinician_id', '=', side.clinician_id);
   return side.left.length === 0 ? [own] : [own, leftTo(db, side)];
 }
@@ -56,6 +76,7 @@ const columns = [
   'a.topic',
   'a.type',
   'a.status',
+  'a.deleted_at',
   'a.version',
 ] as const;
 
@@ -95,21 +116,24 @@ export async function itemsOf(
 /** No appointment that is not over at this time began before. */
 export const startsAfter = (at: Date) => moment(new Date(at.getTime() - longestAppointment));
 
-/** Scheduled ones that end after `from`, and completed ones that begin before `doneUntil`; soonest first. */
-export function appointmentsFrom(
-  db: Executor,
-  side: Side,
-  { from, doneUntil, limit }: { from: Date; doneUntil?: Date; limit: number },
-): Promise<AppointmentItem[]> {
+interface From {
+  from: Date;
+  /** Closed ones of that status too, that begin before then. */
+  closed?: { status: 'completed' | 'cancelled'; until: Date };
+  limit: number;
+}
+
+/** Scheduled ones that end after `from`, and what was closed of them; soonest first. */
+export function appointmentsFrom(db: Executor, side: Side, { from, closed, limit }: From): Promise<AppointmentItem[]> {
   const chosen = (part: Chosen) =>
     part
       .where('a.end_time', '>', moment(from))
       .where('a.start_time', '>', startsAfter(from))
       .where((where) => {
         const isScheduled = where('a.status', '=', 'scheduled');
-        if (doneUntil === undefined) return isScheduled;
-        const isDone = where('a.status', '=', 'completed');
-        return where.or([isScheduled, where.and([isDone, where('a.start_time', '<', moment(doneUntil))])]);
+        if (closed === undefined) return isScheduled;
+        const isClosed = where('a.status', '=', closed.status);
+        return where.or([isScheduled, where.and([isClosed, where('a.start_time', '<', moment(closed.until))])]);
       });
   return itemsOf(db, ofSide(db, side).map(chosen), { order: 'asc', limit });
 }
@@ -124,10 +148,10 @@ export interface AppointmentPage {
 export const isAfter = (place: { at: Date; id: string }, order: 'asc' | 'desc') =>
   sql<SqlBool>`(a.start_time, a.id) ${order === 'asc' ? sql`>` : sql`<`} (${moment(place.at)}, ${place.id}::uuid)`;
 
-/** One page of a patient's, the latest time first, one more than `limit` when there is a next page. */
+/** One page of a patient's own, the latest time first, one more than `limit` when there is a next page. */
 export function pageOfAppointments(db: Executor, page: AppointmentPage): Promise<AppointmentItem[]> {
   const { patient_id, after, limit } = page;
-  const all = ofSide(db, { patient_id });
+  const all = ofSide(db, { patient_id, isOwn: true });
   const chosen = after === null ? all : all.map((part) => part.where(isAfter(after, 'desc')));
   return itemsOf(db, chosen, { order: 'desc', limit: limit + 1 });
 }
@@ -138,6 +162,13 @@ export async function itemsById(db: Executor, ids: readonly string[]): Promise<A
   if (wanted.length === 0) return [];
   const chosen = undeleted(db).where('a.id', '=', (where) => where.fn.any(where.val(wanted)));
   return itemsOf(db, [chosen], { order: 'asc', limit: wanted.length });
+}
+
+/** Those of the ids that a side sees. */
+export function itemsOfSide(db: Executor, side: Side, ids: readonly string[]): Promise<AppointmentItem[]> {
+  const wanted = [...new Set(ids)];
+  const chosen = ofSide(db, side).map((part) => part.where('a.id', '=', (where) => where.fn.any(where.val(wanted))));
+  return itemsOf(db, chosen, { order: 'asc', limit: wanted.length });
 }
 
 /** Whoever the patient is: for what asks of a clinician's time. */
@@ -160,7 +191,8 @@ function itemOf(row: ItemRow): AppointmentItem {
       patient_id: row.patient_id,
       start_time: new Date(row.start_time).toISOString(),
       end_time: new Date(row.end_time).toISOString(),
-      topic: row.topic,
+      // What was deleted may have been another's: it says that it does not take place, and not what it was about.
+      topic: row.deleted_at === null ? row.topic : '',
       type: row.type,
       status: row.status,
       version: row.version,

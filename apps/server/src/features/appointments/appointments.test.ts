@@ -1,10 +1,17 @@
 /** The lists: each tab, what they are narrowed down by, their numbers, their pages. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { type AppointmentScope, listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import {
+  type AppointmentScope,
+  deleteAppointment,
+  getAppointment,
+  listAppointments,
+} from '@hodi/domain/appointments/appointments.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
 import { aClinician, aPatient, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { book } from '#server/testing/appointments/booking.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putAppointment } from '#server/testing/insert-appointments.ts';
 import { putClinician, putInstitution, putPatient, putRelationship } from '#server/testing/insert-people.ts';
@@ -146,7 +153,8 @@ describe('a patient’s', () => {
     const { counts } = await listed(patient, {});
     const profile = await patient.ok(getOwnPatient);
     assert.deepEqual([counts.upcoming, profile.counts.upcoming_appointments], [3, 3]);
-    assert.equal(profile.appointments.length, 3);
+    const shown = profile.appointments.map(({ appointment }) => names.get(appointment.id));
+    assert.deepEqual(new Set(shown), new Set([...hers, 'cancelled today']));
   });
 
   test('for a clinician of theirs, colleagues’ too', async () => {
@@ -197,4 +205,54 @@ test('searched lists are counted to 200', async () => {
     [searched.total, searched.is_more_than_total, whole.total, whole.is_more_than_total],
     [200, true, 201, false],
   );
+});
+
+describe('deleted', () => {
+  const pair = { clinician: doctor, patient: njoroge };
+  const inDays = (days: number) => new Date(t.time.now + days * 86_400_000).toISOString();
+  const bookAndDelete = async (start: string) => {
+    const { appointment } = await book(carer, { ...pair, start });
+    await carer.ok(deleteAppointment, { params: { appointment_id: appointment.id } });
+    return { ...appointment, status: 'cancelled', topic: '', version: 2 };
+  };
+  const shownIn = (items: readonly { appointment: { id: string } }[], { id }: { id: string }) =>
+    items.map(({ appointment }) => appointment).find((appointment) => appointment.id === id);
+  let theirs: Person;
+  before(async () => {
+    theirs = await t.as(njoroge);
+  });
+
+  test('before it is over, its patient reads that it does not take place, and not what it was about', async () => {
+    const { counts } = await theirs.ok(getOwnPatient);
+    const shown = await bookAndDelete(inDays(40));
+    const listOf = async (scope: string) => (await theirs.ok(listAppointments, { query: { scope } })).items;
+    assert.deepEqual(shownIn(await listOf('past'), shown), shown);
+    assert.equal(shownIn(await listOf('upcoming'), shown), undefined);
+    assert.deepEqual((await theirs.ok(getOwnPatient)).counts, counts);
+    const params = { appointment_id: shown.id };
+    assert.deepEqual((await theirs.ok(getAppointment, { params })).appointment, shown);
+    const { items } = await theirs.ok(getOwnTimeline, { query: { show: 'appointments' } });
+    assert.ok(items.some(({ id }) => id === shown.id));
+    await patient.refused(getAppointment, { params }, 404);
+  });
+
+  test('of the coming week it is told where its patient arrives', async () => {
+    const [soon, far] = [await bookAndDelete(inDays(3)), await bookAndDelete(inDays(8))];
+    const { appointments } = await theirs.ok(getOwnPatient);
+    assert.deepEqual([shownIn(appointments, soon), shownIn(appointments, far)], [soon, undefined]);
+  });
+
+  test('after it took place it is in nobody’s list', async () => {
+    for (const [n, status] of (['scheduled', 'completed'] as const).entries()) {
+      const id = await putAppointment(t.put, pair, { start: inDays(-2 - n), status });
+      await carer.ok(deleteAppointment, { params: { appointment_id: id } });
+      for (const person of [carer, theirs]) {
+        assert.equal(
+          shownIn((await person.ok(listAppointments, { query: { limit: '100' } })).items, { id }),
+          undefined,
+        );
+      }
+      await theirs.refused(getAppointment, { params: { appointment_id: id } }, 410);
+    }
+  });
 });

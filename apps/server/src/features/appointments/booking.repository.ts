@@ -70,6 +70,7 @@ const facts = [
   'clinician_id',
   'institution_id',
   'start_time',
+  'end_time',
   'status',
   'version',
   'deleted_at',

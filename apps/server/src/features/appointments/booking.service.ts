@@ -175,15 +175,19 @@ export async function setStatus(
   return itemAt(work, id);
 }
 
-/** Deleting it once more changes nothing. @throws Refusal 404. */
+/** The patient hears that it does not take place. Deleting it once more changes nothing. @throws Refusal 404. */
 export async function remove(work: Work, id: string): Promise<Record<string, never>> {
   const { patient_id } = await openFacts(work, id);
   await lockCare(work, patient_id);
-  const { deleted_at } = await rows.lockAppointment(work.tx, id);
+  const { deleted_at, status, end_time } = await rows.lockAppointment(work.tx, id);
   work.touches({ patient_ids: [patient_id], subject_id: id });
   if (deleted_at !== null) return {};
   await remindNoMore(work, id);
-  await rows.changeAppointment(work.tx, id, { deleted_at: work.at, updated_at: work.at });
+  const isAwaited = status === 'scheduled' && end_time > work.now;
+  const closed = isAwaited && { status: 'cancelled' as const };
+  await rows.changeAppointment(work.tx, id, { ...closed, deleted_at: work.at, updated_at: work.at });
+  const patient = await patientUserOf(work.tx, patient_id);
+  if (isAwaited) work.tell([patient], events.appointmentUpdated, { appointment_id: id });
   await tell(work, { id, patient_id }, events.appointmentDeleted);
   return {};
 }

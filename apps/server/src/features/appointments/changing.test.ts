@@ -166,12 +166,13 @@ describe('a status', () => {
   });
 });
 
-test('deleted it is in nobody’s list, and deleting it again changes nothing', async () => {
+test('deleted it is in no clinician’s list, and deleting it again changes nothing', async () => {
   const item = await book(own, { ...wish, start: fresh() });
   await own.ok(deleteAppointment, { params: paramsOf(item) });
   await other.ok(deleteAppointment, { params: paramsOf(item) });
-  for (const person of [own, patient]) {
-    const { items } = await person.ok(listAppointments, { query: { limit: '100' } });
+  const ofPatient: Record<string, string> = { patient_id: achieng.id };
+  for (const query of [{}, ofPatient]) {
+    const { items } = await own.ok(listAppointments, { query: { limit: '100', ...query } });
     assert.ok(!items.some(({ appointment }) => appointment.id === item.appointment.id));
   }
   const row = t.db.selectFrom('appointment').select(['deleted_at', 'version', 'topic']);
@@ -236,6 +237,10 @@ describe('live', () => {
     const told = (n: number) => clients[n]?.told.slice(before[n]) ?? [];
     for (const n of [0, 1, 2])
       await clients[n]?.until(() => told(n).some(({ name }) => name === 'appointment-deleted'));
+    const cancelled = {
+      ...moved,
+      appointment: { ...moved.appointment, status: 'cancelled', topic: '', version: 3 },
+    };
     const expected = [
       ['appointment-created', item],
       ['appointment-updated', moved],
@@ -247,9 +252,11 @@ describe('live', () => {
       for (const [name, payload] of heard) {
         const [, last] = expected.find(([event]) => event === name) ?? [];
         const shown = name === 'appointment-created' ? (payload as AppointmentItem).appointment.id : payload;
-        assert.deepEqual(shown, name === 'appointment-created' ? item.appointment.id : last);
+        const isCancelled = n === 0 && (payload as AppointmentItem).appointment?.status === 'cancelled';
+        assert.deepEqual(shown, name === 'appointment-created' ? item.appointment.id : isCancelled ? cancelled : last);
       }
       assert.equal(heard.at(-1)?.[0], 'appointment-deleted');
+      if (n === 0) assert.deepEqual(heard.at(-2), ['appointment-updated', cancelled]);
     }
     for (const n of [3, 4]) assert.deepEqual(told(n), []);
   });

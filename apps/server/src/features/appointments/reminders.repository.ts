@@ -29,7 +29,7 @@ const remindedQuery = (db: Executor) =>
     .innerJoin('clinician as c', 'c.id', 'a.clinician_id')
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'a.institution_id')
-    .select(['a.id', 'a.start_time', 'a.status', 'a.reminder_id', 'a.was_corrected', 'c.role'])
+    .select(['a.id', 'a.start_time', 'a.status', 'a.reminder_id', 'a.was_corrected', 'c.role', 'a.created_at'])
     .select(['i.name as place', 'i.time_zone'])
     .select(sql<Correction | null>`a.correction`.as('correction'))
     .select(['cu.given_name', 'cu.additional_name', 'cu.family_name'])

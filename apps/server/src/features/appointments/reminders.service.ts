@@ -5,6 +5,7 @@
  */
 import { mostReminders } from '@hodi/domain/appointments/appointment-rules.ts';
 import type { Executor } from '#server/db/database.ts';
+import { hasSeenAppointments } from '#server/features/audit/looks.service.ts';
 import { type AppointmentTemplate, appointmentSms } from '#server/outside/sms/texts.ts';
 import { newId } from '#server/work/new-id.ts';
 import { withdrawMessage } from '#server/work/outbox-rows.ts';
@@ -39,6 +40,15 @@ async function isWorthwhile(work: Reminding, reminded: Reminded, { at, after }: 
   return (await countReminders(work.tx, { user_id: reminded.user_id, at })) < mostReminders;
 }
 
+/** Booked by mistake and taken back within this time, it was agreed upon with nobody. */
+const slip = 5 * 60_000;
+
+/** Whether the patient may come though no SMS told of it: they read of it, or were told when it was booked after the hour of its reminder. */
+async function isExpected({ tx, now }: Reminding, reminded: Reminded): Promise<boolean> {
+  const isAgreed = reminderAt(reminded.start_time, reminded.time_zone) <= now && reminded.created_at + slip <= now;
+  return isAgreed || (await hasSeenAppointments(tx, reminded.user_id, reminded.created_at));
+}
+
 /**
  * Puts the reminder where the appointment is by now, or takes it back. Booked or moved to after the reminder's hour there
  * is none: it was just agreed upon. One that has left already is corrected, and so is a correction.
@@ -49,7 +59,8 @@ export async function remind(work: Reminding, id: string, was?: Told): Promise<v
   const reminded = await remindedById(tx, id);
   const before = reminded.reminder_id;
   const hasLeft = before !== null && !(await withdrawMessage(tx, before));
-  const isTold = hasLeft || reminded.was_corrected;
+  const isTold =
+    hasLeft || reminded.was_corrected || (reminded.status === 'cancelled' && (await isExpected(work, reminded)));
   const correction = isTold && was !== undefined ? await correct(work, reminded, was) : reminded.correction;
   const was_corrected = reminded.was_corrected || correction !== null;
   const at = reminderAt(reminded.start_time, reminded.time_zone);
@@ -70,7 +81,7 @@ export async function remindNoMore(work: Work, id: string): Promise<void> {
   const reminded = await remindedById(work.tx, id);
   const { reminder_id, was_corrected, status } = reminded;
   const hasLeft = reminder_id !== null && !(await withdrawMessage(work.tx, reminder_id));
-  const isTold = (hasLeft || was_corrected) && status === 'scheduled';
+  const isTold = status === 'scheduled' && (hasLeft || was_corrected || (await isExpected(work, reminded)));
   const correction = isTold
     ? await correct(work, { ...reminded, status: 'cancelled' }, toldOf(reminded))
     : reminded.correction;

@@ -1,12 +1,13 @@
 /** What an SMS said of an appointment is made good whenever it is no longer so: also what said that it was cancelled. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { correctingIn } from '#server/testing/appointments/correcting.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 
 const t = await openClinicApp();
 const { achieng } = t.clinic;
-const { leftBy, asOf, afterReminder, begins, becomes, moves, deletes, said } = correctingIn(t);
+const { leftBy, asOf, again, afterReminder, begins, becomes, moves, deletes, said } = correctingIn(t);
 const far = '2026-12-03T10:00';
 beforeEach(begins);
 
@@ -110,4 +111,50 @@ test('before anything was said, nothing is: cancelled, taken back, completed, mo
   assert.deepEqual(await said(), []);
   await deletes();
   assert.deepEqual(await leftBy('2026-12-02T14:00:00Z'), []);
+});
+
+describe('no reminder has left, but the patient may come', () => {
+  const ends = { cancelled: () => becomes('cancelled'), deleted: deletes };
+  const looks = async () => (await t.as(achieng)).ok(getOwnPatient);
+
+  for (const [name, end] of Object.entries(ends)) {
+    test(`${name}: who looked since it was booked is told that it does not take place`, async () => {
+      await looks();
+      await asOf('2026-11-23T08:00:00Z');
+      await end();
+      await one(cancelled);
+    });
+
+    test(`${name}: who only looked before it was booked is told nothing`, async () => {
+      await asOf('2026-11-23T08:00:00Z');
+      await looks();
+      await asOf('2026-11-23T09:00:00Z');
+      await again();
+      await end();
+      assert.deepEqual(await said(), []);
+    });
+
+    test(`${name}: what was agreed upon after the hour of its reminder is told, a slip is not`, async () => {
+      await asOf('2026-11-24T15:00:00Z');
+      await again();
+      await asOf('2026-11-24T15:05:00Z');
+      await end();
+      await one(cancelled);
+      await asOf('2026-11-24T16:00:00Z');
+      await again();
+      await asOf('2026-11-24T16:04:59Z');
+      await end();
+      assert.deepEqual(await said(), []);
+    });
+  }
+
+  test('what was told so is corrected like the rest', async () => {
+    await looks();
+    await becomes('cancelled');
+    await one(cancelled);
+    await becomes('scheduled');
+    await one(reopened);
+    await deletes();
+    await one(cancelled);
+  });
 });

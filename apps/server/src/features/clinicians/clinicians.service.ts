@@ -26,10 +26,10 @@ export async function ownProfile(work: Work): Promise<ClinicianProfile> {
     openInterestsOf(tx, id, mostListed),
     seenCounts(work),
   ]);
-  const { start: from, end: doneUntil } = dayBoundsIn(institution.time_zone, now);
+  const { start: from, end: until } = dayBoundsIn(institution.time_zone, now);
   const [{ patients, counts }, appointments, appointmentCounts] = await Promise.all([
     patientsOfClinician(tx, id, { timeZone: institution.time_zone, now }),
-    findAppointments(tx, side, { from, doneUntil, limit: mostListed }),
+    findAppointments(tx, side, { from, closed: { status: 'completed', until }, limit: mostListed }),
     findAppointmentCounts(tx, side, { now: work.at }),
   ]);
   const touched = [

@@ -1,14 +1,16 @@
 /** Who asks for what is new since their last visit gets all that moved, and is told nothing that may not be so. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Bundle, Communication, Resource } from 'fhir/r4';
+import type { Appointment, Bundle, Communication, Resource } from 'fhir/r4';
 import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { deleteAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import { type PatientSeed, aClinician } from '@hodi/domain/testing/people.ts';
+import { book } from '#server/testing/appointments/booking.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
@@ -130,4 +132,29 @@ test('moments at both ends of what can be written find what they say', async () 
   assert.equal(await found('le9999-12-31T23:59:59.999Z'), 1);
   assert.equal(await found('ge0001-01-01T00:00:00Z'), 1);
   assert.equal(await found('lt0001-01-01T00:00:00Z'), 0);
+});
+
+test('an appointment that was deleted is told as entered in error, to whoever keeps copies', async () => {
+  const { from, seed } = await care();
+  const person = await t.as(from);
+  const start = new Date(t.time.now + 10 * 86_400_000).toISOString();
+  const { appointment } = await book(person, { clinician: from, patient: seed, start });
+  const found = () => search<Appointment>(api.searchFhirAppointments, seed);
+  assert.deepEqual(
+    (await found()).map(({ status, description }) => [status, description]),
+    [['booked', appointment.topic]],
+  );
+  await moves(api.searchFhirAppointments, seed, async () =>
+    (await t.as(from)).ok(deleteAppointment, { params: { appointment_id: appointment.id } }),
+  );
+  const [deleted, ...rest] = await found();
+  assert.deepEqual(
+    [deleted?.id, deleted?.status, deleted?.start, deleted?.description, rest],
+    [appointment.id, 'entered-in-error', appointment.start_time, undefined, []],
+  );
+  const named = async (status: string) => {
+    const answer = await (await t.as(from)).call(api.searchFhirAppointments, { query: { patient: seed.id, status } });
+    return (answer.json<Bundle>().entry ?? []).length;
+  };
+  assert.deepEqual(await Promise.all(['entered-in-error', 'booked', 'cancelled'].map(named)), [1, 0, 0]);
 });

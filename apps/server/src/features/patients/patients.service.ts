@@ -82,6 +82,9 @@ async function cliniciansAndInstitutions(db: Executor, patient_id: string) {
 }
 
 /** Read at every opening of the app, so all that needs nothing of the others is asked for together. */
+/** What was cancelled of the coming days: whoever planned for it reads it where they look first. */
+const soonNot = (at: Date) => ({ status: 'cancelled' as const, until: new Date(at.getTime() + 7 * 86_400_000) });
+
 export async function ownProfile(work: Work): Promise<PatientProfile> {
   const { tx, caller, at } = work;
   const { id } = patientOf(caller);
@@ -89,7 +92,7 @@ export async function ownProfile(work: Work): Promise<PatientProfile> {
     patientById(tx, id),
     findUser(tx, caller.user_id),
     cliniciansAndInstitutions(tx, id),
-    findAppointments(tx, { patient_id: id }, { from: at, limit: firstPage }),
+    findAppointments(tx, { patient_id: id, isOwn: true }, { from: at, closed: soonNot(at), limit: firstPage }),
     findAppointmentCounts(tx, { patient_id: id }, { now: at }),
     headCounts(tx, caller.user_id),
   ]);

@@ -52,10 +52,10 @@ describe('the patient’s own profile', () => {
     assert.equal(profile.clinician_invitations.length, 1);
     assert.equal(invitation?.relationship.status, 'invited');
     assert.equal(invitation?.clinician_info.clinician.id, stranger.id);
-    // One is under way at nine in the morning, one lies ahead.
+    // One is under way at nine in the morning, one was cancelled, one lies ahead.
     assert.deepEqual(
       profile.appointments.map((item) => item.appointment.topic),
-      ['2026-11-21T05:45:00Z', '2026-11-30T08:00:00Z'],
+      ['2026-11-21T05:45:00Z', '2026-11-22T08:00:00Z', '2026-11-30T08:00:00Z'],
     );
     assert.equal(profile.appointments[0]?.clinician_name.role, 'doctor');
     assert.deepEqual(profile.counts, { inquiries: 1, unread_inquiries: 0, upcoming_appointments: 2 });

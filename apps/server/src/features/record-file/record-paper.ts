@@ -158,9 +158,10 @@ async function writeInquiries(writing: Writing): Promise<void> {
 
 function writeAppointments({ paper, record, t, when }: Writing): void {
   paper.section(t('paper.appointments'));
-  if (record.appointments.length === 0) paper.note(t('paper.no_appointments'));
   const sorted = record.appointments.toSorted((a, b) => b.start_time - a.start_time);
-  for (const { start_time, topic, type, status, clinician_name: clinician } of sorted) {
+  const there = sorted.flatMap(({ status, ...row }) => (status === 'deleted' ? [] : [{ ...row, status }]));
+  if (there.length === 0) paper.note(t('paper.no_appointments'));
+  for (const { start_time, topic, type, status, clinician_name: clinician } of there) {
     const name = displayName(clinician, clinician.role);
     const what = t('paper.with', { type: t(`paper.type.${type}`), name, status: t(`paper.status.${status}`) });
     paper.pair(when(start_time), `${what}\n${topic}`);

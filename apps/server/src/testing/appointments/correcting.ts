@@ -26,6 +26,10 @@ export function correctingIn(t: TestClinic) {
   };
   /** What leaves within so many minutes. */
   const after = (minutes: number) => leftBy(new Date(t.time.now + minutes * minute).toISOString());
+  const books = async (by: Person) => {
+    for (const table of ['appointment', 'outbox_message'] as const) await t.db.deleteFrom(table).execute();
+    item = await book(by, { clinician: doctor, patient: achieng, start });
+  };
   return {
     leftBy,
     sent,
@@ -33,11 +37,11 @@ export function correctingIn(t: TestClinic) {
     asOf,
     begins: async () => {
       t.time.now = startOfTime;
-      await t.db.deleteFrom('appointment').execute();
-      await t.db.deleteFrom('outbox_message').execute();
       await t.db.updateTable('app_user').set({ preferred_language: 'en' }).execute();
-      item = await book(await t.as(doctor), { clinician: doctor, patient: achieng, start });
+      await books(await t.as(doctor));
     },
+    /** The same appointment, booked by now. */
+    again: () => books(person),
     afterReminder: async () => {
       assert.equal((await leftBy('2026-11-24T14:00:00Z')).length, 1);
       await asOf('2026-11-24T18:00:00Z');

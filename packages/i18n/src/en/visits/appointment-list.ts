@@ -39,7 +39,7 @@ export const appointmentList = {
   'appointments.cancel_confirm': 'Cancel the appointment',
   'appointments.delete_title': 'Delete the appointment of {name}?',
   'appointments.delete_text':
-    '{at}. It disappears for you and for the patient, and cannot be brought back. If it only does not take place, cancel it instead.',
+    '{at}. It disappears, and cannot be brought back. One to come is cancelled for the patient. If it only does not take place, cancel it instead.',
   'appointments.delete_confirm': 'Delete the appointment',
   'appointments.keep': 'Keep it',
   'appointments.working': 'One moment',

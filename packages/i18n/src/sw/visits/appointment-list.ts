@@ -41,7 +41,7 @@ export const appointmentList: Catalog<typeof english> = {
   'appointments.cancel_confirm': 'Ghairi miadi',
   'appointments.delete_title': 'Ungependa kufuta miadi ya {name}?',
   'appointments.delete_text':
-    '{at}. Itatoweka kwako na kwa mgonjwa, na haiwezi kurudishwa. Ikiwa haitafanyika tu, ighairi badala ya kuifuta.',
+    '{at}. Itatoweka, na haiwezi kurudishwa. Mgonjwa ataona kwamba miadi ijayo imeghairiwa. Ikiwa haitafanyika tu, ighairi badala ya kuifuta.',
   'appointments.delete_confirm': 'Futa miadi',
   'appointments.keep': 'Iache',
   'appointments.working': 'Subiri kidogo',

@@ -64,7 +64,12 @@ export function communicationResource(row: CommunicationRow, base: Base): fhir.C
   };
 }
 
-const appointmentStatus = { scheduled: 'booked', completed: 'fulfilled', cancelled: 'cancelled' } as const;
+const appointmentStatus = {
+  scheduled: 'booked',
+  completed: 'fulfilled',
+  cancelled: 'cancelled',
+  deleted: 'entered-in-error',
+} as const;
 
 export const appointmentTypeTexts: Readonly<Record<(typeof appointmentTypes)[number], Bilingual>> = {
   consultation: { en: 'Consultation', sw: 'Ushauri wa daktari' },
@@ -96,7 +101,8 @@ export function appointmentResource(row: AppointmentRow, base: Base): fhir.Appoi
     meta: metaOf(row.updated_at),
     status: appointmentStatus[row.status],
     appointmentType: conceptOf(named, ...(other === undefined ? [] : [other])),
-    description: row.topic,
+    // What was deleted may have been another's.
+    ...(row.status !== 'deleted' && { description: row.topic }),
     start: iso(row.start_time),
     end: iso(row.end_time),
     created: iso(row.created_at),

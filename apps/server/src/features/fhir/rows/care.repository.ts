@@ -171,22 +171,27 @@ export interface AppointmentRow extends OfPatient, WithClinician {
   end_time: number;
   topic: string;
   type: AppointmentType;
-  status: AppointmentStatus;
+  status: AppointmentStatus | 'deleted';
   updated_at: number;
 }
 
 export async function findAppointments(db: Executor, asked: Asked): Promise<AppointmentRow[]> {
   const { caller, query, base } = asked;
-  const statuses = { booked: 'scheduled', fulfilled: 'completed', cancelled: 'cancelled' };
+  const statuses = {
+    booked: 'scheduled',
+    fulfilled: 'completed',
+    cancelled: 'cancelled',
+    'entered-in-error': 'deleted',
+  };
+  const status = sql`case when a.deleted_at is null then a.status else 'deleted' end`;
   const types = systemOf(base, 'appointment-type');
   const conditions = [
-    sql<boolean>`a.deleted_at is null` as Condition,
     isOpen(caller, 'record', sql`a.patient_id`),
     ...common(asked, sql`a.id`, sql`a.updated_at`),
     ...refers(query, ['patient'], ['Patient', sql`a.patient_id`]),
     ...refers(query, ['practitioner'], ['Practitioner', sql`a.clinician_id`]),
     ...dated(query, 'date', sql`a.start_time`),
-    ...coded(query, 'status', [sql`a.status`, [hl7.appointmentStatus, statuses]]),
+    ...coded(query, 'status', [status, [hl7.appointmentStatus, statuses]]),
     ...coded(query, 'appointment-type', [
       sql`a.type`,
       [hl7.appointmentType, { CHECKUP: 'checkup', FOLLOWUP: 'follow_up' }],
@@ -194,7 +199,7 @@ export async function findAppointments(db: Executor, asked: Asked): Promise<Appo
     ]),
   ];
   const { rows } = await sql<AppointmentRow>`
-    select a.id, a.patient_id, a.clinician_id, a.start_time, a.end_time, a.topic, a.type, a.status,
+    select a.id, a.patient_id, a.clinician_id, a.start_time, a.end_time, a.topic, a.type, ${status} as status,
       a.created_at, a.updated_at, ${nameOf('u')} as patient_name, ${staffName('cu', 'c')} as clinician_name
     from appointment a join patient p on p.id = a.patient_id join app_user u on u.id = p.user_id
     join clinician c on c.id = a.clinician_id join app_user cu on cu.id = c.user_id

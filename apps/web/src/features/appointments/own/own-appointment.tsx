@@ -62,7 +62,7 @@ export function OwnAppointment({ item, profile }: OwnAppointmentProps) {
           </p>
           <p className={styles.place}>{institution.name}</p>
           <p className={styles.about}>
-            {t(`appointment.type.${appointment.type}`)} · {appointment.topic}
+            {[t(`appointment.type.${appointment.type}`), appointment.topic].filter(Boolean).join(' · ')}
           </p>
         </div>
       </div>

@@ -25,13 +25,11 @@ interface UpcomingAppointmentsProps {
   SaveToCalendar: SavePart | undefined;
 }
 
-/** The soonest appointments that are not over. */
+/** The soonest appointments that are not over, and what was cancelled of the coming days. */
 export function UpcomingAppointments({ profile, SaveToCalendar }: UpcomingAppointmentsProps) {
   const t = useTexts();
   const now = useNow();
-  const coming = profile.appointments.filter(
-    ({ appointment }) => appointment.status === 'scheduled' && Date.parse(appointment.end_time) > now,
-  );
+  const coming = profile.appointments.filter(({ appointment }) => Date.parse(appointment.end_time) > now);
   // Somebody new has first to be connected with a clinic.
   if (coming.length === 0 && profile.clinician_infos.length === 0) return null;
   return (
@@ -48,12 +46,18 @@ export function UpcomingAppointments({ profile, SaveToCalendar }: UpcomingAppoin
             {t('patient_home.no_appointments_text')}
           </EmptyState>
         )}
-        {coming.slice(0, shown).map((item) => (
+        {coming.filter(isAmongSoonest()).map((item) => (
           <AppointmentRow key={item.appointment.id} item={item} now={now} SaveToCalendar={SaveToCalendar} />
         ))}
       </Panel>
     </section>
   );
+}
+
+/** What was cancelled takes no place of what is to come. */
+function isAmongSoonest() {
+  let left = shown;
+  return ({ appointment }: AppointmentItem) => left > 0 && (appointment.status === 'cancelled' || left-- > 0);
 }
 
 interface AppointmentRowProps {
@@ -70,7 +74,7 @@ function AppointmentRow({ item, now, SaveToCalendar }: AppointmentRowProps) {
   const { start_time } = appointment;
   const state = appointmentState(appointment, now);
   const about = [t(`appointment.type.${appointment.type}`), appointment.topic].filter((text) => text !== '');
-  const isNear = state === 'soon' || state === 'now';
+  const isCancelled = state === 'cancelled';
   return (
     <NeedRow
       lead={<Icon shape={calendar} size={24} />}
@@ -87,13 +91,13 @@ function AppointmentRow({ item, now, SaveToCalendar }: AppointmentRowProps) {
         </>
       }
       badges={
-        isNear && (
-          <StatusBadge kind="soon">
-            {state === 'now' ? t('appointment.state.now') : formats.relative(start_time)}
+        state !== 'scheduled' && (
+          <StatusBadge kind={isCancelled ? 'cancelled' : 'soon'}>
+            {state === 'soon' ? formats.relative(start_time) : t(`appointment.state.${state}`)}
           </StatusBadge>
         )
       }
-      actions={SaveToCalendar && <SaveToCalendar item={item} />}
+      actions={!isCancelled && SaveToCalendar && <SaveToCalendar item={item} />}
     />
   );
 }
