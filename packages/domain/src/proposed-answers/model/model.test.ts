@@ -1,6 +1,7 @@
 /** What a language model is told, and what of its sentences nobody ever reads. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
 import { loadTopic, loadTopicTexts, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
 import { topicKeys, type Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
@@ -50,6 +51,39 @@ describe('what somebody typed goes without who it was', () => {
     ['Achiengs are not Achieng.', 'Achiengs are not ….'],
   ];
   for (const [typed, told] of table) test(typed, () => assert.equal(withoutIdentity(typed, names), told));
+
+  test('of an address the whole word, wherever in it the sign stands', () => {
+    const anywhere = /\S+@\S+|(?:https?:\/\/|www\.)\S+/giu;
+    const piece = fc.constantFrom(
+      '@',
+      'a',
+      'é',
+      '😀',
+      '.',
+      ' ',
+      '\n',
+      '\u00a0',
+      'www.',
+      'https://',
+      'HTTP',
+      'ſ',
+      '/',
+      '-',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const typed = pieces.join('');
+        assert.equal(withoutIdentity(typed, []), typed.replaceAll(anywhere, '…'));
+      }),
+      { seed: 20_261_127, numRuns: 5_000 },
+    );
+  });
+
+  test('a word of any length takes no longer than its letters', () => {
+    const began = performance.now();
+    withoutIdentity('a'.repeat(200_000), names);
+    assert.ok(performance.now() - began < 5_000);
+  });
 
   test('only what was asked is told, with the words of the questionnaire', async () => {
     const answers = { fever_now: 'yes', duration: 'd1_3', other_symptoms: ['other'], other_symptoms_other: 'Achieng' };

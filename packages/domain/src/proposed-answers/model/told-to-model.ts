@@ -30,7 +30,8 @@ const GAP = '…';
 /** Below two years the months count. */
 const YEARS_FROM = 24;
 
-const addresses = /\S+@\S+|(?:https?:\/\/|www\.)\S+/giu;
+/** An address is looked for from where a word begins alone: from each letter, a long word costs its length squared. */
+const addresses = /(?<!\S)\S+@\S+|(?:https?:\/\/|www\.)\S+/giu;
 /** Phones, member IDs, cards, and days: six digits or more, however they are set apart. */
 const longNumbers = /\+?\d(?:[\s()./-]*\d){5,}/gu;
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}-]/g, String.raw`\$&`);
