@@ -7,7 +7,7 @@ import type { Answers, Expression, Topic } from './topic.ts';
 import { ownValue, readAnswer } from './values/read-answer.ts';
 
 /** Holds whatever the profile says, if it can hold at all. */
-function ofAnybody(expression: Expression, isWanted = true): Expression {
+export function ofAnybody(expression: Expression, isWanted = true): Expression {
   switch (expression[0]) {
     case 'and':
     case 'or':

@@ -35,8 +35,19 @@ test('a rule that fired by the age of another day has its reasons of that day', 
   const asked = (rule_id: string, ...profiles: (typeof baby | typeof older)[]) =>
     flagReasons({ topic, texts, answers }, rule_id, profiles).map(({ question_id }) => question_id);
   assert.deepEqual(asked('FEVER_EMERGENCY_002', baby, older), ['fever_now', 'temperature_c']);
-  assert.deepEqual(asked('FEVER_EMERGENCY_002', older), []);
   assert.deepEqual(asked('FEVER_WARNING_002', baby, older), ['fever_now', 'temperature_c']);
+});
+
+test('a rule that fired by an age that the record does not tell any more has the answers that it may have fired by', async () => {
+  const [topic, texts] = [await loadTopic('temperature'), await loadTopicTexts('temperature', 'en')];
+  const reasons = (given: typeof answers & { child_danger_signs?: string[] }, rule_id: string) =>
+    flagReasons({ topic, texts, answers: given }, rule_id, [adult]).map(({ question_id }) => question_id);
+  assert.deepEqual(reasons(answers, 'FEVER_EMERGENCY_002'), ['fever_now', 'temperature_c']);
+  // Not beside those by which it fires at the present age.
+  const sleepy = { ...answers, child_danger_signs: ['very_sleepy'] };
+  assert.deepEqual(reasons(sleepy, 'FEVER_EMERGENCY_002'), ['child_danger_signs']);
+  // Nor where no age explains it.
+  assert.deepEqual(reasons({ ...answers, temperature_c: 37, fever_now: 'no' }, 'FEVER_EMERGENCY_002'), []);
 });
 
 test('a danger sign stays the reason where the record says by now that somebody so old is not asked about it', async () => {

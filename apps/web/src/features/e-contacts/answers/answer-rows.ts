@@ -2,8 +2,7 @@
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { answersWithChanges } from '@hodi/domain/questionnaires/answers-with-changes.ts';
-import { askedOfThem } from '@hodi/domain/questionnaires/asked-of-them.ts';
-import { raisingQuestions } from '@hodi/domain/red-flags/raising-answers.ts';
+import { countingAnswers } from '@hodi/domain/red-flags/flag-reasons.ts';
 import type { LoadedTopic } from '~/lib/topics/use-topic.ts';
 
 export interface AnswerRow {
@@ -18,9 +17,10 @@ export interface AnswerRow {
 }
 
 function flaggedQuestions(thread: Thread, loaded: LoadedTopic): Set<string> {
-  const { answers, red_flags: flags } = thread;
-  const topic = askedOfThem(loaded.topic, answers);
-  const raised = profilesOf(thread).flatMap((profile) => raisingQuestions({ topic, answers, profile, flags }));
+  const profiles = profilesOf(thread);
+  const raised = thread.red_flags.flatMap(({ rule_id }) =>
+    countingAnswers(loaded.topic, thread.answers, { rule_id, profiles }),
+  );
   return new Set(raised.map(({ question_id }) => question_id));
 }
 
