@@ -1,11 +1,10 @@
 /** One action, one inquiry: whatever the network, the finger or a reload does meanwhile. */
 import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
 import type { Locator } from '@playwright/test';
-import { fullAnswers, homeToday, optionText, plainFever, profileOf } from '../fixtures/content.ts';
+import { birthdayOfBaby, fullAnswers, homeToday, optionText, plainFever, profileOf } from '../fixtures/content.ts';
 import { expectNothingWaits } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import type { Clinic } from '../fixtures/people.ts';
@@ -96,15 +95,6 @@ test('without a network it waits, says so, and arrives once with it @phone', asy
   await expect(page.getByText(t('help.waiting'), { exact: true })).toHaveCount(0);
   expect(await inquiriesOf(server, clinic)).toBe(1);
 });
-
-/** Two months old since yesterday or today: two days ago a baby whose fever is an emergency by itself. */
-function birthdayOfBaby(): string {
-  const [today, months] = [homeToday(), (day: string, on: string) => profileOn(day, null, on).age_months];
-  const birthdays = [57, 58, 59, 60, 61, 62, 63].map((days) => addDays(today, -days));
-  const found = birthdays.find((day) => months(day, today) === 2 && months(day, addDays(today, -2)) === 1);
-  if (found === undefined) throw new Error('nobody becomes two months old these days');
-  return found;
-}
 
 test('an emergency by age stays one for the clinic though the baby is older when it arrives @phone', async ({
   windows,

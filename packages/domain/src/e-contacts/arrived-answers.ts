@@ -7,14 +7,15 @@ import { askedOfThem } from '../questionnaires/asked-of-them.ts';
 import type { Answers, AnswerValue, Profile, Topic } from '../questionnaires/topic.ts';
 import { type AnswerProblem, cleanAnswers, validateAnswers } from '../questionnaires/validate-answers.ts';
 import { ownValue } from '../questionnaires/values/read-answer.ts';
-import type { RaisedFlag } from '../red-flags/evaluate-red-flags.ts';
+import { evaluateRedFlags, type RaisedFlag } from '../red-flags/evaluate-red-flags.ts';
 import { flagsOfDays } from '../red-flags/flags-of-days.ts';
+import { raisedOfThem } from '../red-flags/raised-of-them.ts';
 
 export interface ArrivedAnswers {
   readonly answers: Answers;
   /** The version of the questions that were answered, where the phone tells it. */
   readonly content_version?: string | undefined;
-  /** What the phone found in the answers by its own version of the rules. */
+  /** What the phone found in the answers by its own version of the rules, and by the ages at which it showed them. */
   readonly raised?: readonly RaisedFlag[] | undefined;
 }
 
@@ -60,7 +61,8 @@ function asSaid(topic: Topic, answers: Answers, profile: Profile): Answers {
 /**
  * Answers to the present questions must be complete and right, unless they tell of a danger. Those to other questions
  * are taken as they are: the rules look at what can be read of them, and what the phone found by the rules that went
- * with its questions counts too.
+ * with its questions counts too. By the same rules that counts which only age and sex speak against: the record was corrected
+ * meanwhile, or it was begun before a birthday, and whoever answered was told that it is an emergency.
  * @param profiles the patient on the day of filling, then on that of arrival where the age is another.
  * @returns what is stored, or what is wrong with them.
  */
@@ -73,6 +75,11 @@ export function takeAnswers(
   const topic = askedOfThem(present, answers);
   const ours = (given: Answers): FoundFlag[] =>
     flagsOfDays(topic, given, profiles).map((flag) => ({ ...flag, rule_version: topic.version }));
+  const found = (given: Answers): FoundFlag[] => {
+    const atSomeAge = evaluateRedFlags(raisedOfThem(present, given), given, profile);
+    const shown = atSomeAge.filter(({ rule_id }) => raised.some((flag) => flag.rule_id === rule_id));
+    return united([...ours(given), ...shown.map((flag) => ({ ...flag, rule_version: topic.version }))]);
+  };
   const problems = validateAnswers(topic, answers, { profile, mode: 'complete' });
   const version = content_version ?? topic.version;
   if (version !== topic.version) {
@@ -83,9 +90,9 @@ export function takeAnswers(
   }
   if (problems.length === 0) {
     const clean = cleanAnswers(topic, answers, profile);
-    return { answers: clean, content_version: version, flags: ours(clean), is_other: false };
+    return { answers: clean, content_version: version, flags: found(clean), is_other: false };
   }
-  const flags = ours(fitting(topic, answers, problems));
+  const flags = found(fitting(topic, answers, problems));
   if (flags.length === 0) return problems;
   return { answers: asSaid(topic, answers, profile), content_version: version, flags, is_other: true };
 }

@@ -58,7 +58,10 @@ export const createEContactInputSchema = z.object({
   based_on: z.optional(momentSchema),
   /** The version of the questions that were answered; apps of the last version do not tell it. */
   content_version: z.optional(z.string().check(z.maxLength(60))),
-  /** The rules that the phone found to fire: they count where its questions are of another version than the server's. */
+  /**
+   * The rules that the phone found to fire: they count where its questions are of another version than the server's, and where
+   * nothing but age and sex speaks against them.
+   */
   raised: z.optional(z.array(foundSchema).check(z.maxLength(50))),
 });
 export type CreateEContactInput = z.infer<typeof createEContactInputSchema>;

@@ -7,9 +7,9 @@ export interface RaisedFlag {
   readonly severity: Severity;
 }
 
-/** As `evaluateRedFlags`, for who has read the answers already. */
-export function flagsOf(topic: Topic, values: KnownValues): RaisedFlag[] {
-  const raised = topic.rules.filter((rule) => evaluateExpression(rule.when, values));
+/** As `evaluateRedFlags`, for who has read the answers already: what any reading raises. */
+export function flagsOf(topic: Topic, ...readings: readonly KnownValues[]): RaisedFlag[] {
+  const raised = topic.rules.filter(({ when }) => readings.some((values) => evaluateExpression(when, values)));
   return (['emergency', 'warning'] as const).flatMap((severity) =>
     raised.filter((rule) => rule.severity === severity).map((rule) => ({ rule_id: rule.id, severity })),
   );

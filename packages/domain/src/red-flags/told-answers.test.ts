@@ -5,7 +5,7 @@ import { thingsToDo } from './things-to-do.ts';
 import { toldAnswers } from './told-answers.ts';
 
 const told = (answers: Record<string, string | number | string[]>, rule_ids: string[]) =>
-  toldAnswers({ topic: exampleTopic, texts: exampleTexts, answers, profile: adult, rule_ids }).map(
+  toldAnswers({ topic: exampleTopic, texts: exampleTexts, answers, profiles: [adult], rule_ids }).map(
     ({ question, answer, is_clear }) => (is_clear ? answer : `${question} ${answer}`),
   );
 

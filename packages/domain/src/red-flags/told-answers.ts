@@ -16,7 +16,8 @@ interface Told {
   readonly topic: Topic;
   readonly texts: TopicTexts;
   readonly answers: Answers;
-  readonly profile: Profile;
+  /** By which the rules may have fired. */
+  readonly profiles: readonly Profile[];
   readonly rule_ids: readonly string[];
 }
 
@@ -28,11 +29,11 @@ function thatCount(question: Question, value: unknown, codes: readonly string[])
 }
 
 /** What made these rules fire, in the patient's own words: for "You told us". */
-export function toldAnswers({ topic, texts, answers, profile, rule_ids }: Told): ToldAnswer[] {
-  const { values } = readAnswers(topic, answers, profile);
+export function toldAnswers({ topic, texts, answers, profiles, rule_ids }: Told): ToldAnswer[] {
+  const readings = profiles.map((profile) => readAnswers(topic, answers, profile).values);
   const codesOf = new Map<string, string[]>();
   for (const rule_id of rule_ids) {
-    for (const { question_id, codes } of raisingAnswers(topic, rule_id, values)) {
+    for (const { question_id, codes } of readings.flatMap((values) => raisingAnswers(topic, rule_id, values))) {
       codesOf.set(question_id, [...(codesOf.get(question_id) ?? []), ...codes]);
     }
   }

@@ -114,6 +114,36 @@ describe('somebody whose record was corrected meanwhile', () => {
     assert.deepEqual((await threadOf(sent.e_contact.id)).answers['child_danger_signs'], ['none']);
   });
 
+  test('keeps the emergency that the phone has shown by the age of then', async () => {
+    const raised = [{ rule_id: 'FEVER_EMERGENCY_002', severity: 'warning' as const }];
+    const before = await smsToDoctor();
+    const sent = await send(await corrected({ birthday: '2020-11-21' }), { answers: feverOfChild, raised });
+    assert.deepEqual(rules(sent), ['FEVER_EMERGENCY_002']);
+    assert.equal(sent.item.open_severity, 'emergency');
+    assert.equal(await smsToDoctor(), before + 1);
+  });
+
+  test('but not one that these answers raise at no age', async () => {
+    const raised = [
+      { rule_id: 'FEVER_EMERGENCY_001', severity: 'emergency' as const },
+      { rule_id: 'NO_RULE', severity: 'emergency' as const },
+    ];
+    const sent = await send(await corrected({ birthday: '2020-11-21' }), { answers: feverOfChild, raised });
+    assert.deepEqual(rules(sent), []);
+  });
+
+  test('is asked what their true age calls for where the phone had another', async () => {
+    const child = await born('2022-11-21');
+    const refused = await (
+      await t.as(child)
+    ).refused(createEContact, temperature({ answers: feverOfChild, filled_on: '2026-11-22' }), 400);
+    assert.equal(refused.code, 'answers_incomplete');
+    assert.deepEqual(
+      refused.details?.fields?.map(({ field }) => field),
+      ['answers.child_danger_signs'],
+    );
+  });
+
   test('what hangs on another answer is ignored as before', async () => {
     const answers = { ...ofSmallChild, temperature_measured: 'no', temperature_c: 41.5 };
     const sent = await send(await born('2022-11-21'), { answers });

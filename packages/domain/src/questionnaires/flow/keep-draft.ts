@@ -24,6 +24,8 @@ export interface KeptDraft {
   readonly submission: Submission | null;
   /** The inquiry that it will become; drafts of older versions of the app have none. */
   readonly inquiry_id?: string;
+  /** As whom they were asked, the last first; older versions of the app noted none. */
+  readonly asked_as?: readonly Profile[];
   /** Fingerprints of what has left for the server without an answer; older versions of the app noted none. */
   readonly handed_over?: readonly number[];
 }

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { adult, exampleTopic } from '@hodi/domain/testing/example-topic.ts';
-import type { AnswerValue, Topic } from '../topic.ts';
+import { loadTopic } from '../load-topic.ts';
+import type { AnswerValue, Profile, Topic } from '../topic.ts';
+import { cleanAnswers } from '../validate-answers.ts';
+import { visibleQuestions } from '../visible-questions.ts';
 import {
   acknowledge,
+  askedAs,
   emptyQuiz,
+  goOnAs,
   quizFlags,
   type QuizState,
   settled,
@@ -71,6 +76,45 @@ describe('the trail', () => {
   test('notes nothing that was only passed by', () => {
     const passed = withAnswer(emptyQuiz, 'signs', ['faint']);
     assert.deepEqual(answer(passed, 'signs', ['none']).trail, []);
+  });
+});
+
+describe('somebody who has a birthday, or whose record is corrected, while they answer', async () => {
+  const topic = await loadTopic('temperature');
+  const aged = (age_months: number): Profile => ({
+    age_years: Math.floor(age_months / 12),
+    age_months,
+    gender: 'male',
+  });
+  const fever = { fever_now: 'yes', temperature_measured: 'yes', temperature_c: 38.6 };
+  const rules = (of: Parameters<typeof quizFlags>[0], answers: QuizState['answers']) =>
+    quizFlags(of, answers).map(({ rule_id }) => rule_id);
+  const asks = ({ topic: asked, profile }: Parameters<typeof quizFlags>[0], answers: QuizState['answers']) =>
+    visibleQuestions(asked, answers, profile).some(({ id }) => id === 'child_danger_signs');
+
+  test('is asked what counts at their age', () => {
+    const adultThen = { topic, profile: aged(400) };
+    assert.ok(!asks(adultThen, fever));
+    assert.ok(asks(goOnAs({ topic, profile: aged(11) }, fever, askedAs(adultThen)), fever));
+    assert.ok(!asks(goOnAs({ topic, profile: aged(60) }, fever, [aged(59)]), fever));
+  });
+
+  test('keeps the danger sign that was told, and its emergency', () => {
+    const answers = { ...fever, child_danger_signs: ['very_sleepy'] };
+    const now = goOnAs({ topic, profile: aged(60) }, answers, []);
+    assert.ok(asks(now, answers));
+    assert.deepEqual(cleanAnswers(now.topic, answers, now.profile)['child_danger_signs'], ['very_sleepy']);
+    assert.ok(rules(now, answers).includes('FEVER_EMERGENCY_002'));
+  });
+
+  test('keeps the emergency that only the age of before raises, until the answer is another', () => {
+    const now = goOnAs({ topic, profile: aged(2) }, fever, [aged(1), aged(2)]);
+    assert.deepEqual(askedAs(now), [aged(2), aged(1)]);
+    assert.deepEqual(rules(now, fever).slice(0, 1), ['FEVER_EMERGENCY_002']);
+    assert.deepEqual(rules(goOnAs({ topic, profile: aged(2) }, fever, []), fever), ['FEVER_WARNING_002']);
+    assert.ok(!rules(now, { ...fever, fever_now: 'no', temperature_c: 37 }).includes('FEVER_EMERGENCY_002'));
+    const { trail } = settled({ ...emptyQuiz, answers: fever }, now);
+    assert.ok(trail.some(({ rule_ids }) => rule_ids.includes('FEVER_EMERGENCY_002')));
   });
 });
 

@@ -6,7 +6,9 @@ import { type ChangedAnswer, noteRaised } from '../changed-answers.ts';
 import { type Answers, type AnswerValue, otherTextId, type Profile, type Question, type Topic } from '../topic.ts';
 import { ownValue } from '../values/read-answer.ts';
 import { checkValue } from '../values/validate-value.ts';
-import { evaluateRedFlags, type RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
+import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
+import { flagsOfDays } from '@hodi/domain/red-flags/flags-of-days.ts';
+import { askedOfThem } from '../asked-of-them.ts';
 import type { QuizScreen } from './quiz-screens.ts';
 
 export interface QuizState {
@@ -27,6 +29,25 @@ export interface QuizSubject {
   readonly profile: Profile;
   /** By which the age in the profile was reckoned. */
   readonly day?: string;
+  /** As whom they answered until they had a birthday, or their record was corrected: what that raises stays raised. */
+  readonly before?: readonly Profile[];
+}
+
+/** By which red flags are raised, the present one first. */
+export const askedAs = ({ profile, before = [] }: QuizSubject): readonly [Profile, ...Profile[]] => [
+  profile,
+  ...before,
+];
+
+/**
+ * Goes on with a questionnaire as somebody of the present age: they are asked what that calls for, and what was answered at
+ * another age stays asked.
+ * @param before by whom it was answered so far.
+ */
+export function goOnAs(subject: QuizSubject, answers: Answers, before: readonly Profile[]): QuizSubject {
+  const { profile, topic } = subject;
+  const isOther = (known: Profile) => JSON.stringify(known) !== JSON.stringify(profile);
+  return { ...subject, topic: askedOfThem(topic, answers), before: before.filter(isOther) };
 }
 
 /** Answers that could be sent as they are: a number outside its limits is still being typed. */
@@ -42,8 +63,8 @@ export function usableAnswers(topic: Topic, answers: Answers): Answers {
 }
 
 /** The red flags of the answers as far as they can be used. */
-export const quizFlags = ({ topic, profile }: QuizSubject, answers: Answers): RaisedFlag[] =>
-  evaluateRedFlags(topic, usableAnswers(topic, answers), profile);
+export const quizFlags = (subject: QuizSubject, answers: Answers): RaisedFlag[] =>
+  flagsOfDays(subject.topic, usableAnswers(subject.topic, answers), askedAs(subject));
 
 /** The answer as it stands now, not yet looked at; `undefined` takes it back. */
 export function withAnswer(quiz: QuizState, question_id: string, value: AnswerValue | undefined): QuizState {
@@ -58,10 +79,11 @@ export function withAnswer(quiz: QuizState, question_id: string, value: AnswerVa
  * that they are shown again if they come back.
  */
 export function settled(quiz: QuizState, subject: QuizSubject): QuizState {
-  const { topic, profile } = subject;
+  const { topic } = subject;
   const answers = usableAnswers(topic, quiz.answers);
-  const flags = evaluateRedFlags(topic, answers, profile);
-  const trail = flags.length > 0 ? noteRaised(quiz.trail, { topic, profile, answers, flags }) : quiz.trail;
+  const flags = quizFlags(subject, answers);
+  const note = (trail: QuizState['trail'], profile: Profile) => noteRaised(trail, { topic, profile, answers, flags });
+  const trail = askedAs(subject).reduce(note, quiz.trail);
   const acknowledged = quiz.acknowledged.filter((rule_id) => flags.some((flag) => flag.rule_id === rule_id));
   return { ...quiz, trail, acknowledged };
 }

@@ -1,4 +1,4 @@
-import { usableAnswers } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import { askedAs, usableAnswers } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { thingsToDo } from '@hodi/domain/red-flags/things-to-do.ts';
 import { toldAnswers } from '@hodi/domain/red-flags/told-answers.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -70,9 +70,9 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
 /** What the person told us, in their words. */
 function Told({ ready: { session, texts, person }, rule_ids }: Omit<EmergencyProps, 'onUnderstood'>) {
   const t = useTexts();
-  const { topic, profile } = session.subject;
+  const { topic } = session.subject;
   const answers = usableAnswers(topic, session.store.get().quiz.answers);
-  const told = toldAnswers({ topic, texts, answers, profile, rule_ids });
+  const told = toldAnswers({ topic, texts, answers, profiles: askedAs(session.subject), rule_ids });
   const lead = person.filledBy === 'patient' ? t('danger.told') : t('danger.told_patient');
   if (told.every(({ is_clear }) => is_clear)) {
     return (

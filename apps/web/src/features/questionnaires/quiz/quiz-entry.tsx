@@ -99,17 +99,17 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
   );
 }
 
-/** Keeps the draft going as long as the questionnaire is on the screen. */
-function Watch({ ready: { session, texts } }: { ready: ReadyQuiz }) {
+/** Keeps the draft going as long as the questionnaire is on the screen, for the age that its person has meanwhile. */
+function Watch({ ready: { session, texts, person } }: { ready: ReadyQuiz }) {
   useEffect(() => session.keeper.watch(), [session]);
   useEffect(() => {
-    // Without this part both stay kept all the same.
+    // Without this part both stay kept all the same, and the server looks at what is sent with the present age.
     const following = import('~/features/questionnaires/session/other-answers.ts').then(
-      ({ followOther }) => followOther(session, texts),
+      ({ followOther }) => followOther(session, texts, person),
       () => undefined,
     );
     return () => void following.then((stop) => stop?.());
-  }, [session, texts]);
+  }, [session, texts, person]);
   return null;
 }
 

@@ -3,6 +3,7 @@
  * go through the queue of writes: an old one, sent late, would come back after its inquiry was sent. That one was thrown
  * away does: see throw-away.ts.
  */
+import { askedAs } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { draftFingerprint, draftInput, type KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
@@ -54,6 +55,7 @@ const keptOf = (state: SessionState, topic: Topic, saved_at: string): KeptDraft 
   submission: state.submission,
   inquiry_id: state.inquiryId,
   handed_over: state.handedOver,
+  asked_as: askedAs(state.subject),
 });
 
 /** Writes one value after the other, and of those that come meanwhile only the last. */

@@ -110,10 +110,12 @@ function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): OpenedState
     const { quiz, submission, handed_over: handedOver = [] } = kept;
     // What lies there though this one is newer came late: it is written over.
     const isAhead = kept.is_ahead || serverAt !== kept.server_at;
-    return { ...common, quiz, serverAt, isAhead, handedOver, submission, savedAt: kept.saved_at };
+    const { saved_at: savedAt, asked_as: before } = kept;
+    return { ...common, quiz, serverAt, isAhead, handedOver, submission, savedAt, before };
   }
   const quiz = chosen === 'server' && server?.draft ? quizOfDraft(server.draft, kept) : emptyQuiz;
-  return { ...common, quiz, isAhead: false, handedOver: [], submission: null, savedAt: common.serverAt };
+  const savedAt = common.serverAt;
+  return { ...common, quiz, isAhead: false, handedOver: [], submission: null, savedAt, before: undefined };
 }
 
 /** @throws TopicNotLoaded; ApiError 404 where the patient is not the caller's. */

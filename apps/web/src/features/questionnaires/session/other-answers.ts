@@ -10,7 +10,9 @@ import type { Answers, TopicTexts } from '@hodi/domain/questionnaires/topic.ts';
 import { askOtherWords } from '~/lib/offline/drafts/other-words.ts';
 import type { Other } from '~/lib/offline/drafts/kept-drafts.ts';
 import { followLocal } from '~/lib/offline/drafts/place-news.ts';
+import { askAs } from './ask-as.ts';
 import { draftKey } from './draft-key.ts';
+import type { QuizPerson } from './quiz-person.ts';
 import { type QuizSession, settle, type } from './quiz-session.ts';
 
 interface Answered {
@@ -21,13 +23,15 @@ interface Answered {
 /** Of so many savings is known what they said. */
 const mostHanded = 49;
 
-/** As long as the questionnaire is on the screen. @returns how to stop. */
-export const followOther = (session: QuizSession, texts: TopicTexts): (() => void) =>
-  followLocal(
+/** As long as the questionnaire is on the screen, and its person is as old. @returns how to stop. */
+export function followOther(session: QuizSession, texts: TopicTexts, person: QuizPerson): () => void {
+  askAs(session, person);
+  return followLocal(
     draftKey(session.patientId, session.subject.topic.key),
     { other: (found) => meet({ session, texts }, found) },
     session.keeper.owner,
   );
+}
 
 /** Shows both where they differ. */
 function meet({ session, texts }: Answered, { value, done, gone }: Other): void {

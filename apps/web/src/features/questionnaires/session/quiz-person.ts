@@ -17,9 +17,11 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { useNow } from '~/lib/clock.ts';
+import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { today } from '~/lib/today.ts';
 
 export interface Recipient {
   id: string;
@@ -58,10 +60,9 @@ function clinicOf(institution: Institution | undefined, numbers: ContactNumbers)
   return institution && phone && phone !== numbers.emergency_phone ? { name: institution.name, phone } : null;
 }
 
-function ownPerson(profile: PatientProfile): QuizPerson {
+function ownPerson(profile: PatientProfile, day: string): QuizPerson {
   const clinicians = activeClinicians(profile);
   const numbers = emergencyNumbers(profile);
-  const day = today();
   return {
     patientId: profile.patient.id,
     name: displayName(profile.user),
@@ -86,9 +87,8 @@ interface Known {
   user: PersonName;
 }
 
-function patientAsPerson({ patient, user }: Known, institution: Institution): QuizPerson {
+function patientAsPerson({ patient, user }: Known, institution: Institution, day: string): QuizPerson {
   const numbers = contactNumbers(institution);
-  const day = today();
   return {
     patientId: patient.id,
     name: displayName(user),
@@ -106,7 +106,8 @@ function patientAsPerson({ patient, user }: Known, institution: Institution): Qu
 /** The patient who is logged in. */
 export function useOwnPerson(): Loaded<QuizPerson> {
   const { data, error, refetch } = useQuery(queryFor(getOwnPatient));
-  return { data: data && ownPerson(data), error, retry: () => void refetch() };
+  const day = calendarDay(useNow(), deviceTimeZone);
+  return { data: data && ownPerson(data, day), error, retry: () => void refetch() };
 }
 
 /** Somebody whose registration waits on this device, as it was typed; also when it leaves while the page is open. */
@@ -126,9 +127,10 @@ export function usePatientAsPerson(patientId: string): Loaded<QuizPerson> {
   const patient = useQuery({ ...queryFor(getPatient, { params: { patient_id: patientId } }), enabled });
   const own = useQuery(queryFor(getOwnClinician));
   const known = newcomer ?? patient.data;
+  const day = calendarDay(useNow(), deviceTimeZone);
   const missing = known ? own : patient;
   return {
-    data: known && own.data && patientAsPerson(known, own.data.institution),
+    data: known && own.data && patientAsPerson(known, own.data.institution, day),
     error: missing.error,
     retry: () => void missing.refetch(),
   };

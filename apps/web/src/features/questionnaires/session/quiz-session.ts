@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fittingAnswers } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import {
   acknowledge,
+  goOnAs,
   quizFlags,
   type QuizState,
   type QuizSubject,
@@ -10,13 +11,14 @@ import {
   withAnswer,
 } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
-import type { Answers, AnswerValue } from '@hodi/domain/questionnaires/topic.ts';
+import type { Answers, AnswerValue, Profile } from '@hodi/domain/questionnaires/topic.ts';
 import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import { makePutOff, type PutOff } from '~/lib/after-frame.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { type DraftKeeper, makeKeeper } from './draft-keeper.ts';
 
 export interface SessionState {
+  subject: QuizSubject;
   quiz: QuizState;
   /** What the answers raised when they were last looked at. */
   flags: readonly RaisedFlag[];
@@ -39,6 +41,7 @@ export interface SessionState {
 }
 
 export interface QuizSession {
+  /** As its store has it: with the age of the present day. */
   readonly subject: QuizSubject;
   readonly patientId: string;
   readonly store: Store<SessionState>;
@@ -54,20 +57,36 @@ export const closeSession = (queryClient: QueryClient, { patientId, subject }: Q
   queryClient.removeQueries({ queryKey: sessionKey(patientId, subject.topic.key) });
 
 /** As it was kept, before anybody looks at it. */
-export type OpenedState = Omit<SessionState, 'flags' | 'looked'>;
+export interface OpenedState extends Omit<SessionState, 'flags' | 'looked' | 'subject'> {
+  /** As whom it was answered so far. */
+  before: readonly Profile[] | undefined;
+}
 
 /** @param of about whom it is filled in, and whose it is: whoever began to open it, whoever has signed in since. */
 export function makeSession(
   subject: QuizSubject,
   { patientId, owner }: { patientId: string; owner: string },
-  opened: OpenedState,
+  { before = [], ...opened }: OpenedState,
 ): QuizSession {
-  const answers = fittingAnswers(subject.topic, opened.quiz.answers, subject.profile);
-  const quiz = settled({ ...opened.quiz, answers }, subject);
-  const store = makeStore<SessionState>({ ...opened, quiz, flags: quizFlags(subject, answers), looked: answers });
+  const store = makeStore<SessionState>(asOf(goOnAs(subject, opened.quiz.answers, before), opened));
   const later = { look: makePutOff(), tell: makePutOff() };
   const keeper = makeKeeper({ patient_id: patientId, topic: subject.topic, owner }, store);
-  return { subject, patientId, store, keeper, later };
+  return {
+    get subject() {
+      return store.get().subject;
+    },
+    patientId,
+    store,
+    keeper,
+    later,
+  };
+}
+
+/** What was answered, looked at anew. */
+export function asOf<T extends Pick<SessionState, 'quiz'>>(subject: QuizSubject, state: T) {
+  const looked = { ...fittingAnswers(subject.topic, state.quiz.answers, subject.profile) };
+  const quiz = settled({ ...state.quiz, answers: looked }, subject);
+  return { ...state, subject, quiz, looked, flags: quizFlags(subject, looked) };
 }
 
 function change({ store, keeper }: QuizSession, next: Partial<SessionState>): void {

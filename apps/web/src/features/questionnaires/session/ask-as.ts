@@ -1,0 +1,14 @@
+import { askedAs, goOnAs, type QuizSubject } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import { asOf, type QuizSession } from './quiz-session.ts';
+
+/** While it is open they have a birthday, or their record is corrected: it goes on with the present age. */
+export function askAs(
+  { store, keeper }: QuizSession,
+  { profile, day }: Required<Omit<QuizSubject, 'topic' | 'before'>>,
+): void {
+  const state = store.get();
+  const { subject, quiz } = state;
+  if (subject.day === day && JSON.stringify(subject.profile) === JSON.stringify(profile)) return;
+  store.set(asOf(goOnAs({ ...subject, profile, day }, quiz.answers, askedAs(subject)), state));
+  void keeper.saveHere();
+}
