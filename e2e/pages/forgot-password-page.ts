@@ -23,6 +23,10 @@ export class ForgotPasswordPage {
     return this.#field('registration.new_password');
   }
 
+  get birthYear() {
+    return this.#field('registration.birth_year');
+  }
+
   get repeated() {
     return this.#field('registration.repeat_password');
   }

@@ -3,9 +3,11 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { codeTo, newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { newPassword } from '../pages/registration-page.ts';
 import { ForgotPasswordPage } from '../pages/forgot-password-page.ts';
+import { RecordPage } from '../pages/record-page.ts';
 
 /** Chromium writes every refused call into the console. */
 const refused = /status of 4\d\d/;
@@ -50,6 +52,48 @@ for (const [language, theme] of [
     await form.save.click();
     await page.waitForURL('/clinician/dashboard');
     expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('code');
+  });
+}
+
+for (const language of ['sw', 'en'] as const) {
+  test(`who did not come for two months says when they were born, as the clinic has it, in ${language} @phone`, async ({
+    windows,
+    people,
+    server,
+    problems,
+  }) => {
+    problems.allow(refused);
+    const { doctor, patient } = await people.clinic({ doctorSpeaks: language, patientSpeaks: language });
+    const { id, mobile_number } = patient.user;
+    const long = new Date(Date.now() - 61 * 86_400_000);
+    await server.db.updateTable('app_user').set({ created_at: long }).where('id', '=', id).execute();
+    const window = await windows.visitor({ language });
+    const { page, t } = window;
+    const form = new ForgotPasswordPage(window);
+    await page.goto('/forgot-password?role=patient');
+    await form.number.fill(mobile_number);
+    await form.sendCode.click();
+    await form.fillIn({ code: await codeTo(page, mobile_number), password: newPassword });
+    await expect(form.birthYear).toHaveCount(0);
+    await form.save.click();
+    await expect(form.birthYear).toBeFocused();
+    await expect(page.getByText(t('forgotten.birth_year_why'))).toBeVisible();
+    await form.birthYear.fill('1961');
+    await form.save.click();
+    await expect(form.birthYear).toHaveAccessibleDescription(new RegExp(t('other_birth_year')));
+    await expectAccessible(page, 'year of birth');
+
+    const clinic = await windows.of(doctor);
+    const record = new RecordPage(clinic, patient);
+    await record.open();
+    await record.choose('record.edit');
+    const editing = record.dialog(clinic.t('record.edit_title', { name: displayName(patient.user) }));
+    await editing.getByRole('combobox', { name: clinic.t('quiz.year') }).selectOption('1961');
+    await editing.getByRole('button', { name: clinic.t('account.save'), exact: true }).click();
+    await expect(editing).toHaveCount(0);
+
+    await form.save.click();
+    await page.waitForURL('/patient/dashboard');
   });
 }
 
