@@ -234,8 +234,8 @@ for (const [what, device, doctorSpeaks] of [
     api,
   }) => {
     const { doctor } = await people.clinic({ doctorSpeaks });
-    const { recoveryCodes } = await api.turnOnSecondFactor(doctor);
     const window = await windows.of(doctor);
+    const { recoveryCodes } = await api.turnOnSecondFactor(doctor);
     const account = new AccountPage(window, 'clinician');
     const { page, t } = window;
     await account.open();
