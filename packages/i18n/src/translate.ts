@@ -6,7 +6,7 @@ declare const process: { env: { NODE_ENV?: string } };
 
 const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
 
-function formFor(message: Exclude<Message, string>, count: unknown, language: Language): string {
+function formFor(message: Exclude<Message, string>, count: string, language: Language): string {
   const rules = (pluralRules[language] ??= new Intl.PluralRules(language));
   return rules.select(Number(count)) === 'one' ? message.one : message.other;
 }
@@ -28,8 +28,7 @@ export interface Texts<Key extends string> {
 export function translate<Key extends string>({ catalog, language }: Texts<Key>, key: Key, params?: Params): string {
   const message: Message | undefined = catalog[key];
   if (message === undefined) throw new Error(`No text has the key "${key}"`);
-  if (typeof message !== 'string') valueOf('count', key, params);
-  const text = typeof message === 'string' ? message : formFor(message, params?.count, language);
+  const text = typeof message === 'string' ? message : formFor(message, valueOf('count', key, params), language);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name, key, params));
 }
 

@@ -44,7 +44,7 @@ export const askedAs = ({ profile, before = [] }: QuizSubject): readonly [Profil
  * another age stays asked.
  * @param before by whom it was answered so far.
  */
-export function goOnAs(subject: QuizSubject, answers: Answers, before: readonly Profile[]): QuizSubject {
+export function goOnAs(subject: QuizSubject, answers: Answers, before: readonly Profile[] = []): QuizSubject {
   const { profile, topic } = subject;
   const isOther = (known: Profile) => JSON.stringify(known) !== JSON.stringify(profile);
   return { ...subject, topic: askedOfThem(topic, answers), before: before.filter(isOther) };

@@ -9,6 +9,10 @@ export function askAs(
   const state = store.get();
   const { subject, quiz } = state;
   if (subject.day === day && JSON.stringify(subject.profile) === JSON.stringify(profile)) return;
-  store.set(asOf(goOnAs({ ...subject, profile, day }, quiz.answers, askedAs(subject)), state));
+  // A new object: whoever shows what is asked for these answers looks again.
+  const answers = { ...quiz.answers };
+  store.set(
+    asOf(goOnAs({ ...subject, profile, day }, answers, askedAs(subject)), { ...state, quiz: { ...quiz, answers } }),
+  );
   void keeper.saveHere();
 }

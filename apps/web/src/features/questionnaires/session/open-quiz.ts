@@ -114,8 +114,7 @@ function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): OpenedState
     return { ...common, quiz, serverAt, isAhead, handedOver, submission, savedAt, before };
   }
   const quiz = chosen === 'server' && server?.draft ? quizOfDraft(server.draft, kept) : emptyQuiz;
-  const savedAt = common.serverAt;
-  return { ...common, quiz, isAhead: false, handedOver: [], submission: null, savedAt, before: undefined };
+  return { ...common, quiz, isAhead: false, handedOver: [], submission: null, savedAt: common.serverAt };
 }
 
 /** @throws TopicNotLoaded; ApiError 404 where the patient is not the caller's. */

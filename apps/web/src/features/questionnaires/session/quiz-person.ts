@@ -103,10 +103,12 @@ function patientAsPerson({ patient, user }: Known, institution: Institution, day
   };
 }
 
+const useDay = () => calendarDay(useNow(), deviceTimeZone);
+
 /** The patient who is logged in. */
 export function useOwnPerson(): Loaded<QuizPerson> {
   const { data, error, refetch } = useQuery(queryFor(getOwnPatient));
-  const day = calendarDay(useNow(), deviceTimeZone);
+  const day = useDay();
   return { data: data && ownPerson(data, day), error, retry: () => void refetch() };
 }
 
@@ -127,7 +129,7 @@ export function usePatientAsPerson(patientId: string): Loaded<QuizPerson> {
   const patient = useQuery({ ...queryFor(getPatient, { params: { patient_id: patientId } }), enabled });
   const own = useQuery(queryFor(getOwnClinician));
   const known = newcomer ?? patient.data;
-  const day = calendarDay(useNow(), deviceTimeZone);
+  const day = useDay();
   const missing = known ? own : patient;
   return {
     data: known && own.data && patientAsPerson(known, own.data.institution, day),

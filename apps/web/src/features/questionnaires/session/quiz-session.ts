@@ -59,16 +59,16 @@ export const closeSession = (queryClient: QueryClient, { patientId, subject }: Q
 /** As it was kept, before anybody looks at it. */
 export interface OpenedState extends Omit<SessionState, 'flags' | 'looked' | 'subject'> {
   /** As whom it was answered so far. */
-  before: readonly Profile[] | undefined;
+  before?: readonly Profile[] | undefined;
 }
 
 /** @param of about whom it is filled in, and whose it is: whoever began to open it, whoever has signed in since. */
 export function makeSession(
   subject: QuizSubject,
   { patientId, owner }: { patientId: string; owner: string },
-  { before = [], ...opened }: OpenedState,
+  opened: OpenedState,
 ): QuizSession {
-  const store = makeStore<SessionState>(asOf(goOnAs(subject, opened.quiz.answers, before), opened));
+  const store = makeStore<SessionState>(asOf(goOnAs(subject, opened.quiz.answers, opened.before), opened));
   const later = { look: makePutOff(), tell: makePutOff() };
   const keeper = makeKeeper({ patient_id: patientId, topic: subject.topic, owner }, store);
   return {
@@ -84,7 +84,7 @@ export function makeSession(
 
 /** What was answered, looked at anew. */
 export function asOf<T extends Pick<SessionState, 'quiz'>>(subject: QuizSubject, state: T) {
-  const looked = { ...fittingAnswers(subject.topic, state.quiz.answers, subject.profile) };
+  const looked = fittingAnswers(subject.topic, state.quiz.answers, subject.profile);
   const quiz = settled({ ...state.quiz, answers: looked }, subject);
   return { ...state, subject, quiz, looked, flags: quizFlags(subject, looked) };
 }
