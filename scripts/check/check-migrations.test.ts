@@ -23,10 +23,16 @@ describe('a migration that the version before could not work with, or that keeps
     'an index refuses': ['create unique index one on patient (note)'],
     'it goes through what it has locked': ['alter table patient add column a int', 'update patient set a = 1'],
     'it makes an index of what it has locked': [
-      'alter table patient add column a int',
-      'create index b on patient (a)',
+      'alter table institution add column a int',
+      'create index b on institution (a)',
     ],
-    'it drops an index before it makes another': ['drop index a', 'create index b on patient (note)'],
+    'it drops an index before it makes another': ['drop index a', 'create index b on institution (note)'],
+    'writers wait for an index': ['create index b on patient (note)'],
+    'an index is made concurrently in a transaction': ['create index concurrently b on patient (note)'],
+    'readers of one table wait for another': [
+      'alter table patient add column a int',
+      'alter table app_user add column a int',
+    ],
     'several in one message': ['create table b (id uuid); drop table a'],
   };
   for (const [name, statements] of Object.entries(faults))
@@ -58,11 +64,24 @@ describe('a migration that may run beside it', () => {
       'alter table a add column d int',
       'update a set d = 1',
     ],
-    'an index is another': ['create index b on patient (note)', 'drop index a'],
-    'an index is of another table': ['alter table patient add column a int', 'create index b on note (a)'],
+    'an index is another': ['create index b on institution (note)', 'drop index a'],
+    'an index is of another table': ['alter table patient add column a int', 'create index b on institution (a)'],
     'another table is filled': ['alter table patient add column a text', 'update note set a = 1'],
   };
   for (const [name, statements] of Object.entries(right)) it(name, () => assert.deepEqual(told(...statements), []));
+});
+
+describe('a migration apart, which is no transaction', () => {
+  const apart = (...statements: string[]) =>
+    checkMigrations(treeOf({ [path]: `export const isApart = true;\n${migration(...statements)}` }), {}).length;
+  const [dropped, made] = ['drop index concurrently if exists b', 'create index concurrently b on patient (note)'];
+  it('makes an index concurrently, after what a try left', () => assert.equal(apart(dropped, made), 0));
+  it('makes none over what a try left', () => assert.equal(apart(made), 1));
+  it('does nothing else', () => assert.equal(apart(dropped, made, 'update institution set a = 1'), 1));
+  it('was not asked for before', () => {
+    const old = 'apps/server/migrations/0045-old.ts';
+    assert.deepEqual(checkMigrations(treeOf({ [old]: migration('create index b on patient (note)') }), {}), []);
+  });
 });
 
 describe('an exception', () => {

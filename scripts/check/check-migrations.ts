@@ -78,9 +78,48 @@ function faultsOf(words: string): string[] {
 function indexedBehindLock(words: string, before: readonly Statement[]): string | undefined {
   const table = /\bcreate (unique )?index\b/.test(words) ? tableOf(words, 'on') : undefined;
   const isLocked = before.some(
-    (one) => /\bdrop index\b/.test(one.words) || tableOf(one.words, 'alter table') === table,
+    (one) => /\bdrop index (?!concurrently)/.test(one.words) || tableOf(one.words, 'alter table') === table,
   );
   return isLocked ? table : undefined;
+}
+
+/** Tables that grow with what people do: whoever writes there waits for as long as an index is made. */
+const large = new Set(
+  `app_user appointment audit_line clinician_invitation e_contact e_contact_item e_contact_message idempotency_key note outbox_message
+   patient patient_invitation questionnaire_draft red_flag relationship service_interest session user_event user_head verification`.split(
+    /\s+/,
+  ),
+);
+
+/** From which migration on indexes of them are made apart, and one table is altered at a time. */
+const firstOfRule = 46;
+const numberOf = ({ path }: SourceFile): number => Number(/\/(\d+)-[^/]*$/.exec(path)?.[1] ?? 0);
+const isApart = ({ text }: SourceFile): boolean => /^export const isApart = true;/m.test(text);
+
+/** What is wrong with how an index is made or dropped in a migration of its own, which is no transaction. */
+function faultApart(words: string, before: readonly Statement[]): string | undefined {
+  const [, name] = /^create index concurrently "?(\w+)"? on\b/.exec(words) ?? [];
+  if (name === undefined)
+    return /^drop index concurrently if exists\b/.test(words)
+      ? undefined
+      : 'apart stand only indexes, made concurrently';
+  const isDropped = before.some((one) => one.words === `drop index concurrently if exists ${name}`);
+  return isDropped ? undefined : 'what a try left that was cut off is dropped first: drop index concurrently if exists';
+}
+
+/** What keeps people waiting for longer than need be. */
+function faultOfWaiting(file: SourceFile, { words }: Statement, before: readonly Statement[]): string | undefined {
+  if (numberOf(file) < firstOfRule) return undefined;
+  if (isApart(file)) return faultApart(words, before);
+  if (/\bindex concurrently\b/.test(words)) return 'is no transaction: export const isApart = true';
+  const table = /\bcreate index\b/.test(words) ? tableOf(words, 'on') : undefined;
+  if (table !== undefined && large.has(table))
+    return `whoever writes to ${table} waits for it: make it concurrently, apart`;
+  const changed = tableOf(words, 'alter table');
+  const others = before.map((one) => tableOf(one.words, 'alter table')).filter((one) => one !== undefined);
+  const [held] =
+    changed === undefined || !large.has(changed) ? [] : others.filter((one) => large.has(one) && one !== changed);
+  return held && `everybody who reads ${held} waits while this waits for ${changed}: in two migrations`;
 }
 
 function checkOne(file: SourceFile): Violation[] {
@@ -94,6 +133,7 @@ function checkOne(file: SourceFile): Violation[] {
     const written = tableOf(words, 'update') ?? tableOf(words, 'delete from');
     const indexed = indexedBehindLock(words, statements.slice(0, at));
     const unique = /\bcreate unique index\b/.test(words) ? tableOf(words, 'on') : undefined;
+    const waiting = faultOfWaiting(file, { words, line }, statements.slice(0, at));
     return [
       ...(changed !== undefined && !isNew(changed) ? faultsOf(words).map(say) : []),
       ...(/\bdrop (table|view|sequence|type|function)\b/.test(words) ? [say('the version before still uses it')] : []),
@@ -104,6 +144,7 @@ function checkOne(file: SourceFile): Violation[] {
       ...(indexed !== undefined && !isNew(indexed)
         ? [say('makes an index while everybody waits for its table: alter tables and drop indexes after that')]
         : []),
+      ...(waiting !== undefined && !isNew(tableOf(words, 'on')) ? [say(waiting)] : []),
     ];
   });
 }

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Migration, Migrator } from 'kysely/migration';
 import { type ConnectionSettings, type Database, migrationLimits, openDatabase } from './database.ts';
 import { sqlState } from './outage.ts';
 
@@ -16,15 +16,29 @@ export async function namesOfMigrations(): Promise<string[]> {
   return files.map((file) => file.slice(0, -3)).sort();
 }
 
-async function getMigrations(): Promise<Record<string, Migration>> {
+/**
+ * One that is apart is no transaction: it makes indexes concurrently, while everybody goes on writing. What came of a try that was
+ * cut off stays, so it must be right a second time.
+ */
+type OurMigration = Migration & { isApart?: boolean };
+
+/** Where migrations come from; what they do is read only where there is something to do. */
+interface Source {
+  names: () => Promise<string[]>;
+  load: () => Promise<Record<string, OurMigration>>;
+}
+
+async function getMigrations(): Promise<Record<string, OurMigration>> {
   const modules = await Promise.all(
     (await namesOfMigrations()).map(async (name) => [
       name,
-      (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as Migration,
+      (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as OurMigration,
     ]),
   );
-  return Object.fromEntries(modules) as Record<string, Migration>;
+  return Object.fromEntries(modules) as Record<string, OurMigration>;
 }
+
+const ours: Source = { names: namesOfMigrations, load: getMigrations };
 
 /** One look, so that a start with nothing to do neither loads the migrations nor waits for their lock. */
 async function migrationsIn(db: Database): Promise<string[]> {
@@ -40,6 +54,9 @@ async function migrationsIn(db: Database): Promise<string[]> {
  */
 const [waitsForTable, letsOthersGo, triesFor] = [1_000, 1_000, 600_000];
 
+/** A lock that was not had in time; two that wait for each other, as a server that is to migrate next and an index made concurrently. */
+const inTheWay = new Set(['55P03', '40P01']);
+
 /** @throws 55P03 when something is in the way for ten minutes: a forgotten transaction, or another server that migrates. */
 async function onceFree<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + triesFor;
@@ -47,23 +64,52 @@ async function onceFree<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (sqlState(error) !== '55P03' || performance.now() > end) throw error;
+      if (!inTheWay.has(sqlState(error) ?? '') || performance.now() > end) throw error;
     }
     await setTimeout(letsOthersGo);
   }
 }
 
-/** Each is a transaction of its own: no table stays locked while the next one goes through another. */
-async function runMigrations(db: Database, upTo: string): Promise<void> {
+/** Another server ran what was to be run next, and what comes after that runs in another way. */
+class OtherWay extends Error {}
+
+/** Each runs in its own way or not at all. */
+const inItsWay = (migration: OurMigration): Migration => ({
+  up: async (db) => {
+    if (db.isTransaction === (migration.isApart ?? false)) throw new OtherWay('a migration runs in another way');
+    await migration.up(db);
+  },
+});
+
+/** Runs the one that is next. @returns its name; null where there was none, undefined where it is not known by now. */
+async function runNext(migrator: Migrator, isApart: boolean): Promise<string | null | undefined> {
+  const { error, results = [] } = await migrator.migrateUp({ disableTransactions: isApart });
+  if (error instanceof OtherWay) return undefined;
+  if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+  return results.at(-1)?.migrationName ?? null;
+}
+
+/**
+ * Each is a transaction of its own: no table stays locked while the next one goes through another. One that is apart waits for whoever
+ * is in the midst of something, which keeps nobody waiting.
+ */
+async function runMigrations(owner: ConnectionSettings, wanted: readonly string[], source: Source): Promise<void> {
   const { Migrator } = await import('kysely/migration');
-  const migrator = new Migrator({ db, provider: { getMigrations } });
-  for (;;) {
-    const ran = await onceFree(async () => {
-      const { error, results = [] } = await migrator.migrateUp();
-      if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
-      return results.at(-1)?.migrationName;
-    });
-    if (ran === undefined || ran >= upTo) return;
+  const migrations = await source.load();
+  const all = Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, inItsWay(one)]));
+  const provider = { getMigrations: () => Promise.resolve(all) };
+  const patient = openDatabase(owner, 1, { ...migrationLimits, lock_timeout: triesFor });
+  const db = openDatabase(owner, 1, { ...migrationLimits, lock_timeout: waitsForTable });
+  const last = wanted.at(-1) ?? '';
+  try {
+    for (let ran: string | null | undefined = ''; ran !== null && (ran ?? '') < last;) {
+      const done = new Set(await migrationsIn(db));
+      const isApart = migrations[wanted.find((name) => !done.has(name)) ?? '']?.isApart === true;
+      const migrator = new Migrator({ db: isApart ? patient : db, provider });
+      ran = await onceFree(() => runNext(migrator, isApart));
+    }
+  } finally {
+    await Promise.all([db.destroy(), patient.destroy()]);
   }
 }
 
@@ -94,20 +140,20 @@ export class DatabaseTooOld extends Error {}
 export async function migrate(
   owner: ConnectionSettings,
   appRole: string | undefined,
-  { upTo }: { upTo?: string } = {},
+  { upTo, source = ours }: { upTo?: string; source?: Source } = {},
 ): Promise<string[]> {
   const db = openDatabase(owner, 2, { ...migrationLimits, lock_timeout: waitsForTable });
   try {
     const version = await sql<{ v: number }>`select current_setting('server_version_num')::int as v`.execute(db);
     if ((version.rows[0]?.v ?? 0) < 150_000) throw new DatabaseTooOld('DATABASE_URL: PostgreSQL 15 or newer is needed');
-    const all = await namesOfMigrations();
+    const all = await source.names();
     const wanted = upTo === undefined ? all : all.slice(0, all.indexOf(upTo) + 1);
     const done = await migrationsIn(db);
     const newer = done.slice(all.length);
     const isNewer = upTo === undefined && newer.length > 0 && isDeepStrictEqual(done.slice(0, all.length), all);
     if (isNewer) return newer;
     if (upTo !== undefined && done.length > wanted.length) throw new Error(`it is further than ${upTo} already`);
-    if (!isDeepStrictEqual(done, wanted)) await runMigrations(db, wanted.at(-1) ?? '');
+    if (!isDeepStrictEqual(done, wanted)) await runMigrations(owner, wanted, source);
     if (appRole !== undefined) await onceFree(() => letUse(db, appRole));
     return [];
   } finally {
