@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '~/components/action/button.tsx';
-import { personPlus } from '~/components/icon/action-icons.ts';
+import { personPlus } from '~/components/icon/seldom-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).NewInvitation }));

@@ -12,7 +12,7 @@ import type { Gender } from '@hodi/domain/patients/patient.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { DoorBand } from '~/components/brand/door-band.tsx';
 import { Mark } from '~/components/brand/mark.tsx';
-import { whatsApp } from '~/components/icon/action-icons.ts';
+import { whatsApp } from '~/components/icon/seldom-icons.ts';
 import { ambulance } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import styles from './contact-card.module.css';

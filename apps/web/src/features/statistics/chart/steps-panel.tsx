@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isByHour } from '@hodi/domain/statistics/statistics-period.ts';
 import type { Statistics } from '@hodi/domain/statistics/statistics.api.ts';
 import { Segmented } from '~/components/choice/segmented.tsx';
-import { calendarClock } from '~/components/icon/action-icons.ts';
+import { calendarClock } from '~/components/icon/seldom-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
