@@ -12,6 +12,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
+import { listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -141,7 +142,7 @@ test('an appointment that is deleted does not vanish without a word @phone', asy
   };
   await api.as(doctor, createAppointment, { body });
   const { page, t } = await windows.of(patient);
-  await page.goto('/patient/dashboard');
+  await listening(page, () => page.goto('/patient/dashboard'));
   const home = page.getByRole('region', { name: t('patient_home.next_appointment'), exact: true });
   await expect(home).toContainText('Stomach pain');
   await api.as(doctor, deleteAppointment, { params: { appointment_id: body.id } });

@@ -102,7 +102,7 @@ test('before an invitation is accepted the clinician sees name and contact only'
     },
     user: { id: user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language },
     cpr_id: id,
-    relationship: { id, status: 'invited', created_at },
+    relationship: { id, status: 'invited', created_at, active_since: null },
     notifications: { unread_inquiries: 0, red_flags: 0, open_severity: null, open_services: 0 },
     clinician_notes: [],
   });

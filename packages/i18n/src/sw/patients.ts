@@ -28,7 +28,7 @@ export const patients: Catalog<typeof english> = {
   'patients.phone': 'Simu',
   'patients.email': 'Barua pepe',
   'patients.no_email': 'Hana barua pepe',
-  'patients.active_since': 'Anahudumiwa tangu',
+  'patients.active_since': 'Huduma tangu',
   'patients.invited_date': 'Alialikwa',
   'patients.invited_by': 'Amealikwa na',
   'patients.notifications': 'Taarifa',

@@ -18,4 +18,6 @@ export const knownByNumber = (db: Executor, user_id: string) =>
       ),
     ])
     .where('u.id', '=', user_id)
+    // Withdrawn or erased meanwhile, it has no number.
+    .where('u.mobile_number', 'like', '+%')
     .executeTakeFirst();
