@@ -182,6 +182,8 @@ type Made<E extends Endpoint> = (
   input: Input<E>,
 ) => Promise<(MadeBefore & { answer: AnswerOf<E> }) | undefined>;
 
+const madeOf = <E extends Endpoint>(input: Input<E>, made?: Made<E>) => made && ((work: Work) => made(work, input));
+
 /** Serves a contract whose caller is known: service in one transaction, idempotency, audit line, events. */
 export const serve = <E extends Endpoint>(app: FastifyInstance, contract: E, service: Service<E>): void =>
   serveMaking(app, contract, { make: service });
@@ -204,9 +206,8 @@ export function serveMaking<E extends Endpoint>(
       const idempotency = idempotencyOf(contract, request);
       const done = await doneFor(app, request, (confirm) => {
         const caller = callerFor(contract, request);
-        const before = made && ((work: Work) => made(work, input));
         const { staffSms } = app;
-        const job = { contract, caller, now: app.clock(), idempotency, confirm, made: before, staffSms };
+        const job = { contract, caller, now: app.clock(), idempotency, confirm, made: madeOf(input, made), staffSms };
         return perform(app.db, job, (work) => make(work, input));
       });
       app.wake(done.told);
@@ -238,7 +239,7 @@ export function serveInSteps<E extends Endpoint, T>(
     handler: async (request, reply) => {
       const caller = await callerNow(app, contract, request);
       const input = inputOf(contract, request);
-      const made = steps.made && ((work: Work) => steps.made?.(work, input) ?? Promise.resolve(undefined));
+      const made = madeOf(input, steps.made);
       const { staffSms } = app;
       const job = { contract, caller, now: app.clock(), idempotency: idempotencyOf(contract, request), made, staffSms };
       const given = await steps.before(caller, input);
