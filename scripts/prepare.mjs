@@ -1,13 +1,13 @@
-/** Makes what the server serves if it is not there or not of this version: clinical modules and web app. */
+/** Makes what is run and served if it is not there or not of this version: clinical modules, server and web app. */
 import { ensureInstalled, root, runPinned } from './bootstrap.mjs';
 import { withCheckoutLock } from './checkout-lock.mjs';
 
-/** Answers the exit code. */
-export async function prepare() {
+/** @param what `server` leaves the web app out. Answers the exit code. */
+export async function prepare(what = []) {
   await ensureInstalled();
-  return withCheckoutLock(root, () => runPinned(['scripts/prepare/prepare.ts']));
+  return withCheckoutLock(root, () => runPinned(['scripts/prepare/prepare.ts', ...what]));
 }
 
 if (process.argv[1] && import.meta.url.endsWith('/scripts/prepare.mjs') && process.argv[1].endsWith('prepare.mjs')) {
-  process.exitCode = await prepare();
+  process.exitCode = await prepare(process.argv.slice(2));
 }

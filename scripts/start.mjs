@@ -11,4 +11,4 @@ const env = {
   MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
   ...(process.env.DATA_DIR && { DATA_DIR: fromCaller(process.env.DATA_DIR) }),
 };
-process.exitCode = await runPinned(['apps/server/src/main.mjs'], { env });
+process.exitCode = await runPinned(['apps/server/dist/main.mjs'], { env });

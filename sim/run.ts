@@ -35,7 +35,7 @@ function chosenFault() {
 
 const fault = chosenFault();
 const [first, count, seconds] = [Number(values.seed), Number(values.histories), Number(values.seconds)];
-/** A process has to be worth its own database and bundled server. */
+/** A process has to be worth its own database. */
 const worth = Math.floor(count / 100);
 const usual = seconds > 300 ? Math.max(1, Math.min(availableParallelism(), worth)) : 1;
 const processes = Number(values.processes ?? usual);

@@ -15,6 +15,7 @@ export interface Import {
 const aliases: readonly (readonly [string, string])[] = [
   ['@hodi/domain/', 'packages/domain/src/'],
   ['@hodi/i18n/', 'packages/i18n/src/'],
+  ['@hodi/server/', 'apps/server/'],
   ['#server/', 'apps/server/src/'],
   ['~/', 'apps/web/src/'],
 ];

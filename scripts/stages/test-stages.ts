@@ -41,7 +41,7 @@ export function testStages(filter: readonly string[], options: { isContinuous: b
   };
   const build: Stage = {
     name: 'build',
-    title: 'Web build',
+    title: 'Server and web app, built',
     run: async () => {
       const outcome = asOneCheck(await runNode(['scripts/prepare.mjs']));
       isBuilt = outcome.failed === 0;
@@ -54,5 +54,5 @@ export function testStages(filter: readonly string[], options: { isContinuous: b
     run: async () => (isBuilt ? runBrowserTests(filter) : failedOnce('Not run: the web app could not be built')),
   };
   const simulation: Stage = { name: 'sim', title: 'Histories of bad phones', run: runSimulation };
-  return [api, ...(options.isContinuous ? [postgres] : []), simulation, build, browser];
+  return [build, api, ...(options.isContinuous ? [postgres] : []), simulation, browser];
 }

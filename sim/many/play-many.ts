@@ -18,12 +18,10 @@ export interface Plan {
 
 /** After so many what they left makes the next ones slower. */
 const ofOneDatabase = 100;
-/** To bundle the server costs as much as some ten histories save. */
-const isLong = ({ count, seconds }: Plan): boolean => count >= 100 && seconds > 300;
 
 export async function playMany(plan: Plan, say: (line: string) => void, tell: (sum: Sum) => void): Promise<void> {
   const script = await bundleTab(plan.fault);
-  const server = await ClinicServer.open({ many: isLong(plan) });
+  const server = await ClinicServer.open();
   const sum = { ...nothing };
   const end = performance.now() + plan.seconds * 1000;
   let seed = plan.first;

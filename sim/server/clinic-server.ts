@@ -32,7 +32,6 @@ import {
 } from '@hodi/server/src/testing/postgres-cluster.ts';
 import { askOverHttp, hangUp } from '../ask-over-http.ts';
 import type { Answer, Answering, Asked } from '../line.ts';
-import { bundleServer } from './bundle-server.ts';
 import { type SpawnedServer, spawnServer } from '@hodi/server/src/testing/spawned-server.ts';
 import { secret, testPassword } from '@hodi/server/src/testing/test-app.ts';
 
@@ -48,8 +47,6 @@ interface Parts {
   env: Record<string, string>;
   cluster: PostgresCluster;
   database: TestDatabase;
-  /** Of the bundled program. */
-  folder: string | undefined;
 }
 
 export class ClinicServer implements Answering {
@@ -58,7 +55,6 @@ export class ClinicServer implements Answering {
   readonly #env: Record<string, string>;
   readonly #cluster: PostgresCluster;
   readonly #database: TestDatabase;
-  readonly #folder: string | undefined;
   #backup: TestDatabase | undefined;
   #running: SpawnedServer | undefined;
   /** It may not listen yet. */
@@ -73,16 +69,13 @@ export class ClinicServer implements Answering {
     this.#env = parts.env;
     this.#cluster = parts.cluster;
     this.#database = parts.database;
-    this.#folder = parts.folder;
     process.once('exit', this.#leave);
   }
 
   /** A run that is ended by hand leaves no server behind. */
   readonly #leave = (): void => void this.#spawned?.process.kill('SIGKILL');
 
-  /** @param many histories are to be played: then the server is bundled, so that it starts in half the time. */
-  static async open({ many = false } = {}): Promise<ClinicServer> {
-    const folder = many ? await bundleServer() : undefined;
+  static async open(): Promise<ClinicServer> {
     const cluster = await openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') });
     const database = await cluster.createDatabase();
     const db = openDatabase(database.app, 4);
@@ -98,7 +91,7 @@ export class ClinicServer implements Answering {
     };
     // As weak as can be: what a login costs is not what is simulated.
     const password_hash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-    const server = new ClinicServer({ db, put: { db, at: new Date(), password_hash }, env, cluster, database, folder });
+    const server = new ClinicServer({ db, put: { db, at: new Date(), password_hash }, env, cluster, database });
     await server.start();
     return server;
   }
@@ -123,7 +116,7 @@ export class ClinicServer implements Answering {
 
   async start(): Promise<void> {
     if (this.#running !== undefined) return;
-    const running = spawnServer(this.#env, this.#folder && join(this.#folder, 'main.mjs'));
+    const running = spawnServer(this.#env);
     this.#spawned = running;
     this.#address = await running.listening;
     this.#running = running;
@@ -157,8 +150,7 @@ export class ClinicServer implements Answering {
     await this.forgetBackup();
     await this.#cluster.dropDatabase(this.#database);
     await this.#cluster.stop();
-    for (const folder of [this.#env['DATA_DIR'], this.#folder])
-      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    if (this.#env['DATA_DIR'] !== undefined) rmSync(this.#env['DATA_DIR'], { recursive: true, force: true });
   }
 
   get hasBackup(): boolean {

@@ -1,8 +1,7 @@
 /**
  * The program. What Node compiles is kept in the checkout (in NODE_COMPILE_CACHE where that is set, as by the systemd
  * unit, which may not write there), which halves the time to listening; so it is asked for that before anything else is
- * loaded. Plain JavaScript, for the same reason: this file comes before what is kept, and what strips types takes longer
- * to load than all the rest of this file's work.
+ * loaded. Plain JavaScript, since what is built from it is joined as it is: in development the rest has its types stripped.
  */
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';

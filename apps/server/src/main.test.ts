@@ -150,7 +150,8 @@ describe('while it runs', () => {
     assert.equal((await fetch(`${address}/ping/readiness`)).status, 200);
     again.process.kill('SIGINT');
     assert.equal(await again.ended, 0);
-    assert.ok(readdirSync(kept, { recursive: true }).length > 500);
+    // Some of the joined program, and of what stays in its packages.
+    assert.ok(readdirSync(kept, { recursive: true }).length > 40);
   });
 
   test('it has kept the texts of its questionnaires, for the versions that come after', async () => {

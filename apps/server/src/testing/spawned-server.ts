@@ -1,10 +1,24 @@
-/** The real program as its own process, as an operator starts it. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** The real program as its own process, built and started as an operator does it. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const main = join(import.meta.dirname, '../main.mjs');
+const root = join(import.meta.dirname, '../../../..');
+
+let builtProgram: string | undefined;
+
+/** Its file. What was built before is looked at once in each process, and built anew where it is not that of the sources. */
+function program(): string {
+  if (builtProgram !== undefined) return builtProgram;
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs', 'server'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  builtProgram = join(root, 'apps/server/dist/main.mjs');
+  return builtProgram;
+}
 
 export interface SpawnedServer {
   process: ChildProcess;
@@ -32,9 +46,9 @@ const settings = {
   ANONYMOUS_SMS_PER_HOUR: '1000000',
 };
 
-/** Starts it with these settings and no others; any free port unless given. @param program its file, where it was built into another. */
-export function spawnServer(env: Record<string, string>, program = main): SpawnedServer {
-  const child = spawn(process.execPath, [program], {
+/** Starts it with these settings and no others; any free port unless given. */
+export function spawnServer(env: Record<string, string>): SpawnedServer {
+  const child = spawn(process.execPath, [program()], {
     env: { PATH: process.env['PATH'], ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

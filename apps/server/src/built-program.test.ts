@@ -1,0 +1,65 @@
+/** What `node scripts/prepare.mjs` joins the program into: whole, and finding what stayed in its own folders. */
+import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../../..');
+execFileSync(process.execPath, ['scripts/prepare.mjs', 'server'], { cwd: root, stdio: 'pipe' });
+const folder = join(root, 'apps/server/dist');
+
+/** The main file and all that it can come to load; of a build before it some may still lie there. */
+function partsOf(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(join(folder, file), 'utf8');
+  for (const [, part = ''] of text.matchAll(/\b(?:from|import) ?\(?"\.\/([\w.-]+\.mjs)"/g)) partsOf(part, found);
+  return found;
+}
+
+describe('the joined program', () => {
+  const parts = [...partsOf('main.mjs')];
+
+  test('has each part that is loaded late, and each can be loaded', async () => {
+    assert.ok(parts.length > 20, String(parts.length));
+    // All but the one that starts as it is loaded.
+    const load = parts.filter((part) => part !== 'main.mjs').map((part) => pathToFileURL(join(folder, part)).href);
+    const program = `for (const part of ${JSON.stringify(load)}) await import(part); console.log('all'); process.exit(0)`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: folder,
+    });
+    assert.equal(stdout, 'all\n');
+  });
+
+  test('finds what lies beside its sources', () => {
+    const beside = parts.flatMap((part) => {
+      const text = readFileSync(join(folder, part), 'utf8');
+      return [...text.matchAll(/new URL\("([^"]+)", new URL\("([^"]+)", import\.meta\.url\)\.href\)/g)].map(
+        ([, path = '', from = '']) => fileURLToPath(new URL(path, new URL(from, pathToFileURL(join(folder, part))))),
+      );
+    });
+    const ours = beside.filter((path) => !path.includes('.cache'));
+    assert.deepEqual(
+      ours.filter((path) => !existsSync(path)),
+      [],
+    );
+    // The web app, the migrations and what works in threads of its own.
+    assert.ok(ours.some((path) => path.endsWith('apps/web/dist')));
+    assert.ok(ours.some((path) => path.endsWith('apps/server/migrations')));
+    assert.ok(ours.filter((path) => path.endsWith('-worker.ts')).length >= 3, ours.join('\n'));
+  });
+
+  test('is one byte to a letter', () => {
+    const wide = parts.filter((part) => /[\u0080-\uffff]/.test(readFileSync(join(folder, part), 'utf8')));
+    assert.deepEqual(wide, []);
+  });
+
+  test('stands beside what it keeps of the sources, wherever that is', () => {
+    assert.ok(readdirSync(folder).includes('main.mjs'));
+    for (const part of parts)
+      assert.ok(!readFileSync(join(folder, part), 'utf8').includes(dirname(folder)), `${part} names this checkout`);
+  });
+});
