@@ -27,6 +27,12 @@ export const requestLimits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
+/**
+ * How long one connection may take to be opened, for whoever needs it then. Those who ask now have less patience, but each attempt
+ * that is given up is one more process that a frozen PostgreSQL begins before it serves anybody.
+ */
+export const openingTimeoutMillis = 5_000;
+
 /** A migration may take as long as it takes. */
 export const migrationLimits = { connectionTimeoutMillis: 10_000 };
 
@@ -63,10 +69,15 @@ export function openDatabase(
   poolSize: number,
   limits: Limits = requestLimits,
 ): Database {
-  const { query_timeout: patience, ...others } = limits;
+  const {
+    query_timeout: patience,
+    connectionTimeoutMillis = requestLimits.connectionTimeoutMillis,
+    ...others
+  } = limits;
   const settings: pg.PoolConfig & ClientSettings = {
     ...connection,
     ...others,
+    connectionTimeoutMillis: Math.max(openingTimeoutMillis, connectionTimeoutMillis),
     ...(patience !== undefined && { patience }),
     // Days and months are cut the same wherever the server stands, whatever its database or role is set to.
     options: '-c TimeZone=UTC',
@@ -81,7 +92,7 @@ export function openDatabase(
   const pool = new pg.Pool(settings);
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const driver = new PooledDriver(pool);
+  const driver = new PooledDriver(pool, connectionTimeoutMillis);
   const dialect = new DialectWith(driver, pool);
   const db = new Kysely<Schema>({ dialect });
   openings.set(db, { driver, dialect });

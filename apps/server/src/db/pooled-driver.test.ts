@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { BreakableLine } from '#server/testing/breakable-line.ts';
 import { openPostgresCluster } from '#server/testing/postgres-cluster.ts';
-import { openDatabase, requestLimits } from './database.ts';
+import { openDatabase, openingTimeoutMillis, requestLimits } from './database.ts';
 import { outageOf } from './outage.ts';
 
 const cluster = await openPostgresCluster({ migrate: () => Promise.resolve() });
@@ -52,10 +52,45 @@ test('while the database is silent one connection is tried for all, and all go o
   assert.equal(outages.length, people * times);
   assert.ok(outages.every((outage) => outage === 'away' || outage === 'busy'));
   const tried = line.begun - begun;
-  // Before the first is lost each may try. Then one after the other, each given up at its time: the slower the machine, the more.
-  const most = people + 2 + (performance.now() - since) / connectionTimeoutMillis;
+  // Those who ask give up long before it does: the slower the machine, the more are tried.
+  const most = 2 + (performance.now() - since) / openingTimeoutMillis;
   assert.ok(tried <= most, `${tried} connections were tried, at most ${most}`);
 
   line.set('open');
   await all(succeed);
+});
+
+test('where all are in use, whoever waits is given the first that comes back, and told in time where none does', async () => {
+  const small = openDatabase(database.app, 2, { ...requestLimits, connectionTimeoutMillis });
+  const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(small);
+  try {
+    const [, second, third] = await Promise.all([
+      sleep(0.6),
+      sleep(0.1).then(() => 'first back'),
+      sql`select 1`.execute(small).then(() => 'given'),
+    ]);
+    assert.deepEqual([second, third], ['first back', 'given']);
+    const held = [sleep(0.6), sleep(0.6)];
+    await assert.rejects(sql`select 1`.execute(small), (error) => outageOf(error) === 'busy');
+    await Promise.all(held);
+    const { rows } = await sql<{ n: number }>`select 1 as n`.execute(small);
+    assert.deepEqual(rows, [{ n: 1 }]);
+  } finally {
+    await small.destroy();
+  }
+});
+
+test('after all were lost one is opened for all who ask, and serves whoever asks once they gave up', async () => {
+  await ask();
+  line.set('cut');
+  line.set('frozen');
+  // It learns of the lost ones by asking.
+  await ask().catch(() => undefined);
+  const begun = line.begun;
+  const answers = await Promise.allSettled(Array.from({ length: poolSize }, ask));
+  assert.ok(answers.every((answer) => answer.status === 'rejected' && outageOf(answer.reason) === 'away'));
+  assert.equal(line.begun, begun + 1);
+  line.set('open');
+  await ask();
+  assert.equal(line.begun, begun + 1);
 });

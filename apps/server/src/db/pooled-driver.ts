@@ -9,7 +9,6 @@ import {
 import type pg from 'pg';
 import { FewAtOnce, type Turn } from './few-at-once.ts';
 import type { NamedClient } from './named-client.ts';
-import { outageOf } from './outage.ts';
 
 /** With what the pool itself looks at. */
 type Pooled = NamedClient & pg.PoolClient & { _queryable: boolean; _ending: boolean };
@@ -45,11 +44,16 @@ export class PooledConnection implements DatabaseConnection {
 /** How long a connection is kept at hand without being given back to the pool, in milliseconds. */
 const atHand = 1_000;
 
+const usedTooLong = 'timeout exceeded when trying to connect';
+const openedTooLong = 'Connection terminated due to connection timeout';
+
 /** Measured by `bench/server/posting.ts` on two cores. */
 const few = { most: 6, quick: 10, longest: 250 };
 
 export class PooledDriver implements Driver {
   readonly #pool: pg.Pool;
+  /** How long anybody waits for a connection, in milliseconds. */
+  readonly #patience: number;
   /**
    * Those that were used just now: the pool starts and stops two clocks each time that one comes and goes. Last in, first out, as
    * in the pool, so that few are busy.
@@ -57,12 +61,13 @@ export class PooledDriver implements Driver {
   readonly #free: PooledConnection[] = [];
   readonly #givingBack: NodeJS.Timeout;
   readonly #turns = new FewAtOnce(few);
-  /** A connection was lost, or could not be made: whether there is a database is to be seen. */
-  #isInDoubt = false;
-  #trying: Promise<unknown> | undefined;
+  #isOpening = false;
+  /** For those who wait, if any do, until one is opened, which may fail, or comes back. */
+  #news: PromiseWithResolvers<void> | undefined;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, patience: number) {
     this.#pool = pool;
+    this.#patience = patience;
     this.#givingBack = setInterval(() => this.#giveBack(), atHand).unref();
   }
 
@@ -88,38 +93,69 @@ export class PooledDriver implements Driver {
   }
 
   async #fit(): Promise<PooledConnection> {
-    for (let free = this.#free.pop(); free !== undefined; free = this.#free.pop()) {
-      if (isFit(free.client)) return free;
-      this.#isInDoubt = true;
-      free.client.release(true);
+    const end = performance.now() + this.#patience;
+    for (;;) {
+      const free = this.#fitAmongFree();
+      if (free !== undefined) return free;
+      if (!this.#isOpening && !this.#isFull()) void this.#openOne();
+      await this.#newsBefore(end);
     }
-    if (!this.#isInDoubt) return this.#connected();
-    this.#trying ??= this.#tryAlone();
-    await this.#trying;
-    return this.#fit();
   }
 
-  async #connected(): Promise<PooledConnection> {
+  /** @throws Error at the end, by that clock, as the driver or the pool would say it */
+  async #newsBefore(end: number): Promise<void> {
+    this.#news ??= Promise.withResolvers<void>();
+    const tooLong = Promise.withResolvers<never>();
+    const clock = setTimeout(
+      () => tooLong.reject(new Error(this.#isOpening ? openedTooLong : usedTooLong)),
+      Math.max(0, end - performance.now()),
+    );
     try {
-      const client = await this.#pool.connect();
-      this.#isInDoubt = false;
-      return new PooledConnection(client as Pooled);
-    } catch (error) {
-      if (outageOf(error) === 'away') this.#isInDoubt = true;
-      throw error;
+      await Promise.race([this.#news.promise, tooLong.promise]);
+    } finally {
+      clearTimeout(clock);
     }
+  }
+
+  #fitAmongFree(): PooledConnection | undefined {
+    for (let free = this.#free.pop(); free !== undefined; free = this.#free.pop()) {
+      if (isFit(free.client)) return free;
+      free.client.release(true);
+    }
+    return undefined;
+  }
+
+  #isFull(): boolean {
+    const { idleCount, totalCount, options } = this.#pool;
+    return idleCount === 0 && totalCount >= options.max;
   }
 
   /**
-   * While PostgreSQL cannot be reached one tries for all, who fail with it. A frozen one takes no notice of those who gave up:
-   * come back, it would first begin a process for each of them, for longer than the outage's last callers wait.
+   * One is opened at a time, for all who wait, who fail with it. PostgreSQL begins a process for each: after it lost them all,
+   * those of several servers at once would take the processors from everything else. And a frozen one takes no notice of those who
+   * gave up: come back, it would first begin a process for each of them, for longer than the outage's last callers wait.
    */
-  async #tryAlone(): Promise<void> {
+  async #openOne(): Promise<void> {
+    this.#isOpening = true;
     try {
-      this.#free.push(await this.#connected());
-    } finally {
-      this.#trying = undefined;
+      const client = await this.#pool.connect();
+      this.#isOpening = false;
+      this.#comes(new PooledConnection(client as Pooled));
+    } catch (error) {
+      this.#isOpening = false;
+      this.#takeNews()?.reject(error);
     }
+  }
+
+  #comes(connection: PooledConnection): void {
+    this.#free.push(connection);
+    this.#takeNews()?.resolve();
+  }
+
+  #takeNews(): PromiseWithResolvers<void> | undefined {
+    const news = this.#news;
+    this.#news = undefined;
+    return news;
   }
 
   async beginTransaction({ client }: PooledConnection): Promise<void> {
@@ -142,11 +178,13 @@ export class PooledDriver implements Driver {
 
   async releaseConnection(connection: PooledConnection): Promise<void> {
     const { client, isSpoilt, turn } = connection;
-    // Whoever waits is given it by the pool.
-    const isKept = !isSpoilt && this.#pool.waitingCount === 0 && !this.#pool.ending && isFit(client);
-    if (isKept) this.#free.push(connection);
-    else client.release(isSpoilt);
-    if (isSpoilt || !isFit(client)) this.#isInDoubt = true;
+    if (!isSpoilt && !this.#pool.ending && isFit(client)) {
+      this.#comes(connection);
+    } else {
+      client.release(isSpoilt);
+      // There is room for another.
+      this.#takeNews()?.resolve();
+    }
     if (turn !== undefined) this.#turns.end(turn);
   }
 
