@@ -11,7 +11,8 @@ const database = await cluster.createDatabase();
 const line = new BreakableLine();
 const poolSize = 10;
 const connectionTimeoutMillis = 200;
-const db = openDatabase(await line.through(database.app), poolSize, {
+const way = await line.through(database.app);
+const db = openDatabase(way, poolSize, {
   ...requestLimits,
   connectionTimeoutMillis,
   query_timeout: 400,
@@ -93,4 +94,16 @@ test('after all were lost one is opened for all who ask, and serves whoever asks
   line.set('open');
   await ask();
   assert.equal(line.begun, begun + 1);
+});
+
+test('it ends where one is still being opened for somebody who was told so', async () => {
+  const ending = openDatabase(way, 2, { ...requestLimits, connectionTimeoutMillis });
+  line.set('frozen');
+  const asked = sql`select 1`.execute(ending);
+  await assert.rejects(asked, (error) => outageOf(error) === 'away');
+  const late = sql`select 2`.execute(ending);
+  const ended = ending.destroy();
+  await assert.rejects(late, (error) => outageOf(error) === 'away');
+  line.set('open');
+  await ended;
 });

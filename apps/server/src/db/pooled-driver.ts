@@ -47,6 +47,15 @@ const atHand = 1_000;
 const usedTooLong = 'timeout exceeded when trying to connect';
 const openedTooLong = 'Connection terminated due to connection timeout';
 
+/** So many are opened at once where nothing is wrong. */
+const mostOpenings = 4;
+
+/** Somebody for whom there is no connection yet. */
+interface Waiter {
+  give(connection: PooledConnection): void;
+  refuse(error: unknown): void;
+}
+
 /** Measured by `bench/server/posting.ts` on two cores. */
 const few = { most: 6, quick: 10, longest: 250 };
 
@@ -61,14 +70,16 @@ export class PooledDriver implements Driver {
   readonly #free: PooledConnection[] = [];
   readonly #givingBack: NodeJS.Timeout;
   readonly #turns = new FewAtOnce(few);
-  #isOpening = false;
-  /** For those who wait, if any do, until one is opened, which may fail, or comes back. */
-  #news: PromiseWithResolvers<void> | undefined;
+  /** The first to come is the first. */
+  readonly #waiting = new Set<Waiter>();
+  #openings = 0;
+  #atOnce = mostOpenings;
 
   constructor(pool: pg.Pool, patience: number) {
     this.#pool = pool;
     this.#patience = patience;
-    this.#givingBack = setInterval(() => this.#giveBack(), atHand).unref();
+    // What the pool has cannot be had while one of it is awaited.
+    this.#givingBack = setInterval(() => this.#openings === 0 && this.#giveBack(), atHand).unref();
   }
 
   /** The pool ends what nobody needs for long. */
@@ -83,7 +94,7 @@ export class PooledDriver implements Driver {
   async acquireConnection(): Promise<PooledConnection> {
     const turn = await this.#turns.begin();
     try {
-      const connection = await this.#fit();
+      const connection = this.#fitAmongFree() ?? (await this.#nextFit());
       connection.turn = turn;
       return connection;
     } catch (error) {
@@ -92,70 +103,83 @@ export class PooledDriver implements Driver {
     }
   }
 
-  async #fit(): Promise<PooledConnection> {
-    const end = performance.now() + this.#patience;
-    for (;;) {
-      const free = this.#fitAmongFree();
-      if (free !== undefined) return free;
-      if (!this.#isOpening && !this.#isFull()) void this.#openOne();
-      await this.#newsBefore(end);
-    }
-  }
-
-  /** @throws Error at the end, by that clock, as the driver or the pool would say it */
-  async #newsBefore(end: number): Promise<void> {
-    this.#news ??= Promise.withResolvers<void>();
-    const tooLong = Promise.withResolvers<never>();
-    const clock = setTimeout(
-      () => tooLong.reject(new Error(this.#isOpening ? openedTooLong : usedTooLong)),
-      Math.max(0, end - performance.now()),
-    );
-    try {
-      await Promise.race([this.#news.promise, tooLong.promise]);
-    } finally {
-      clearTimeout(clock);
-    }
+  /** @throws Error as the driver or the pool would say it, after this one's patience */
+  #nextFit(): Promise<PooledConnection> {
+    const { promise, resolve, reject } = Promise.withResolvers<PooledConnection>();
+    const end = (): void => {
+      this.#waiting.delete(waiter);
+      const isAllAway = this.#pool.totalCount <= this.#openings;
+      reject(new Error(isAllAway ? openedTooLong : usedTooLong));
+    };
+    const clock = setTimeout(end, this.#patience);
+    const waiter: Waiter = {
+      give: (connection) => {
+        clearTimeout(clock);
+        resolve(connection);
+      },
+      refuse: (error) => {
+        clearTimeout(clock);
+        reject(error);
+      },
+    };
+    this.#waiting.add(waiter);
+    this.#openAsNeeded();
+    return promise;
   }
 
   #fitAmongFree(): PooledConnection | undefined {
     for (let free = this.#free.pop(); free !== undefined; free = this.#free.pop()) {
       if (isFit(free.client)) return free;
+      this.#atOnce = 1;
       free.client.release(true);
     }
     return undefined;
   }
 
-  #isFull(): boolean {
-    const { idleCount, totalCount, options } = this.#pool;
-    return idleCount === 0 && totalCount >= options.max;
+  /**
+   * After one was lost, or could not be opened, one is opened at a time, then with each that comes one more at once. PostgreSQL begins
+   * a process for each: after it lost them all, those of several servers at once would take the processors from everything else.
+   * And each attempt outlives those who asked: a frozen PostgreSQL takes no notice of who gave up, and come back would first begin a
+   * process for each of them, for longer than the outage's last callers wait.
+   */
+  #openAsNeeded(): void {
+    const { idleCount, totalCount, waitingCount, options } = this.#pool;
+    const room = idleCount + options.max - totalCount - waitingCount;
+    const wanted = Math.min(this.#atOnce, this.#waiting.size) - this.#openings;
+    for (let left = Math.min(wanted, room); left > 0; left -= 1) void this.#openOne();
   }
 
-  /**
-   * One is opened at a time, for all who wait, who fail with it. PostgreSQL begins a process for each: after it lost them all,
-   * those of several servers at once would take the processors from everything else. And a frozen one takes no notice of those who
-   * gave up: come back, it would first begin a process for each of them, for longer than the outage's last callers wait.
-   */
   async #openOne(): Promise<void> {
-    this.#isOpening = true;
+    this.#openings += 1;
     try {
       const client = await this.#pool.connect();
-      this.#isOpening = false;
+      this.#openings -= 1;
+      if (this.#pool.ending) return client.release(true);
+      this.#atOnce = Math.min(this.#atOnce + 1, mostOpenings);
       this.#comes(new PooledConnection(client as Pooled));
+      this.#openAsNeeded();
     } catch (error) {
-      this.#isOpening = false;
-      this.#takeNews()?.reject(error);
+      this.#openings -= 1;
+      this.#fails(error);
     }
   }
 
-  #comes(connection: PooledConnection): void {
-    this.#free.push(connection);
-    this.#takeNews()?.resolve();
+  /** While others are there or on their way, those who wait may be given one of them yet. */
+  #fails(error: unknown): void {
+    this.#atOnce = 1;
+    if (this.#pool.totalCount === 0) this.#refuseAll(error);
   }
 
-  #takeNews(): PromiseWithResolvers<void> | undefined {
-    const news = this.#news;
-    this.#news = undefined;
-    return news;
+  #refuseAll(error: unknown): void {
+    for (const waiter of this.#waiting) waiter.refuse(error);
+    this.#waiting.clear();
+  }
+
+  #comes(connection: PooledConnection): void {
+    const [first] = this.#waiting;
+    if (first === undefined) return void this.#free.push(connection);
+    this.#waiting.delete(first);
+    first.give(connection);
   }
 
   async beginTransaction({ client }: PooledConnection): Promise<void> {
@@ -181,9 +205,9 @@ export class PooledDriver implements Driver {
     if (!isSpoilt && !this.#pool.ending && isFit(client)) {
       this.#comes(connection);
     } else {
-      client.release(isSpoilt);
-      // There is room for another.
-      this.#takeNews()?.resolve();
+      this.#atOnce = 1;
+      client.release(true);
+      this.#openAsNeeded();
     }
     if (turn !== undefined) this.#turns.end(turn);
   }
@@ -191,6 +215,7 @@ export class PooledDriver implements Driver {
   destroy(): Promise<void> {
     clearInterval(this.#givingBack);
     this.#giveBack();
+    this.#refuseAll(new Error('driver has already been destroyed'));
     return this.#pool.end();
   }
 }
