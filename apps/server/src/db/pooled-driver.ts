@@ -47,8 +47,8 @@ const atHand = 1_000;
 const usedTooLong = 'timeout exceeded when trying to connect';
 const openedTooLong = 'Connection terminated due to connection timeout';
 
-/** So many are opened at once where nothing is wrong. */
-const mostOpenings = 4;
+/** So many are opened at once where nothing is wrong; one after one was lost or could not be opened, for so many milliseconds. */
+const openings = { atOnce: 4, alone: 1_000 };
 
 /** Somebody for whom there is no connection yet. */
 interface Waiter {
@@ -73,7 +73,8 @@ export class PooledDriver implements Driver {
   /** The first to come is the first. */
   readonly #waiting = new Set<Waiter>();
   #openings = 0;
-  #atOnce = mostOpenings;
+  /** When one was lost, or could not be opened, by the clock that only goes forward. */
+  #lost = -Infinity;
 
   constructor(pool: pg.Pool, patience: number) {
     this.#pool = pool;
@@ -130,22 +131,22 @@ export class PooledDriver implements Driver {
   #fitAmongFree(): PooledConnection | undefined {
     for (let free = this.#free.pop(); free !== undefined; free = this.#free.pop()) {
       if (isFit(free.client)) return free;
-      this.#atOnce = 1;
+      this.#lost = performance.now();
       free.client.release(true);
     }
     return undefined;
   }
 
   /**
-   * After one was lost, or could not be opened, one is opened at a time, then with each that comes one more at once. PostgreSQL begins
-   * a process for each: after it lost them all, those of several servers at once would take the processors from everything else.
+   * After one was lost, or could not be opened, one is opened at a time. PostgreSQL begins a process for each: after it lost them all, those of several servers at once would take the processors from everything else.
    * And each attempt outlives those who asked: a frozen PostgreSQL takes no notice of who gave up, and come back would first begin a
    * process for each of them, for longer than the outage's last callers wait.
    */
   #openAsNeeded(): void {
     const { idleCount, totalCount, waitingCount, options } = this.#pool;
     const room = idleCount + options.max - totalCount - waitingCount;
-    const wanted = Math.min(this.#atOnce, this.#waiting.size) - this.#openings;
+    const atOnce = performance.now() - this.#lost < openings.alone ? 1 : openings.atOnce;
+    const wanted = Math.min(atOnce, this.#waiting.size) - this.#openings;
     for (let left = Math.min(wanted, room); left > 0; left -= 1) void this.#openOne();
   }
 
@@ -155,7 +156,6 @@ export class PooledDriver implements Driver {
       const client = await this.#pool.connect();
       this.#openings -= 1;
       if (this.#pool.ending) return client.release(true);
-      this.#atOnce = Math.min(this.#atOnce + 1, mostOpenings);
       this.#comes(new PooledConnection(client as Pooled));
       this.#openAsNeeded();
     } catch (error) {
@@ -166,7 +166,7 @@ export class PooledDriver implements Driver {
 
   /** While others are there or on their way, those who wait may be given one of them yet. */
   #fails(error: unknown): void {
-    this.#atOnce = 1;
+    this.#lost = performance.now();
     if (this.#pool.totalCount === 0) this.#refuseAll(error);
   }
 
@@ -205,7 +205,7 @@ export class PooledDriver implements Driver {
     if (!isSpoilt && !this.#pool.ending && isFit(client)) {
       this.#comes(connection);
     } else {
-      this.#atOnce = 1;
+      this.#lost = performance.now();
       client.release(true);
       this.#openAsNeeded();
     }
