@@ -62,16 +62,16 @@ test('while the database is silent one connection is tried for all, and all go o
 });
 
 test('where all are in use, whoever waits is given the first that comes back, and told in time where none does', async () => {
-  const small = openDatabase(database.app, 2, { ...requestLimits, connectionTimeoutMillis });
+  const small = openDatabase(database.app, 2, { ...requestLimits, connectionTimeoutMillis: 1_000 });
   const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(small);
   try {
     const [, second, third] = await Promise.all([
-      sleep(0.6),
+      sleep(1.5),
       sleep(0.1).then(() => 'first back'),
       sql`select 1`.execute(small).then(() => 'given'),
     ]);
     assert.deepEqual([second, third], ['first back', 'given']);
-    const held = [sleep(0.6), sleep(0.6)];
+    const held = [sleep(1.5), sleep(1.5)];
     await assert.rejects(sql`select 1`.execute(small), (error) => outageOf(error) === 'busy');
     await Promise.all(held);
     const { rows } = await sql<{ n: number }>`select 1 as n`.execute(small);
