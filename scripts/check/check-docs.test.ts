@@ -46,3 +46,28 @@ describe('the sum of the page of requirements', () => {
     );
   });
 });
+
+describe('the tests that the page of requirements names', () => {
+  const sum = "1 requirements: 1 met, 0 partly, 0 not met, 0 the operator's, 0 not applicable.";
+  const found = (named: string) =>
+    checkDocs(
+      treeOf({
+        'docs/asvs.md': `# ASVS\n\n${sum}\n\n| 1.1.1 | 2 | once | met | ${named} |\n`,
+        'apps/server/src/work/audit.test.ts': '',
+        'apps/server/src/features/booking-races.test.ts': '',
+        'e2e/specs/login.spec.ts': '',
+        'apps/server/src/wire/made-up.ts': '',
+      }),
+    ).map(({ line, message }) => `${line} ${message}`);
+
+  it('are there, in the folder that it says', () => {
+    assert.deepEqual(found('`audit.test`, `work/audit.test`, `*-races.test` and `login.spec`'), []);
+    assert.deepEqual(found('`made-up.test`, `wire/audit.test`, `dit.test`, `*-storms.test` and `login.test`'), [
+      '5 there is no made-up.test',
+      '5 there is no wire/audit.test',
+      '5 there is no dit.test',
+      '5 there is no *-storms.test',
+      '5 there is no login.test',
+    ]);
+  });
+});

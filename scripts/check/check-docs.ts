@@ -43,10 +43,22 @@ function checkErrors(tree: SourceTree): Violation[] {
 
 const kinds = ['met', 'partly', 'not met', 'operator', 'not applicable'] as const;
 
+/** Each test that it names is there: in the folder that it says, or in any; a star stands for the beginnings of some. */
+function missingTests(tree: SourceTree, page: SourceFile): Violation[] {
+  const tests = tree.filter(({ path }) => isTest(path)).map(({ path }) => `/${path.replace(/\.tsx?$/, '')}`);
+  const isThere = (name: string): boolean =>
+    tests.some((path) => (name.startsWith('*') ? path.endsWith(name.slice(1)) : path.endsWith(`/${name}`)));
+  return [...page.text.matchAll(/`([\w*/-]+\.(?:test|spec))`/g)]
+    .filter(([, name = '']) => !isThere(name))
+    .map(({ 1: name, index }) => ({
+      path: asvsPage,
+      line: lineOf(page.text, index),
+      message: `there is no ${name}`,
+    }));
+}
+
 /** The sum at its head is that of its rows. */
-function checkAsvs(tree: SourceTree): Violation[] {
-  const page = tree.find(({ path }) => path === asvsPage);
-  if (page === undefined) return [];
+function wrongSum(page: SourceFile): Violation[] {
   const held = page.text
     .split('\n')
     .map(cellsOf)
@@ -56,6 +68,11 @@ function checkAsvs(tree: SourceTree): Violation[] {
   const sum = `${held.length} requirements: ${met} met, ${partly} partly, ${not} not met, ${operator} the operator's, ${none} not applicable.`;
   if (page.text.includes(`\n${sum}\n`)) return [];
   return [{ path: asvsPage, line: 1, message: `its rows give: ${sum}` }];
+}
+
+function checkAsvs(tree: SourceTree): Violation[] {
+  const page = tree.find(({ path }) => path === asvsPage);
+  return page === undefined ? [] : [...wrongSum(page), ...missingTests(tree, page)];
 }
 
 export const checkDocs = (tree: SourceTree): Violation[] => [...checkErrors(tree), ...checkAsvs(tree)];
