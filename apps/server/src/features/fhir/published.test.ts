@@ -48,7 +48,23 @@ const searches = {
   AuditEvent: api.searchFhirAuditEvents,
 };
 
+const reads = {
+  Patient: api.readFhirPatient,
+  Practitioner: api.readFhirPractitioner,
+  Organization: api.readFhirOrganization,
+  QuestionnaireResponse: api.readFhirQuestionnaireResponse,
+  Communication: api.readFhirCommunication,
+  Appointment: api.readFhirAppointment,
+  Flag: api.readFhirFlag,
+  ServiceRequest: api.readFhirServiceRequest,
+  Consent: api.readFhirConsent,
+  Task: api.readFhirTask,
+  AuditEvent: api.readFhirAuditEvent,
+} satisfies Record<keyof typeof searches, unknown>;
+
 const found = new Map<string, Map<string, FhirResource>>();
+/** Not everybody is told all of a resource. */
+const finders = new Map<FhirResource, Awaited<ReturnType<typeof as>>>();
 const bundles: Bundle[] = [];
 
 /** Everything that somebody finds of a type, page by page. */
@@ -61,7 +77,9 @@ async function gather(person: Awaited<ReturnType<typeof as>>, type: keyof typeof
     const bundle = (await person.ok(searches[type], { query })) as unknown as Bundle;
     bundles.push(bundle);
     for (const { resource } of bundle.entry ?? []) {
-      if (resource?.id !== undefined) resources.set(`${resource.id} ${JSON.stringify(resource).length}`, resource);
+      if (resource?.id === undefined) continue;
+      resources.set(`${resource.id} ${JSON.stringify(resource).length}`, resource);
+      finders.set(resource, person);
     }
     const next = bundle.link?.find(({ relation }) => relation === 'next')?.url;
     cursor = next === undefined ? null : new URL(next).searchParams.get('_cursor');
@@ -109,6 +127,8 @@ describe('as published', () => {
     const linkIds = new Map<string, Set<string>>();
     for (const { resource } of bundle.entry ?? []) {
       assert.deepEqual(faultsOf(resource as FhirResource), []);
+      const read = await call(t.app, api.readFhirQuestionnaire, { params: { id: resource?.id ?? '' } });
+      assert.deepEqual(read.json(), resource, 'read by itself it is the same');
       if (resource?.resourceType !== 'Questionnaire') continue;
       const ids = new Set<string>(
         (resource.item ?? []).flatMap((item) => [item, ...(item.item ?? [])]).map((item) => item.linkId),
@@ -139,6 +159,22 @@ describe('as published', () => {
     assert.equal(refused.statusCode, 400);
     assert.deepEqual(faultsOf(refused.json()), []);
   });
+});
+
+describe('read by itself it is what the search found, as published', () => {
+  for (const [type, contract] of Object.entries(reads)) {
+    test(type, async () => {
+      const all = [...(found.get(type)?.values() ?? [])];
+      const step = Math.ceil(all.length / 20);
+      const some = all.filter((_, index) => index % step === 0);
+      assert.ok(some.length > 0);
+      for (const resource of some) {
+        const read = await finders.get(resource)?.call(contract, { params: { id: resource.id ?? '' } });
+        assert.deepEqual([read?.statusCode, read?.json()], [200, resource]);
+        assert.deepEqual(faultsOf(read?.json() as FhirResource), []);
+      }
+    });
+  }
 });
 
 describe('a broken one is found', () => {

@@ -1,17 +1,19 @@
 /** A new password by a code to the number: it ends every session, and nothing less than the code sets it. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { type TOTP, URI } from 'otpauth';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { registerPatient, verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
 import { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
-import { type PatientSeed, aPatient } from '@hodi/domain/testing/people.ts';
+import { beginSecondFactor, confirmSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
+import { type PatientSeed, aClinician, aPatient } from '@hodi/domain/testing/people.ts';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { assistedYear, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { putPatient } from '#server/testing/insert-people.ts';
+import { putClinician, putPatient } from '#server/testing/insert-people.ts';
 import { invites } from '#server/testing/invitations/inviting.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
 import { aPatientForm, lastCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
@@ -177,6 +179,30 @@ describe('sets nothing', () => {
       ['sms.no_patient', 'sms.no_patient'],
     );
   });
+});
+
+test('a second factor is asked for after it as before: the code of an SMS does not stand for it', async () => {
+  const seed = await putClinician(t.put, aClinician(t.clinic.doctor.institution_id));
+  const clinician = await t.as(seed);
+  const { uri } = await clinician.ok(beginSecondFactor, { body: { password: testPassword } });
+  const shown = () => (URI.parse(uri) as TOTP).generate({ timestamp: t.time.now });
+  await clinician.ok(confirmSecondFactor, { body: { code: shown() } });
+  t.time.now += minute;
+  const { mobile_number } = seed.user;
+  const logInWith = (more: object) =>
+    call(t.app, login, { body: { mobile_number, password: fresh, user_type: 'clinician', ...more } });
+  const begun = await call(t.app, forgotPassword, { body: { mobile_number, user_type: 'clinician' } });
+  const code = await lastCode(t.db, mobile_number);
+  const answer = await reset({ verification_id: begun.json().verification_id, code });
+  assert.deepEqual([answer.statusCode, answer.json(), answer.headers['set-cookie']], [200, {}, undefined]);
+  for (const [more, says] of [
+    [{}, 'totp_required'],
+    [{ totp_code: code }, 'incorrect_code'],
+  ] as const) {
+    const refused = await logInWith(more);
+    assert.deepEqual([refused.statusCode, refused.json().code], [401, says]);
+  }
+  assert.equal((await logInWith({ totp_code: shown() })).statusCode, 200);
 });
 
 test('a deactivated account may set one, and login says that it is not active', async () => {

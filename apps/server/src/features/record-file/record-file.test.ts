@@ -9,6 +9,7 @@ import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { book } from '#server/testing/appointments/booking.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
+import { pdfLines } from '#server/testing/audit/pdf-text.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { newId } from '#server/work/new-id.ts';
 
@@ -78,6 +79,15 @@ describe('the paper', () => {
       assert.ok(pdf.includes(`/Lang (${language})`));
     });
   }
+
+  test('never has a private note, whoever asks', async () => {
+    for (const person of [await t.as(seed), await t.as(doctorSeed)]) {
+      const answer = await person.call(getRecordPaper, { params: { patient_id: seed.id } });
+      const text = pdfLines(answer.rawPayload).join(' ');
+      assert.ok(text.includes('Jibu la 60. '), 'what a message says is found');
+      assert.ok(!text.includes(canary));
+    }
+  });
 
   test('leaves one line that says it was downloaded', async () => {
     const countOf = async () =>

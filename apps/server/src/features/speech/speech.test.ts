@@ -254,3 +254,20 @@ test('a clinician of the clinic without the patient in their care hears nothing 
   await fresh.refused(getAudio, fileOf(audio_url), 404);
   assert.ok(colleague);
 });
+
+test('the sound of a question is kept for 90 days after it was last asked for', async () => {
+  const params = { language: 'sw', topic: 'services', question_id: 'service_category' };
+  const days = 86_400_000;
+  const soundsAfter = async (time: number) => {
+    t.time.now += time;
+    await forget(t.app);
+    return (await t.db.selectFrom('speech_audio').select('key').where('is_question', '=', true).execute()).length;
+  };
+  const hear = async () => (await (await t.as(achieng)).call(getQuestionAudio, { params })).statusCode;
+  assert.equal(await hear(), 200);
+  const others = (await soundsAfter(90 * days - 1)) - 1;
+  assert.equal(await hear(), 200);
+  assert.equal(await soundsAfter(1), 1, `the ${others} others are gone`);
+  assert.equal(await soundsAfter(90 * days - 2), 1);
+  assert.equal(await soundsAfter(1), 0);
+});
