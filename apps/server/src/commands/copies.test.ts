@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { openForCommand } from './command-database.ts';
 import { backUp, restore, restored } from './copies.ts';
 import { openBackup } from '#server/db/copying/backup-file.ts';
 import { fillDatabase } from '#server/db/copying/fill-database.ts';
@@ -15,6 +16,7 @@ import { inOneTransaction } from '#server/db/copying/tables.ts';
 import { APP } from '#server/db/embedded/cluster-setup.ts';
 import { placesOf } from '#server/db/embedded/embedded-places.ts';
 import { migrate, namesOfMigrations } from '#server/db/migrate.ts';
+import type { OpenedDatabase } from '#server/db/server-database.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { type TestDatabase, openPostgresCluster, urlOf } from '#server/testing/postgres-cluster.ts';
@@ -43,12 +45,22 @@ const typed = { now: Date.now(), operator: 'test' };
 const odd = 'tab\t back\\slash \\. newline\n\\.\nend \\N "quotes" \'…\' ũ 🩺 \\t';
 
 /** What tells two databases apart. */
-const stampsOf = (database: TestDatabase): Promise<Whole> =>
+const stampsOf = (database: Pick<OpenedDatabase, 'owner'>): Promise<Whole> =>
   inOneTransaction(database.owner, 'read', async (client) => {
     const contents = await contentsOf(client, new Date());
     for await (const { rows } of contents.tables()) for await (const _ of rows);
     return contents.whole();
   });
+
+/** One that has every table and column, and fills up with blanks what it is given of one. */
+async function altering(): Promise<TestDatabase> {
+  const database = await migrated.createDatabase();
+  const alter = 'alter table app_user alter column password_hash type character(200)';
+  await inOneTransaction(database.owner, 'write', (client) => client.query(alter));
+  return database;
+}
+const altered =
+  'Not all of app_user arrived as it was, so nothing was put there: that database changes what it is given\n';
 
 describe('a backup', () => {
   let thread = '';
@@ -142,6 +154,14 @@ describe('a backup', () => {
     assert.equal(await refused.ended, 1);
     const ends = 'make another database with nothing in it, and move into that one';
     assert.equal(refused.errors(), `A move into this database was cut off: ${ends}\n`);
+    await migrated.dropDatabase(target);
+  });
+
+  test('that arrives otherwise than it was is not taken for whole, and nothing of it is there', async () => {
+    const target = await altering();
+    const ran = await admin(`restore --from ${file('first.sql.gz')}`, envOf(target));
+    assert.deepEqual([ran.code, ran.out, ran.errors], [1, '', altered]);
+    assert.equal((await stampsOf(target)).tables['app_user']?.rows, 0);
     await migrated.dropDatabase(target);
   });
 
@@ -247,8 +267,20 @@ test('the embedded database moves to a server; it is not started by mistake afte
   );
   assert.equal(left.rowCount, 0);
 
+  // Nor does it go on where the rows do not arrive as they were: the old one can still be moved.
+  const other = await altering();
+  const failed = await admin('move', { ...env, ...envOf(other) });
+  assert.deepEqual([failed.code, failed.out, failed.errors], [1, '', altered]);
+  const source = await openForCommand({ DATA_DIR: dataDir }, { mayMake: false });
+  const before = await stampsOf(source);
+  await source.stop();
+
   const moved = await admin('move', env);
   assert.equal(moved.errors, '');
+  const { audit_line: lines, ...rest } = (await stampsOf(target)).tables;
+  const { audit_line: former, ...expected } = before.tables;
+  assert.deepEqual(rest, expected);
+  assert.equal(lines?.rows, (former?.rows ?? 0) + 1, "the command's own line");
   assert.match(moved.out, /^Moved: [\d,]+ rows of \d+ tables, read again and found the same\./);
   const again = spawnServer({ DATA_DIR: dataDir, DEMO: 'yes' });
   assert.equal(await again.ended, 1);

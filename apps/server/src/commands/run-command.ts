@@ -1,7 +1,7 @@
 /** How every command ends: what it says, and its exit code. */
 import { ConfigError } from '#server/config.ts';
 import { BrokenBackup } from '#server/db/copying/backup-file.ts';
-import { NotEmpty } from '#server/db/copying/fill-database.ts';
+import { NotArrived, NotEmpty } from '#server/db/copying/fill-database.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { explainStart } from '#server/explain-start.ts';
 import { CommandRefused } from '#server/features/superusers/superusers.service.ts';
@@ -13,7 +13,8 @@ const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
 /** One line for what whoever types can mend. */
 function lineOf(error: unknown): string {
-  if ([CommandRefused, BrokenBackup, NotEmpty].some((kind) => error instanceof kind)) return (error as Error).message;
+  if ([CommandRefused, BrokenBackup, NotArrived, NotEmpty].some((kind) => error instanceof kind))
+    return (error as Error).message;
   // Undefined tables or columns: the database is of another version.
   if (['42P01', '42703'].includes(sqlState(error) ?? '')) return 'The database is of another version: start Hodi once';
   return explainStart(error, process.env);

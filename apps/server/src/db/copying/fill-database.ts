@@ -12,6 +12,13 @@ import { type Copying, noteUnfinished, unfinishedAt } from './unfinished.ts';
 /** There is something in it already: nothing is ever overwritten. */
 export class NotEmpty extends Error {}
 
+/** What the database holds is not what it was given: nothing of it is kept. */
+export class NotArrived extends Error {
+  constructor(what: string) {
+    super(`${what} arrived as it was, so nothing was put there: that database changes what it is given`);
+  }
+}
+
 /** Accounts, or what was done here: whatever else there is the migrations have put in. */
 async function requireEmpty(client: Client): Promise<void> {
   const { rows } = await client.query('select 1 from app_user union all select 1 from audit_line limit 1');
@@ -31,10 +38,9 @@ async function requireArrived(client: Client, tables: readonly CopiedTable[], wh
   const there: Record<string, Stamp> = {};
   for (const table of tables) there[table.name] = await stampOf(client, table);
   for (const { name } of tables) {
-    if (!isDeepStrictEqual(there[name], whole.tables[name])) throw new Error(`not all of ${name} arrived as it was`);
+    if (!isDeepStrictEqual(there[name], whole.tables[name])) throw new NotArrived(`Not all of ${name}`);
   }
-  if (!isDeepStrictEqual(await sequencesOf(client), whole.sequences))
-    throw new Error('the sequences are not as they were');
+  if (!isDeepStrictEqual(await sequencesOf(client), whole.sequences)) throw new NotArrived('Not each sequence');
 }
 
 /**
@@ -42,7 +48,7 @@ async function requireArrived(client: Client, tables: readonly CopiedTable[], wh
  * @param owner of the tables, which the same migrations have made.
  * @param copying what does it: more is to be done before a server may start on it.
  * @returns what is there now.
- * @throws NotEmpty, BrokenBackup.
+ * @throws NotEmpty, BrokenBackup, NotArrived.
  */
 export const fillDatabase = (owner: ConnectionSettings, contents: Contents, copying: Copying): Promise<Whole> =>
   inOneTransaction(owner, 'write', async (client) => {
