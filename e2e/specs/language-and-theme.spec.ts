@@ -84,7 +84,8 @@ test('without a cookie the language stored before wins over the browser’s; one
   await page.goto('/login?lng=xx');
   await expect(page.getByRole('button', { name: en('login.submit'), exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
-  expect((await context.cookies()).find(({ name }) => name === 'i18next')?.value).toBe('en');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'i18next');
+  expect(cookie).toMatchObject({ value: 'en', sameSite: 'Lax' });
 });
 
 test('a language that the server could not be told of stays without a word, and is told at the next start @phone', async ({

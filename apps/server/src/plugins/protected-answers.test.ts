@@ -39,6 +39,23 @@ before(async () => {
 });
 
 const question = '/speech/questions/sw/services/service_category';
+/** What holds nothing of anybody, or is the same for everybody, is kept by who asked, or asked for anew; else nothing is kept. */
+const mayBeKept: Readonly<Record<string, RegExp>> = {
+  'a page': /^no-cache$/,
+  'the service worker': /^no-cache$/,
+  'a file': /^public, max-age=31536000, immutable$/,
+  sound: /^private, max-age=\d+$/,
+  'a part of it': /^private, max-age=\d+$/,
+};
+/** Of which no contract says what it answers: no way leads to anybody's data. */
+const saysNothing: ReadonlySet<string> = new Set([
+  'a file that is not there',
+  'an address that is none',
+  'a method that is not ours',
+  'the reference',
+  'the reference for programs',
+]);
+
 const kinds: readonly (readonly [kind: string, url: string, status: number, init?: RequestInit])[] = [
   ['a page', '/login', 200, { headers: { accept: 'text/html' } }],
   ['the service worker', '/sw.js', 200],
@@ -47,6 +64,9 @@ const kinds: readonly (readonly [kind: string, url: string, status: number, init
   ['an answer', '/patients/me', 200, { headers: { authorization } }],
   ['a public answer', '/ping/liveness', 200],
   ['a refusal', '/patients/me', 401],
+  ['an answer as FHIR', `/fhir/Patient/${achieng.id}`, 200, { headers: { authorization } }],
+  ['a refusal as FHIR', `/fhir/Patient/${achieng.id}`, 401],
+  ['a record on paper', `/patients/${achieng.id}/record.pdf`, 200, { headers: { authorization } }],
   ['an address that is none', '/patients/%', 400],
   [
     'a body that is none',
@@ -86,7 +106,9 @@ describe('every kind of answer', () => {
       assert.equal(headers.get('referrer-policy'), 'no-referrer');
       assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
       assert.match(headers.get('strict-transport-security') ?? '', /^max-age=\d{8,}; includeSubDomains/);
-      assert.ok(headers.get('content-type'), 'says what it is');
+      const type = headers.get('content-type') ?? '';
+      assert.match(type, /^(audio\/mpeg|application\/pdf|.*; charset=utf-8)$/i, 'says what it is');
+      if (!saysNothing.has(kind)) assert.match(headers.get('cache-control') ?? '', mayBeKept[kind] ?? /^no-store$/);
       for (const name of ['x-powered-by', 'server']) assert.equal(headers.get(name), null, name);
       assert.equal(headers.get('access-control-allow-origin'), null);
     });

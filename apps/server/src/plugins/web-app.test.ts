@@ -112,10 +112,11 @@ describe('what is served', () => {
       '/assets/../../../../etc/passwd',
       '/..%2f..%2f..%2fetc/passwd',
       '/assets/%2e%2e/.secret',
+      '/assets/%252e%252e%252findex.html',
     ]) {
       const answer = await get(url, { accept: '*/*' });
       assert.ok([400, 403, 404].includes(answer.statusCode), `${url}: ${answer.statusCode}`);
-      assert.ok(!/hidden|root:/.test(answer.body));
+      assert.ok(!/hidden|root:|doctype/.test(answer.body));
     }
   });
   test('the API comes first', async () => {

@@ -171,6 +171,44 @@ test('what is not even HTTP', async () => {
   assert.match(heads, /^HTTP\/1\.1 431 /);
 });
 
+test('a request of which two could be read is none: nothing is done, and the line is closed', async () => {
+  const body = '{"message":"Habari"}';
+  const length = `Content-Length: ${body.length}`;
+  const cases: Record<string, [heads: string[], sent: string]> = {
+    'a length and chunks': [
+      [length, 'Transfer-Encoding: chunked'],
+      `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    ],
+    'chunks and a length': [['Transfer-Encoding: chunked', length], `0\r\n\r\n${body}`],
+    'two lengths': [[length, 'Content-Length: 2'], body],
+    'two lengths in one': [[`${length}, 2`], body],
+    'chunks that are not last': [['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${body}`],
+  };
+  const before = await rowCounts(t.db);
+  for (const [name, [heads, sent]] of Object.entries(cases)) {
+    const known = [
+      `Authorization: Bearer ${achieng.token}`,
+      'Content-Type: application/json',
+      'Idempotency-Key: raw-key-2',
+    ];
+    const asked = [`POST /e-contacts/${threadId}/message HTTP/1.1`, 'Host: a', ...known, ...heads].join('\r\n');
+    const next = 'GET /ping/liveness HTTP/1.1\r\nHost: a\r\n\r\n';
+    const heard = await exchange(`${asked}\r\n\r\n${sent}${next}`);
+    assert.deepEqual(heard.match(/HTTP\/1\.1 \d{3}/g), ['HTTP/1.1 400'], name);
+  }
+  assert.deepEqual(await rowCounts(t.db), before);
+  const whole = await send({ body });
+  assert.equal(whole.statusCode, 201, 'sent as one, it is taken');
+});
+
+test('TRACE tells nobody what they sent', async () => {
+  for (const path of ['/', '/patients/me', '/ping/liveness']) {
+    const heard = await exchange(`TRACE ${path} HTTP/1.1\r\nHost: a\r\nX-Secret: siri\r\nConnection: close\r\n\r\n`);
+    assert.match(heard, /^HTTP\/1\.1 404 /, path);
+    assert.ok(!heard.includes('siri'));
+  }
+});
+
 test('who sends no HTTP hears so while still sending, and the line does not swallow what they ask next', async () => {
   const line = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
   let heard = '';

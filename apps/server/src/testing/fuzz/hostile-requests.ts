@@ -91,7 +91,7 @@ const otherAddresses: readonly string[] = [
   '/.git/config',
 ];
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const;
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'] as const;
 
 const keyOf = (serial: number) => ({ 'idempotency-key': `hostile-key-${serial}` });
 
