@@ -1,6 +1,7 @@
 /** What has served its time is forgotten, and nothing before. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { completeRegistration, resendConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { inviteClinician } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
@@ -16,6 +17,7 @@ import {
   goodPassword,
   lastCode,
   messagesTo,
+  newNumber,
   wrongCode,
 } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
@@ -171,6 +173,20 @@ test('from where somebody was signed in is forgotten 90 days after the session w
   t.time.now += day;
   await forget(t.app);
   assert.deepEqual(await left(), []);
+});
+
+test('a number that a patient had before is forgotten 90 days after they gave it up', async () => {
+  const clinician = await t.as(t.clinic.doctor);
+  const { form, patient_id } = await registered(t.db, clinician);
+  t.time.now += 60_000;
+  const given = { params: { patient_id }, body: { mobile_number: newNumber() } };
+  await clinician.ok(changePatientPhone, given);
+  const former = async () =>
+    (await t.db.selectFrom('former_number').select('mobile_number').execute()).map((row) => row.mobile_number);
+  await afterDays(90);
+  assert.deepEqual(await former(), [form.mobile_number]);
+  await aMomentLater();
+  assert.deepEqual(await former(), []);
 });
 
 test('an invitation of a clinician is forgotten 30 days after its end, with its links; a draft stays', async () => {
