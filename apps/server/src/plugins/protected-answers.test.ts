@@ -107,7 +107,8 @@ describe('every kind of answer', () => {
       assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
       assert.match(headers.get('strict-transport-security') ?? '', /^max-age=\d{8,}; includeSubDomains/);
       const type = headers.get('content-type') ?? '';
-      assert.match(type, /^(audio\/mpeg|application\/pdf|.*; charset=utf-8)$/i, 'says what it is');
+      // JSON is UTF-8 wherever nothing is said; whoever answers for lines that there are none of says nothing.
+      assert.match(type, /^(audio\/mpeg|application\/pdf|application\/json|.*; charset=utf-8)$/i, 'says what it is');
       if (!saysNothing.has(kind)) assert.match(headers.get('cache-control') ?? '', mayBeKept[kind] ?? /^no-store$/);
       for (const name of ['x-powered-by', 'server']) assert.equal(headers.get(name), null, name);
       assert.equal(headers.get('access-control-allow-origin'), null);
