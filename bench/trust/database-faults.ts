@@ -16,7 +16,7 @@ import { type SpawnedServer, spawnServer } from '@hodi/server/src/testing/spawne
 import { putClinic, secret, testPassword, tokenFor } from '@hodi/server/src/testing/test-app.ts';
 import { percentile } from '../figures.ts';
 import { Asking, type Place } from './asking.ts';
-import { type Figure, atMost, exactly, told } from './figure.ts';
+import { type Figure, atMost, exactly, missing, told, withoutOwnDisk, withoutRedis } from './figure.ts';
 import { OwnPostgres } from './own-postgres.ts';
 import { SignsOfLife } from './signs-of-life.ts';
 
@@ -153,6 +153,7 @@ interface Meanwhile {
 
 async function suffer({ database, servers, asking, alive }: Meanwhile): Promise<Figure[]> {
   const figures: Figure[] = [told('servers, people', `${servers.length}, ${people}`)];
+  if (servers.length === 1) figures.push(missing('three servers', withoutRedis));
   const wrong = new Set<string>();
   const slowestSign = async (): Promise<number> => {
     const signs = await alive.seen();
@@ -164,7 +165,7 @@ async function suffer({ database, servers, asking, alive }: Meanwhile): Promise<
   figures.push(told('slowest sign of life of servers that just began', `${await slowestSign()} ms`));
   for (const [what, fault] of Object.entries(faults)) {
     if (what.startsWith('its disk') && !database.hasOwnDisk) {
-      figures.push(told(what, 'not run: only root may make a disk'));
+      figures.push(missing(what, withoutOwnDisk));
       continue;
     }
     figures.push(...recovered(what, await fault({ database, asking })));

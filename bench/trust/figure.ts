@@ -26,5 +26,17 @@ export const atMost = (
   isGood: found <= limit,
 });
 
+/**
+ * Something that this machine lacks, so that less is tried than the test says: no success, unless whoever runs it allows it.
+ * @param how it is had.
+ */
+export const missing = (what: string, how: string): Figure => {
+  const isAllowed = process.env['ALLOW_LESS'] === 'yes';
+  return { what, figure: `missing: ${how}`, limit: isAllowed ? '' : 'there, or ALLOW_LESS=yes', isGood: isAllowed };
+};
+
+export const withoutRedis = 'no redis-server: apt-get install redis-server';
+export const withoutOwnDisk = 'a disk of its own, which only root may mount: run it as root';
+
 /** Something that is only told. */
 export const told = (what: string, figure: string): Figure => ({ what, figure, limit: '', isGood: true });
