@@ -40,6 +40,9 @@ export interface KillFigures {
 /** Between two tries of a client, in milliseconds: sixteen that never rest would take the processor from the restart. */
 const pause = 100;
 
+/** Within so many milliseconds after somebody was answered it is killed: at any moment of what is under way by then. */
+const killedWithin = 60;
+
 /** Small and seeded: the same run each time, as far as the machine allows. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
@@ -70,6 +73,7 @@ class Run {
     const posting = Array.from({ length: clients }, (_, client) => this.#post(client));
     for (let kill = 0; kill < kills; kill += 1) {
       await this.#acknowledgements(1 + Math.floor(random() * 40));
+      await wait(random() * killedWithin);
       interrupted += this.#underWay;
       server.process.kill('SIGKILL');
       await server.ended;
