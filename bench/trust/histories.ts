@@ -1,24 +1,44 @@
 /**
- * Random histories of eight clients at the real program, at one process and at three, while servers are killed and their
- * connections to PostgreSQL cut. SEEDS, ACTS, SERVERS and SEED from the environment.
+ * Random histories of eight clients at the real program, at one process and at three, while servers are killed and the
+ * PostgreSQL of their own is cut off, stopped, frozen and left without room. SEEDS, ACTS, SERVERS and SEED from the environment.
  */
 import { whole } from '@hodi/server/src/testing/audit/sealed-chain.ts';
 import { ThrowawayRedis, redisProgram } from '@hodi/server/src/testing/servers/throwaway-redis.ts';
-import { closeCluster, openTestApp } from '@hodi/server/src/testing/test-app.ts';
-import { type HistoryFigures, type Where, openHistoryPlace } from '@hodi/server/src/testing/histories/history-world.ts';
-import { type Figure, exactly, told } from './figure.ts';
+import { testPassword } from '@hodi/server/src/testing/test-app.ts';
+import { openDatabase } from '@hodi/server/src/db/database.ts';
+import { APP, OWNER } from '@hodi/server/src/db/embedded/cluster-setup.ts';
+import { migrate } from '@hodi/server/src/db/migrate.ts';
+import { hashPassword } from '@hodi/server/src/features/sessions/passwords.ts';
+import {
+  type HistoryFigures,
+  type HistoryHome,
+  type Where,
+  openHistoryPlace,
+} from '@hodi/server/src/testing/histories/history-world.ts';
+import { databaseStrikes } from './database-strikes.ts';
+import { type Figure, exactly, missing, told, withoutOwnDisk, withoutRedis } from './figure.ts';
+import { OwnPostgres } from './own-postgres.ts';
 
 const seeds = Number(process.env['SEEDS'] ?? 20);
 const acts = Number(process.env['ACTS'] ?? 40);
 const first = Number(process.env['SEED'] ?? 1);
-const strikes = 4;
+/** As many as there are kinds: each comes once in a history, in an order of its own. */
+const strikes = 5;
 /** At so many servers, one number after the other. */
 const numbers = (process.env['SERVERS'] ?? '1 3').split(' ').map(Number);
 
+async function homeIn(database: OwnPostgres): Promise<HistoryHome> {
+  const [app, owner] = [database.as(APP), database.as(OWNER)];
+  await migrate(owner, APP);
+  const db = openDatabase(app, 4);
+  const put = { db, at: new Date(), password_hash: await hashPassword(testPassword) };
+  return { db, database: { app, owner }, put, time: { now: Date.now() } };
+}
+
 /** One after the other, as starting servers takes longer than a history; a line for each, since all take many minutes. */
-async function histories(where: Where): Promise<{ done: HistoryFigures[]; chain: string }> {
-  const t = await openTestApp();
-  const place = await openHistoryPlace(t, where);
+async function histories(where: Where, database: OwnPostgres): Promise<{ done: HistoryFigures[]; chain: string }> {
+  const t = await homeIn(database);
+  const place = await openHistoryPlace(t, { ...where, suffers: databaseStrikes(database) });
   const done: HistoryFigures[] = [];
   try {
     for (let seed = first; seed < first + seeds; seed += 1) {
@@ -32,18 +52,29 @@ async function histories(where: Where): Promise<{ done: HistoryFigures[]; chain:
     return { done, chain: await place.chain() };
   } finally {
     await place.close();
-    await t.close();
+    await t.db.destroy();
   }
 }
 
 const sum = (of: readonly HistoryFigures[], count: (one: HistoryFigures) => number): string =>
   String(of.reduce((all, one) => all + count(one), 0));
 
+/** How often each came. */
+const struck = (of: readonly HistoryFigures[]): [string, number][] => {
+  const all = of.flatMap(({ strikes: came }) => came);
+  return [...new Set(all)].sort().map((what) => [what, all.filter((one) => one === what).length]);
+};
+
 function figuresOf({ done: of, chain }: Awaited<ReturnType<typeof histories>>, servers: number): Figure[] {
   const where = servers === 1 ? 'one server' : `${servers} servers`;
   const faults = of.flatMap((one) => one.faults);
   return [
-    told(`${where}: histories, strikes`, `${of.length}, ${sum(of, (one) => one.strikes)}`),
+    told(`${where}: histories`, String(of.length)),
+    ...struck(of).map(([what, count]) => told(`${where}: ${what}`, String(count))),
+    told(
+      `${where}: told to come again, or cut off`,
+      sum(of, ({ history }) => history.outages),
+    ),
     told(
       `${where}: messages written, refused after the end`,
       `${sum(of, ({ history }) => history.posts.filter(({ status }) => status === 201).length)}, ${sum(
@@ -71,10 +102,16 @@ export async function randomHistories(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const servers of numbers) {
     const url = servers > 1 ? redis?.url : undefined;
-    figures.push(...figuresOf(await histories({ servers, ...(url !== undefined && { redis: url }) }), servers));
+    const database = await OwnPostgres.open();
+    const where = { servers, ...(url !== undefined && { redis: url }) };
+    try {
+      figures.push(...figuresOf(await histories(where, database), servers));
+    } finally {
+      await database.close();
+    }
+    if (!database.hasOwnDisk) figures.push(missing(`${servers} servers: its disk full`, withoutOwnDisk));
+    if (servers > 1 && redis === undefined) figures.push(missing('Redis between the servers', withoutRedis));
   }
-  if (redis === undefined) figures.push(told('three servers without Redis', 'redis-server is not there'));
   await redis?.kill();
-  await closeCluster();
   return figures;
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { appendFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import {
   APP,
@@ -24,6 +25,8 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 const diskSize = '1g';
 /** By how much longer a commit takes on the slow one, in milliseconds; no more can be set. */
 const slowCommit = 100;
+/** Until it must accept connections again, in milliseconds. */
+const backWithin = 60_000;
 
 /** The processes that this one has begun. */
 const childrenOf = (pid: number): number[] =>
@@ -99,6 +102,19 @@ export class OwnPostgres {
     this.#running = await startPostmaster({ places, binaries, settings, log: silent });
     this.hasEnded = false;
     void this.#running.exited.then(() => (this.hasEnded = true));
+  }
+
+  /** Until it accepts connections again; started where it has ended, as whoever runs it does. */
+  async again(): Promise<void> {
+    for (const end = performance.now() + backWithin; performance.now() < end; await wait(20)) {
+      if (this.hasEnded) await this.start();
+      const isThere = await this.#ask('select').then(
+        () => true,
+        () => false,
+      );
+      if (isThere) return;
+    }
+    throw new Error('PostgreSQL does not come back');
   }
 
   /** As `pg_ctl stop -m immediate`. */

@@ -1,5 +1,5 @@
 /**
- * Eight clients do at random what people do, at one server or at several, while those are killed and their connections cut;
+ * Eight clients do at random what people do, at one server or at several, while those are killed and their database suffers;
  * then the whole history is checked (history-checks.ts).
  */
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
@@ -33,7 +33,7 @@ export interface HistoryRun {
   /** Addresses, which outlive a kill. */
   servers: readonly string[];
   cast: Cast;
-  /** What goes wrong, one after the other, spread over the run. */
+  /** What goes wrong, one after the other, each at a random moment of its share of the run. */
   nemesis: readonly (() => Promise<void>)[];
 }
 
@@ -84,17 +84,20 @@ class Run {
   }
 
   async #goWrong(all: number): Promise<void> {
-    const { nemesis } = this.#run;
+    const { nemesis, seed } = this.#run;
+    const random = randomFrom(seed * 100 + 99);
     for (const [index, strike] of nemesis.entries()) {
-      const due = ((index + 1) * all) / (nemesis.length + 1);
+      const due = ((index + 0.1 + 0.8 * random()) * all) / nemesis.length;
       while (this.#acts < due) await new Promise((resolve) => setTimeout(resolve, 10));
       await strike();
     }
   }
 
-  #ask(client: Client, contract: Endpoint, asked: Omit<Asked, 'token'>): Promise<Answered> {
+  async #ask(client: Client, contract: Endpoint, asked: Omit<Asked, 'token'>): Promise<Answered> {
     const turn = Math.floor(client.random() * this.#run.servers.length);
-    return persist(this.#run.servers, contract, { ...asked, token: client.token, turn });
+    const answer = await persist(this.#run.servers, contract, { ...asked, token: client.token, turn });
+    this.history.outages += answer.outages;
+    return answer;
   }
 
   #act(client: Client, n: number): Promise<void> {
@@ -188,7 +191,7 @@ class Run {
     };
     const answer = await this.#ask(client, createAppointment, { body, key: `book-${id}` });
     if (answer.status === 201) this.history.booked.push(id);
-    else if (answer.status !== 409) this.#wrong('an appointment', answer);
+    else if (answer.code !== 'appointment_overlap') this.#wrong('an appointment', answer);
   }
 
   async #answer(client: Client): Promise<void> {
@@ -197,7 +200,7 @@ class Run {
     const asked = { params: { relationship_id: invitation }, body: { status } };
     const answer = await this.#ask(client, answerInvitation, asked);
     if (answer.status === 200) this.history.answered.push({ relationship: invitation, status });
-    else if (answer.status >= 500) this.#wrong('answering an invitation', answer);
+    else if (answer.code !== 'invitation_answered') this.#wrong('answering an invitation', answer);
   }
 }
 

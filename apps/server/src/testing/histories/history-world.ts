@@ -10,14 +10,23 @@ import { putClinician, putInstitution, putPatient, putRelationship } from '../in
 import { urlOf } from '../postgres-cluster.ts';
 import { freePort } from '../servers/free-port.ts';
 import { type SpawnedServer, spawnServer } from '../spawned-server.ts';
+import { randomFrom } from '../kill-run.ts';
 import { type TestApp, secret, tokenFor } from '../test-app.ts';
 import { faultsIn } from './history-checks.ts';
 import type { History } from './history.ts';
 import { type Cast, runHistory } from './history-run.ts';
 import { cutConnections } from '../servers/cut-connections.ts';
 
+/** The database of a history, and the ways in which people come into it. */
+export type HistoryHome = Pick<TestApp, 'db' | 'put' | 'time'> & {
+  database: Pick<TestApp['database'], 'app' | 'owner'>;
+};
+
+/** Something that goes wrong for a while, as long and as hard as chance has it; when it is over all is as before. */
+export type Strike = (random: () => number) => Promise<void>;
+
 /** Two doctors and four patients who are in the care of both, and invited by a third. */
-async function putCast(t: TestApp): Promise<Cast> {
+async function putCast(t: HistoryHome): Promise<Cast> {
   const { id } = await putInstitution(t.put, anInstitution());
   const doctors = [await putClinician(t.put, aClinician(id)), await putClinician(t.put, aClinician(id))];
   const third = await putClinician(t.put, aClinician(id));
@@ -36,7 +45,8 @@ async function putCast(t: TestApp): Promise<Cast> {
 export interface HistoryFigures {
   history: History;
   faults: string[];
-  strikes: number;
+  /** What went wrong, in its order. */
+  strikes: readonly string[];
 }
 
 export interface Play {
@@ -49,6 +59,8 @@ export interface Play {
 export interface Where {
   servers: number;
   redis?: string;
+  /** What the database suffers, by its name, where it is nobody else's; else its connections alone are cut. */
+  suffers?: Readonly<Record<string, Strike>>;
 }
 
 /** Servers at which one history after the other happens, each among people of its own. */
@@ -87,14 +99,36 @@ class Servers {
     await again.listening;
   }
 
+  /** Those that ended without being killed. */
+  fallen(): string[] {
+    const ended = this.#running.filter(
+      ({ process: { exitCode, signalCode } }) => exitCode !== null || signalCode !== null,
+    );
+    return ended.map(({ errors }) => `a server ended by itself: ${errors().slice(0, 200)}`);
+  }
+
   async close(): Promise<void> {
     for (const server of this.#running) server.process.kill('SIGTERM');
     await Promise.all(this.#running.map((server) => server.ended));
   }
 }
 
-/** `t` is an application of the test's own, whose database the spawned servers use. */
-export async function openHistoryPlace(t: TestApp, { servers: count, redis }: Where): Promise<HistoryPlace> {
+/** So many names, each of them once before one comes again. */
+function drawn(random: () => number, among: readonly string[], count: number): string[] {
+  const names: string[] = [];
+  let left: string[] = [];
+  while (names.length < count) {
+    if (left.length === 0) left = [...among];
+    names.push(...left.splice(Math.floor(random() * left.length), 1));
+  }
+  return names;
+}
+
+/** The spawned servers use the database of `t`. */
+export async function openHistoryPlace(
+  t: HistoryHome,
+  { servers: count, redis, suffers }: Where,
+): Promise<HistoryPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hodi-history-'));
   const servers = new Servers({
     DATABASE_URL: urlOf(t.database.app),
@@ -106,7 +140,11 @@ export async function openHistoryPlace(t: TestApp, { servers: count, redis }: Wh
   });
   const cutter = openDatabase(t.database.app, 1);
   // The application's role may end its own, and asks by a connection that lives on.
-  const cut = (): Promise<void> => cutConnections(cutter);
+  const cut: Strike = () => cutConnections(cutter);
+  const nemeses: Readonly<Record<string, Strike>> = {
+    'a server killed': (random) => servers.kill(Math.floor(random() * count)),
+    ...(suffers ?? { 'connections cut': cut }),
+  };
   // Reads everything that all histories have left: with figures of the tables, and however long that takes.
   const checker = openDatabase(t.database.owner, 1, migrationLimits);
   const close = async (): Promise<void> => {
@@ -117,11 +155,12 @@ export async function openHistoryPlace(t: TestApp, { servers: count, redis }: Wh
   const play = async ({ seed, acts, strikes }: Play): Promise<HistoryFigures> => {
     // The spawned servers live in real time.
     t.time.now = Date.now();
-    const strike = (n: number) => (n % 2 === 0 ? () => servers.kill(n / 2 + seed) : cut);
-    const nemesis = Array.from({ length: strikes }, (_, n) => strike(n));
+    const random = randomFrom(seed * 100 + 98);
+    const names = drawn(random, Object.keys(nemeses), strikes);
+    const nemesis = names.map((name) => () => nemeses[name]?.(random) ?? Promise.resolve());
     const history = await runHistory({ seed, acts, servers: servers.addresses, cast: await putCast(t), nemesis });
     await sql`analyze`.execute(checker);
-    return { history, strikes, faults: await faultsIn(checker, history) };
+    return { history, strikes: names, faults: [...servers.fallen(), ...(await faultsIn(checker, history))] };
   };
   try {
     await servers.open(count);
@@ -133,7 +172,7 @@ export async function openHistoryPlace(t: TestApp, { servers: count, redis }: Wh
 }
 
 /** One history at servers of its own. */
-export async function liveHistory(t: TestApp, of: Play & Where): Promise<HistoryFigures & { chain: string }> {
+export async function liveHistory(t: HistoryHome, of: Play & Where): Promise<HistoryFigures & { chain: string }> {
   const place = await openHistoryPlace(t, of);
   try {
     const figures = await place.play(of);

@@ -24,6 +24,8 @@ export interface History {
   answered: { relationship: string; status: string }[];
   /** Threads there are. */
   threads: { id: string; patient: number }[];
+  /** How often somebody was told to come again, or cut off. */
+  outages: number;
   /** What must never be, seen on the way. */
   faults: string[];
 }
@@ -35,5 +37,6 @@ export const emptyHistory = (threads: History['threads']): History => ({
   booked: [],
   answered: [],
   threads,
+  outages: 0,
   faults: [],
 });

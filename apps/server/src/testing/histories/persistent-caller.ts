@@ -7,21 +7,32 @@ import { type Answered, type Asked, askServer } from '../servers/ask-server.ts';
 const pause = 60;
 const atMost = 500;
 
-const mayTryAgain = ({ status, code }: Answered): boolean =>
-  status === 503 || status === 429 || code === 'idempotency_in_flight';
+/** An outage says when to come again; who is told of one without that is not helped, and does not ask again here. */
+const mayTryAgain = ({ status, code, saysWhen }: Answered): boolean =>
+  (status === 503 && saysWhen) || code === 'idempotency_in_flight';
+
+const none = (why: string): Answered => ({ status: 0, code: why, body: {}, saysWhen: false });
+
+/** A line that was cut says nothing of what became of it; a line that stays silent, or says what nobody can read, is a fault. */
+const cutOrWorse = (error: unknown): Answered | undefined =>
+  error instanceof TypeError ? undefined : none(String(error));
+
+export interface Persisted extends Answered {
+  /** How often it was told to come again, or cut off. */
+  outages: number;
+}
 
 /** @param turn at which of the servers it begins; the next try goes to the next one. */
 export async function persist(
   servers: readonly string[],
   contract: Endpoint,
   asked: Asked & { turn: number },
-): Promise<Answered> {
-  for (let tries = 0; tries < atMost; tries += 1) {
-    const address = servers[(asked.turn + tries) % servers.length] ?? '';
-    // A line that was cut says nothing of what became of it.
-    const answer = await askServer(address, contract, asked).catch(() => undefined);
-    if (answer !== undefined && !mayTryAgain(answer)) return answer;
+): Promise<Persisted> {
+  for (let outages = 0; outages < atMost; outages += 1) {
+    const address = servers[(asked.turn + outages) % servers.length] ?? '';
+    const answer = await askServer(address, contract, asked).catch(cutOrWorse);
+    if (answer !== undefined && !mayTryAgain(answer)) return { ...answer, outages };
     await wait(pause);
   }
-  throw new Error(`${contract.name} was never answered`);
+  return { ...none('never answered'), outages: atMost };
 }

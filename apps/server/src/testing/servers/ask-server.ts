@@ -24,6 +24,8 @@ export interface Answered {
   status: number;
   code: string | undefined;
   body: Record<string, unknown>;
+  /** Whether it says when to come again. */
+  saysWhen: boolean;
 }
 
 /** How long an answer may take, in milliseconds. */
@@ -35,11 +37,11 @@ interface Call {
   body?: string;
   signal: AbortSignal;
 }
-type Came = Pick<Answered, 'status'> & { text: string };
+type Came = Pick<Answered, 'status'> & { text: string; retryAfter: string | null };
 
 async function call(url: string, how: Call): Promise<Came> {
   const answer = await fetch(url, how);
-  return { status: answer.status, text: await answer.text() };
+  return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };
 }
 
 /** `fetch` lets nobody choose from where. */
@@ -47,7 +49,8 @@ async function callFrom(localAddress: string, url: string, { body, ...how }: Cal
   const call = request(url, { ...how, localAddress });
   call.end(body);
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 0, text: await text(answer) };
+  const retryAfter = answer.headers['retry-after'] ?? null;
+  return { status: answer.statusCode ?? 0, text: await text(answer), retryAfter };
 }
 
 /** @throws when none comes, or what comes is no JSON. */
@@ -70,5 +73,6 @@ export async function askServer(
   };
   const answer = await (from === undefined ? call(url, how) : callFrom(from, url, how));
   const read = JSON.parse(answer.text === '' ? '{}' : answer.text) as Record<string, unknown>;
-  return { status: answer.status, code: typeof read['code'] === 'string' ? read['code'] : undefined, body: read };
+  const code = typeof read['code'] === 'string' ? read['code'] : undefined;
+  return { status: answer.status, code, body: read, saysWhen: Number(answer.retryAfter) > 0 };
 }

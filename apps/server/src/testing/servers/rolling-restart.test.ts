@@ -38,6 +38,7 @@ describe('three servers behind the proxy', { skip }, async () => {
       status: 0,
       code: String(error),
       body: {},
+      saysWhen: false,
     }));
 
   test('each is stopped and started anew: no request fails, and live news go on', async () => {
