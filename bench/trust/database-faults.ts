@@ -4,12 +4,14 @@
  * environment.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '@hodi/server/src/db/database.ts';
-import { APP } from '@hodi/server/src/db/embedded/cluster-setup.ts';
+import { sql } from 'kysely';
+import { migrationLimits, openDatabase } from '@hodi/server/src/db/database.ts';
+import { APP, OWNER } from '@hodi/server/src/db/embedded/cluster-setup.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { hashPassword } from '@hodi/server/src/features/sessions/passwords.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '@hodi/server/src/testing/answers.ts';
+import { brokenRules } from '@hodi/server/src/testing/histories/history-checks.ts';
 import { putClinician, putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { ThrowawayRedis, redisProgram } from '@hodi/server/src/testing/servers/throwaway-redis.ts';
 import { type SpawnedServer, spawnServer } from '@hodi/server/src/testing/spawned-server.ts';
@@ -17,6 +19,7 @@ import { putClinic, secret, testPassword, tokenFor } from '@hodi/server/src/test
 import { percentile } from '../figures.ts';
 import { Asking, type Place } from './asking.ts';
 import { type Figure, atMost, exactly, missing, told, withoutOwnDisk, withoutRedis } from './figure.ts';
+import { Listeners } from './listeners.ts';
 import { OwnPostgres } from './own-postgres.ts';
 import { SignsOfLife } from './signs-of-life.ts';
 
@@ -97,7 +100,7 @@ const faults: Record<string, Fault> = {
 };
 
 /** A clinician and a thread for every two people, so that none of them writes more than one person may. */
-async function placesIn(database: OwnPostgres, address: string): Promise<Place[]> {
+async function placesIn(database: OwnPostgres, address: string): Promise<{ places: Place[]; patient: string }> {
   const db = openDatabase(database.as(APP), 2);
   try {
     const put = { db, at: new Date(), password_hash: await hashPassword(testPassword) };
@@ -120,13 +123,13 @@ async function placesIn(database: OwnPostgres, address: string): Promise<Place[]
       const { e_contact } = (await answer.json()) as { e_contact: { id: string } };
       places.push({ thread: e_contact.id, token: await tokenFor(tokens, clinician) });
     }
-    return places;
+    return { places, patient };
   } finally {
     await db.destroy();
   }
 }
 
-async function counted(database: OwnPostgres, asking: Asking): Promise<Figure[]> {
+async function counted({ database, asking, listeners }: Meanwhile): Promise<Figure[]> {
   const db = openDatabase(database.as(APP), 1);
   const rows = await db.selectFrom('e_contact_message').select(['id', 'message']).execute();
   await db.destroy();
@@ -136,7 +139,22 @@ async function counted(database: OwnPostgres, asking: Asking): Promise<Figure[]>
     told('acknowledged writes, answers of an outage', `${asking.acknowledged.size}, ${asking.outages}`),
     exactly('acknowledged writes lost', lost, 0),
     exactly('writes doubled', rows.length - there.size, 0),
+    told('devices that listened', String(listeners.count)),
+    exactly('lines of them that broke', listeners.cut, 0),
+    exactly('messages that one did not hear exactly once', await listeners.notOnce(asking.acknowledged), 0),
+    exactly('unread and counts that do not follow from the messages', await broken(database), 'none'),
   ];
+}
+
+/** Unread, counts, numbers, events and audit lines, as the messages have them. */
+async function broken(database: OwnPostgres): Promise<string> {
+  const db = openDatabase(database.as(OWNER), 1, migrationLimits);
+  try {
+    await sql`analyze`.execute(db);
+    return (await brokenRules(db)).join('; ') || 'none';
+  } finally {
+    await db.destroy();
+  }
 }
 
 const recovered = (what: string, took: readonly number[]): Figure[] => [
@@ -149,9 +167,11 @@ interface Meanwhile {
   servers: readonly SpawnedServer[];
   asking: Asking;
   alive: SignsOfLife;
+  listeners: Listeners;
 }
 
-async function suffer({ database, servers, asking, alive }: Meanwhile): Promise<Figure[]> {
+async function suffer(meanwhile: Meanwhile): Promise<Figure[]> {
+  const { database, servers, asking, alive } = meanwhile;
   const figures: Figure[] = [told('servers, people', `${servers.length}, ${people}`)];
   if (servers.length === 1) figures.push(missing('three servers', withoutRedis));
   const wrong = new Set<string>();
@@ -179,20 +199,23 @@ async function suffer({ database, servers, asking, alive }: Meanwhile): Promise<
     exactly('servers that ended', ended.length, 0),
     exactly('answers that blame somebody, or none', [...new Set(asking.wrong), ...wrong].join('; ') || asking.lost, 0),
     atMost('slowest answer', Math.round(asking.slowest), { limit: limits.answer, unit: ' ms' }),
-    ...(await counted(database, asking)),
+    ...(await counted(meanwhile)),
   ];
 }
 
 /** Also where one breaks off: who goes on asking keeps this process from its end. */
 async function sufferWithPeople(database: OwnPostgres, servers: readonly SpawnedServer[]): Promise<Figure[]> {
   const addresses = await Promise.all(servers.map(({ listening }) => listening));
-  const asking = new Asking(addresses, await placesIn(database, addresses[0] ?? ''), people);
+  const { places, patient } = await placesIn(database, addresses[0] ?? '');
+  const listeners = await Listeners.open(addresses, places, patient);
+  const asking = new Asking(addresses, places, people);
   const alive = new SignsOfLife(addresses);
   try {
-    return await suffer({ database, servers, asking, alive });
+    return await suffer({ database, servers, asking, alive, listeners });
   } finally {
     await asking.end();
     alive.close();
+    listeners.close();
   }
 }
 
