@@ -4,7 +4,6 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { joinServer } from '@hodi/server/build/join-server.ts';
 import { type Built, isBuilt, markBuilt, markUnbuilt, server, stampOfSources, web } from './build-stamp.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,6 +12,12 @@ interface Build extends Built {
   readonly title: string;
   /** @throws Error with what went wrong */
   build(): Promise<void>;
+}
+
+/** What joins is loaded only where there is something to join. */
+async function buildServer(): Promise<void> {
+  const { joinServer } = await import('@hodi/server/build/join-server.ts');
+  await joinServer();
 }
 
 async function buildWeb(): Promise<void> {
@@ -25,7 +30,7 @@ async function buildWeb(): Promise<void> {
 }
 
 const builds: readonly Build[] = [
-  { title: 'server', ...server, build: joinServer },
+  { title: 'server', ...server, build: buildServer },
   ...(process.argv[2] === 'server' ? [] : [{ title: 'web app', ...web, build: buildWeb }]),
 ];
 

@@ -3,7 +3,7 @@
  * otherwise, which is half of what it takes (docs/decisions/0042). Nothing in them is changed; what lies beside a
  * source file is still looked for there, wherever the checkout stands.
  */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
@@ -17,7 +17,9 @@ const apart: RegExp[] = [/^@node-rs\//, /^@fastify\/swagger/, /^pino$/];
 /** Names its own folder for files that it gives to browsers, which we never ask of it (`serveClient`). */
 const namesItsFolder = /[\\/]node_modules[\\/]socket\.io[\\/]/;
 
-const day = 24 * 60 * 60 * 1000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const mainFile = 'main.mjs';
 
 /** The address of a source file, as said by the joined one that it became part of. */
 function fromJoined(id: string): string {
@@ -28,10 +30,14 @@ function fromJoined(id: string): string {
 const whereItWas: Plugin = {
   name: 'where-it-was',
   transform(code, id) {
+    // What the bundler adds by itself is for the joined files.
+    if (id.startsWith('\0')) return null;
     const isOurs = !id.includes('node_modules');
-    if (isOurs && code.includes('import.meta.url')) return code.replaceAll('import.meta.url', fromJoined(id));
-    const looksBeside = /\b(?:__dirname|__filename|import\.meta\.(?:url|dirname|filename))\b/.test(code);
-    if (!looksBeside || namesItsFolder.test(id)) return null;
+    const found = isOurs ? code.replaceAll('import.meta.url', fromJoined(id)) : code;
+    const looksBeside =
+      /\b(?:__dirname|__filename|import\.meta\.(?:dirname|filename))\b/.test(found) ||
+      (!isOurs && found.includes('import.meta.url'));
+    if (!looksBeside || namesItsFolder.test(id)) return found;
     return this.error(
       `${relative(server, id)} looks for files beside itself: name its package in ${import.meta.filename}`,
     );
@@ -63,13 +69,22 @@ const inAscii: Plugin = {
 const escaped = (code: string): string =>
   code.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Of a build before. One who runs it may not have loaded all of it yet, so it stays for a day. */
-function removeFormer(kept: ReadonlySet<string>): void {
-  const now = Date.now();
-  for (const name of readdirSync(joinedFolder)) {
-    const file = join(joinedFolder, name);
-    if (!kept.has(name) && now - statSync(file).mtimeMs > day) rmSync(file);
-  }
+const ageOf = (name: string): number => Date.now() - statSync(join(joinedFolder, name)).mtimeMs;
+
+/** Written together with its main file. */
+function partsOfFormer(): string[] {
+  if (!existsSync(join(joinedFolder, mainFile))) return [];
+  const age = ageOf(mainFile);
+  return readdirSync(joinedFolder).filter((name) => Math.abs(ageOf(name) - age) < minute);
+}
+
+/** One who runs the former build may not have loaded all of it yet, so what is not of this one stays for a day from now. */
+function retire(former: readonly string[], kept: ReadonlySet<string>): void {
+  // Not as new as this build's: it would count as a part of it next time.
+  const retired = new Date(Date.now() - 2 * minute);
+  for (const name of former) if (!kept.has(name)) utimesSync(join(joinedFolder, name), retired, retired);
+  for (const name of readdirSync(joinedFolder))
+    if (!kept.has(name) && ageOf(name) > day) rmSync(join(joinedFolder, name));
 }
 
 /**
@@ -79,6 +94,7 @@ function removeFormer(kept: ReadonlySet<string>): void {
  */
 export async function joinServer(): Promise<void> {
   mkdirSync(joinedFolder, { recursive: true });
+  const former = partsOfFormer();
   const bundle = await rolldown({
     input: { main: join(server, 'src/main.mjs') },
     platform: 'node',
@@ -95,5 +111,5 @@ export async function joinServer(): Promise<void> {
     chunkFileNames: '[name]-[hash].mjs',
   });
   await bundle.close();
-  removeFormer(new Set(output.map(({ fileName }) => fileName)));
+  retire(former, new Set(output.map(({ fileName }) => fileName)));
 }
