@@ -1,11 +1,15 @@
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
 import { serviceInterestCreated } from '@hodi/domain/service-interests/service-interests.events.ts';
 import type { Executor } from '#server/db/database.ts';
+import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { insertInterests, interestsOfContact, pageOfInterests } from './service-interests.repository.ts';
 
-/** Asks for services on behalf of a patient; for a service that is open already nothing changes. */
+/**
+ * Asks for services on behalf of a patient; for a service that is open already nothing changes.
+ * @param asked.people told of it beside those who have the patient in their care: the patient, and whoever asks.
+ */
 export async function askForServices(
   work: Work,
   asked: { patient_id: string; e_contact_id: string; services: readonly string[]; people: readonly string[] },
@@ -18,9 +22,10 @@ export async function askForServices(
     e_contact_id,
     created_at: work.at,
   }));
-  for (const id of await insertInterests(work.tx, interests)) {
-    work.tell(people, serviceInterestCreated, { service_interest_id: id });
-  }
+  const ids = await insertInterests(work.tx, interests);
+  if (ids.length === 0) return;
+  const around = [...people, ...(await cliniciansInCare(work.tx, patient_id))];
+  for (const id of ids) work.tell(around, serviceInterestCreated, { service_interest_id: id });
 }
 
 export const interestsOfThread = (db: Executor, e_contact_id: string): Promise<ServiceInterest[]> =>

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import {
   createServiceInterest,
   fulfilServiceInterest,
   listServiceInterests,
 } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putRelationship } from '#server/testing/insert-people.ts';
 
@@ -128,6 +130,21 @@ test('a colleague who has the patient in their care too sees it, and fulfils it 
   for (const user of [doctor.user, t.clinic.nurse.user, achieng.user]) {
     assert.equal((await eventsOf(user.id)).at(-1), 'service-interest-fulfilled');
   }
+});
+
+test('a service asked for with an inquiry is told to everybody who has the patient in their care', async () => {
+  const toldTo = async (user_id: string) =>
+    (await eventsOf(user_id)).filter((name) => name === 'service-interest-created').length;
+  const people = [doctor, t.clinic.nurse, achieng].map(({ user }) => user.id);
+  const before = await Promise.all(people.map(toldTo));
+  const selected_services = ['NURSE_APPOINTMENT'];
+  const body = { topic: 'services', answers: askForBill, clinician_id: doctor.id, selected_services };
+  await by(owner).ok(createEContact, { body });
+  const after = await Promise.all(people.map(toldTo));
+  assert.deepEqual(
+    after,
+    before.map((count) => count + 1),
+  );
 });
 
 test('what was fulfilled long ago comes too, page after page', async () => {
