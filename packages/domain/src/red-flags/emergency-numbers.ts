@@ -1,3 +1,4 @@
+import type { Institution } from '../institutions/institution.ts';
 import type { PatientProfile } from '../patients/patients.api.ts';
 import { countryNumbers } from '../questionnaires/generated/country-numbers.ts';
 
@@ -26,6 +27,16 @@ export function contactNumbers(
     crisis_line: entry?.[1].crisis[0] ?? null,
   };
 }
+
+/**
+ * The line of the clinic itself, for all that is no emergency: the number of its WhatsApp, else its emergency phone where
+ * that is a whole number. A short one rings the ambulance of the country, which moves no appointment: then there is none.
+ */
+export const clinicPhone = ({
+  whatsapp_number,
+  emergency_phone,
+}: Pick<Institution, 'whatsapp_number' | 'emergency_phone'>): string | null =>
+  whatsapp_number ?? (emergency_phone.startsWith('+') ? emergency_phone : null);
 
 /** The clinicians of a patient, the selected one first. */
 export function activeClinicians({ patient, clinician_infos }: PatientProfile): PatientProfile['clinician_infos'] {

@@ -1,15 +1,14 @@
 /** Whoever has proven whose account it is, is told whom to ask about its being deactivated. */
 import { sql } from 'kysely';
+import { clinicPhone } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import type { Executor } from '#server/db/database.ts';
 import { Refusal, type RefusalCode } from '#server/wire/refusal.ts';
 
-interface Clinic {
-  name: string;
-  phone: string;
-}
+type Clinic = Pick<Institution, 'name' | 'whatsapp_number' | 'emergency_phone'>;
 
-const phoneOf = sql<string>`coalesce(i.whatsapp_number, i.emergency_phone)`.as('phone');
+const clinicColumns = ['i.name', 'i.whatsapp_number', 'i.emergency_phone'] as const;
 
 /** That of the patient's clinician, else of whoever had them in their care last. */
 const clinicOfPatient = (db: Executor, user_id: string): Promise<Clinic | undefined> =>
@@ -17,7 +16,7 @@ const clinicOfPatient = (db: Executor, user_id: string): Promise<Clinic | undefi
     .selectFrom('patient as p')
     .innerJoin('relationship as r', 'r.patient_id', 'p.id')
     .innerJoin('institution as i', 'i.id', 'r.institution_id')
-    .select(['i.name', phoneOf])
+    .select(clinicColumns)
     .where('p.user_id', '=', user_id)
     .where('r.activated_at', 'is not', null)
     .where('i.deleted_at', 'is', null)
@@ -32,7 +31,7 @@ const clinicOfStaff = (db: Executor, user_id: string) =>
   db
     .selectFrom('clinician as c')
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
-    .select(['i.name', phoneOf, 'c.role'])
+    .select([...clinicColumns, 'c.role'])
     .where('c.user_id', '=', user_id)
     .where('i.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -42,9 +41,10 @@ export async function accountInactive(db: Executor, user_id: string): Promise<Re
   const [ofPatient, ofStaff] = [await clinicOfPatient(db, user_id), await clinicOfStaff(db, user_id)];
   if (ofStaff?.role === 'superuser') return inWords('account_inactive_superuser', {});
   const clinic = ofStaff ?? ofPatient;
-  if (clinic === undefined || clinic.phone === '') return new Refusal(403, 'account_inactive');
+  const phone = clinic && clinicPhone(clinic);
+  if (!phone) return new Refusal(403, 'account_inactive');
   const key = ofStaff === undefined ? 'account_inactive_patient' : 'account_inactive_staff';
-  return inWords(key, { clinic: clinic.name, phone: formatPhone(clinic.phone) });
+  return inWords(key, { clinic: clinic.name, phone: formatPhone(phone) });
 }
 
 const inWords = (key: RefusalCode, params: Record<string, string>) =>

@@ -86,6 +86,16 @@ describe('a patient', () => {
     await sees(/Ziwa Family Clinic/);
   });
 
+  test('is not sent to the ambulance where the clinic has no other number', async () => {
+    const numbers = { emergency_phone: '1199', whatsapp_number: null };
+    const clinic = await putInstitution(t.put, anInstitution(numbers));
+    const gone = await deactivated(await putPatientOf(t.put, await putClinician(t.put, aClinician(clinic.id))));
+    assert.equal(await toldTo(gone, 'patient'), generic);
+    const whatsapp_number = '+254712000777';
+    await t.db.updateTable('institution').set({ whatsapp_number }).where('id', '=', clinic.id).execute();
+    assert.match(await toldTo(gone, 'patient'), /: \+254 712 000 777\.$/);
+  });
+
   test('whom no clinic ever had reads of none', async () => {
     assert.equal(await toldTo(await putPatient(t.put, aPatient({ status: 'inactive' })), 'patient'), generic);
     const invited = await deactivated(await putPatient(t.put, aPatient()));

@@ -1,6 +1,6 @@
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { countryNumbers } from '@hodi/domain/questionnaires/generated/country-numbers.ts';
-import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { clinicPhone, contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { Page } from '~/components/layout/page.tsx';
@@ -82,11 +82,12 @@ function WhomToCall({ clinics }: AboutPageProps) {
 function HowToReach({ clinics }: AboutPageProps) {
   const t = useTexts();
   if (clinics === undefined || clinics.length === 0) return <p>{t('about.reach')}</p>;
-  return clinics.map(({ id, name, full_address, whatsapp_number, emergency_phone }) => {
-    const phone = whatsapp_number ?? emergency_phone;
+  return clinics.map((clinic) => {
+    const phone = clinicPhone(clinic);
     return (
-      <p key={id}>
-        {name}, {full_address}. <a href={`tel:${phone}`}>{t('about.call', { number: formatPhone(phone) })}</a>
+      <p key={clinic.id}>
+        {clinic.name}, {clinic.full_address}.{' '}
+        {phone && <a href={`tel:${phone}`}>{t('about.call', { number: formatPhone(phone) })}</a>}
       </p>
     );
   });

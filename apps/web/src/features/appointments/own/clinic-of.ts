@@ -1,4 +1,5 @@
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { clinicPhone } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 
 export interface ClinicToCall {
@@ -18,7 +19,7 @@ export function clinicOf({ appointment, institution }: AppointmentItem, profile:
   return {
     name: institution.name,
     place: [institution.name, known?.full_address].filter(Boolean).join(', '),
-    phone: known?.whatsapp_number ?? known?.emergency_phone ?? null,
+    phone: known ? clinicPhone(known) : null,
     hours: known?.business_hours ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { clinicPhone } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
 import { Menu, type MenuItem } from '~/components/action/menu.tsx';
@@ -27,13 +28,13 @@ export function PatientThreadHeader({ thread, institution, back }: PatientThread
   const { email } = clinician.user;
   const reach: MenuItem[] = [];
   if (email) reach.push({ id: 'email', label: t('thread.write_email', { name }), icon: mail, href: `mailto:${email}` });
-  if (institution) {
-    const { name: clinic, emergency_phone } = institution;
+  const number = institution && clinicPhone(institution);
+  if (number) {
     reach.push({
       id: 'call',
-      label: t('thread.call_clinic', { name: clinic }),
+      label: t('thread.call_clinic', { name: institution.name }),
       icon: phone,
-      href: `tel:${emergency_phone}`,
+      href: `tel:${number}`,
     });
   }
   const start = [{ id: 'new', label: t('thread.new_inquiry'), icon: plus, href: '/patient/get-help' }];

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
+import { clinicPhone } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { otherTextId, type Question } from '@hodi/domain/questionnaires/topic.ts';
 import { problemsOn } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
@@ -107,7 +108,8 @@ function AboutWhom({ ready: { session, person } }: { ready: ReadyQuiz }) {
   const { phone } = useFormats();
   const { profile } = session.subject;
   const told = { name: person.name, age: ageIn(t, profile) };
-  const call = person.recipients[0] && (person.clinic?.phone ?? person.numbers.emergency_phone);
+  const { clinic, numbers, recipients } = person;
+  const call = recipients[0] && clinicPhone({ whatsapp_number: clinic?.phone ?? null, ...numbers });
   return (
     <Note>
       {t(profile.age_years < 18 ? 'quiz.about_child' : 'quiz.about_you', told)}{' '}
