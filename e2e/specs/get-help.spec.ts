@@ -1,9 +1,10 @@
 /** Where a patient begins, and finds again what they asked. */
-import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
 import { shortName } from '@hodi/domain/users/display-name.ts';
+import type { ToldAnswers } from '@hodi/server/src/demo/demo-answers.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { plainFever } from '../fixtures/content.ts';
+import { fullAnswers, plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The longer texts on the narrower screen.
@@ -56,6 +57,42 @@ test('my inquiries: unread first seen, filtered, searched, newest on top @phone'
   await expect(page.getByRole('heading', { name: t('inquiries.nothing_found') })).toBeVisible();
   await page.getByRole('link', { name: t('inquiries.show_all') }).click();
   await expect(rows).toHaveCount(3);
+});
+
+test('what the clinic filled in is a new inquiry, and no message @phone', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const answers = { ...(await fullAnswers('temperature', plainFever, patient)) } as ToldAnswers;
+  const body = { patient_id: patient.id, topic: 'temperature', answers };
+  const { e_contact } = await api.as(doctor, createEContact, { body });
+  const { page, t } = await windows.of(patient);
+  const row = page.locator(`a[href="/patient/e-contact/${e_contact.id}"]`).first();
+  for (const place of ['/patient/get-help?tab=mine', '/patient/dashboard']) {
+    await page.goto(place);
+    await expect(row).toContainText(t('inquiry.new'));
+    await expect(row).not.toContainText(t('inquiry.new_messages', { count: 1 }));
+  }
+});
+
+test('the server is asked for what was searched once, when it is written @phone', async ({ windows, people, api }) => {
+  const { patient } = await people.clinic();
+  await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, t } = await windows.of(patient);
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith('/e-contacts/list/for-patient/') && searchParams.has('search')) {
+      asked.push(searchParams.get('search'));
+    }
+  });
+  await page.clock.install();
+  await page.goto('/patient/get-help?tab=mine');
+  await expect(page.locator('a[href^="/patient/e-contact/"]')).toHaveCount(1);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('searchbox').pressSequentially('nothing');
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { name: t('inquiries.nothing_found') })).toBeVisible();
+  expect(asked).toEqual(['nothing']);
+  await expect(page).toHaveURL('/patient/get-help?tab=mine&find=nothing');
 });
 
 test('my inquiries tell who said the last word; before anybody wrote, when it was sent @phone', async ({

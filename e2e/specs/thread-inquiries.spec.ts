@@ -36,6 +36,24 @@ test('filters and search stand in the address and hold on the whole list', async
   await expect(rows).toHaveCount(2);
 });
 
+test('a resolved inquiry is told as resolved to who has not read it', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const colleague = await people.colleagueOf(doctor, { role: 'nurse' });
+  await people.connect(colleague, patient);
+  const id = await api.ask(patient, fever);
+  await api.say(colleague, id, 'Rest well.');
+  await api.resolve(colleague, id);
+  const ours = await windows.of(doctor);
+  const { rows } = new InquiriesPage(ours);
+  await ours.page.goto('/clinician/patient-inquiries?filter=resolved');
+  await expect(rows).toContainText(ours.t('inquiry.badge.resolved'));
+  const their = await windows.of(patient);
+  await their.page.goto('/patient/dashboard');
+  const row = their.page.locator(`a[href="/patient/e-contact/${id}"]`).first();
+  await expect(row).toContainText(their.t('inquiry.new_messages', { count: 1 }));
+  await expect(row).toContainText(their.t('inquiry.badge.resolved'));
+});
+
 test('what happens elsewhere moves, adds and takes away rows, and the numbers follow @desktop', async ({
   windows,
   people,

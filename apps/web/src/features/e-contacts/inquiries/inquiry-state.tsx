@@ -5,7 +5,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './inquiries.module.css';
 
-/** Danger first, then how it stands, and what has not been read. */
+/** Danger first, then what has not been read, else how it stands; that it is resolved, in any case. */
 export function InquiryState({ item }: { item: EContactItem }) {
   const t = useTexts();
   const { open_severity, e_contact, has_unread_for_clinician, unread_count, messages } = item;
@@ -16,11 +16,12 @@ export function InquiryState({ item }: { item: EContactItem }) {
       {open_severity !== null && (
         <StatusBadge kind={open_severity}>{t(`inquiry.red_flag.${open_severity}`)}</StatusBadge>
       )}
-      {has_unread_for_clinician ? (
+      {has_unread_for_clinician && (
         <StatusBadge kind="new_messages">
           {isNew ? t('inquiry.new') : t('inquiry.new_messages', { count: Math.max(1, unread_count) })}
         </StatusBadge>
-      ) : (
+      )}
+      {(!has_unread_for_clinician || badge === 'resolved') && (
         <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>
       )}
     </span>

@@ -30,14 +30,22 @@ export function InquiryRow({ item }: { item: EContactItem }) {
 
 function State({ item }: { item: EContactItem }) {
   const t = useTexts();
+  const badge = inquiryBadge(item.e_contact.status, 'patient');
+  const known = <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
   if (item.has_unread_for_patient) {
     const count = Math.max(1, item.unread_count);
-    return <StatusBadge kind="new_messages">{t('inquiry.new_messages', { count })}</StatusBadge>;
+    return (
+      <>
+        <StatusBadge kind="new_messages">
+          {item.messages.length > 0 ? t('inquiry.new_messages', { count }) : t('inquiry.new')}
+        </StatusBadge>
+        {badge === 'resolved' && known}
+      </>
+    );
   }
-  const badge = inquiryBadge(item.e_contact.status, 'patient');
   // Nobody is known to review it as long as nobody has acknowledged the emergency.
   if (badge === 'clinician_reviewing' && item.open_severity === 'emergency') {
     return <StatusBadge kind="emergency">{t('danger.title')}</StatusBadge>;
   }
-  return <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
+  return known;
 }

@@ -33,7 +33,9 @@ export function InquiryRow({ item }: { item: EContactItem }) {
       badges={
         <>
           {has_unread_for_patient && (
-            <StatusBadge kind="new_messages">{t('inquiry.new_messages', { count: unread_count })}</StatusBadge>
+            <StatusBadge kind="new_messages">
+              {item.messages.length > 0 ? t('inquiry.new_messages', { count: unread_count }) : t('inquiry.new')}
+            </StatusBadge>
           )}
           {isUrgent ? (
             <StatusBadge kind="emergency">{t('danger.title')}</StatusBadge>

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { createEContact, listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { type InquiryFilter, inquiryFilters } from '@hodi/domain/e-contacts/inquiry-filters.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
@@ -14,6 +13,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
+import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { getHelpPath, myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
 import styles from './get-help.module.css';
 import { InquiryRow } from './inquiry-row.tsx';
@@ -23,23 +23,22 @@ import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
 const isFilter = (text: string | null): text is InquiryFilter => (inquiryFilters as readonly unknown[]).includes(text);
 
-/** Filter and search stand in the address, so that going back finds the same list. */
-function useAsked() {
-  const [, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch());
-  const filter = asked.get('show');
-  const ask = (name: 'show' | 'find', value: string) => {
-    if (value === '' || value === 'all') asked.delete(name);
-    else asked.set(name, value);
-    navigate(`${getHelpPath}?${asked.toString()}`, { replace: true });
-  };
-  return { filter: isFilter(filter) ? filter : ('all' as const), find: asked.get('find') ?? '', ask };
-}
-
-/** Everything the patient asked, newest activity first. */
+/** Everything the patient asked, newest activity first. Filter and search stand in the address. */
 export function MyInquiries({ patientId }: { patientId: string }) {
   const t = useTexts();
-  const { filter, find, ask } = useAsked();
+  const [params, setParams] = useSearchParams();
+  const { text, typed, setTyped } = useUrlText('find');
+  const asked = params.get('show');
+  const filter = isFilter(asked) ? asked : 'all';
+  const show = (value: string) =>
+    setParams(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        changed.set('show', value);
+        return changed;
+      },
+      { replace: true },
+    );
   return (
     <>
       <h1 className="sr" tabIndex={-1} data-page-title>
@@ -48,27 +47,32 @@ export function MyInquiries({ patientId }: { patientId: string }) {
       <div className={styles.tools}>
         <SearchField
           label={t('help.search')}
-          value={find}
-          onValueChange={(text) => ask('find', text)}
+          value={typed}
+          onValueChange={setTyped}
           clearLabel={t('inquiries.clear_search')}
         />
         <SelectField
           label={t('inquiries.filter')}
           labelHidden
           value={filter}
-          onChange={(event) => ask('show', event.target.value)}
+          onChange={(event) => show(event.target.value)}
           options={inquiryFilters.map((value) => ({ value, label: t(`inquiry.filter.${value}`) }))}
         />
       </div>
       <WaitingInquiries />
-      <Found patientId={patientId} filter={filter} find={find} />
+      <Found patientId={patientId} filter={filter} search={text} />
     </>
   );
 }
 
-function Found({ patientId, filter, find }: { patientId: string; filter: InquiryFilter; find: string }) {
+interface FoundProps {
+  patientId: string;
+  filter: InquiryFilter;
+  search: string;
+}
+
+function Found({ patientId, filter, search }: FoundProps) {
   const t = useTexts();
-  const search = useDeferredValue(find.trim());
   const query = { filter, ...(search !== '' && { search }) };
   const list = useInfiniteQuery(pagesFor(listForPatient, { params: { patient_id: patientId }, query }));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
