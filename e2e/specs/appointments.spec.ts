@@ -148,10 +148,14 @@ test('an appointment that is deleted does not vanish without a word @phone', asy
   await api.as(doctor, deleteAppointment, { params: { appointment_id: body.id } });
   await expect(page.getByText(new RegExp(`^${t('nav.appointment_cancelled', { at: '.*' })}09:00`))).toBeVisible();
   await page.reload();
-  await expect(home).toContainText('09:00');
-  await expect(home).toContainText(t('appointment.state.cancelled'));
-  await expect(home).not.toContainText('Stomach pain');
-  await expect(home.getByRole('button', { name: t('appointment.save_calendar') })).toHaveCount(0);
+  // What was cancelled is nobody's next appointment.
+  await expect(home).toHaveCount(0);
+  const coming = page.getByRole('region', { name: t('patient_home.upcoming_appointments'), exact: true });
+  await expect(coming).toContainText(t('patient_home.no_appointments'));
+  await expect(coming).toContainText('09:00');
+  await expect(coming).toContainText(t('appointment.state.cancelled'));
+  await expect(coming).not.toContainText('Stomach pain');
+  await expect(coming.getByRole('button', { name: t('appointment.save_calendar') })).toHaveCount(0);
   await page.goto('/patient/appointments?tab=past');
   await expect(page.getByRole('article')).toContainText(t('own_visits.state.cancelled'));
   await expectAccessible(page, 'own appointments, one deleted');

@@ -30,18 +30,21 @@ export function UpcomingAppointments({ profile, SaveToCalendar }: UpcomingAppoin
   const t = useTexts();
   const now = useNow();
   const coming = profile.appointments.filter(({ appointment }) => Date.parse(appointment.end_time) > now);
+  const planned = coming.filter(({ appointment }) => appointment.status === 'scheduled').length;
   // Somebody new has first to be connected with a clinic.
   if (coming.length === 0 && profile.clinician_infos.length === 0) return null;
   return (
     <section aria-labelledby="upcoming-appointments">
       <SectionHead
         id="upcoming-appointments"
-        title={t(coming.length === 1 ? 'patient_home.next_appointment' : 'patient_home.upcoming_appointments')}
+        title={t(
+          planned === 1 && coming.length === 1 ? 'patient_home.next_appointment' : 'patient_home.upcoming_appointments',
+        )}
       >
         <AppLink href="/patient/appointments">{t('patient_home.see_all')}</AppLink>
       </SectionHead>
       <Panel lines>
-        {coming.length === 0 && (
+        {planned === 0 && (
           <EmptyState icon={calendar} titleAs="h3" title={t('patient_home.no_appointments')}>
             {t('patient_home.no_appointments_text')}
           </EmptyState>
