@@ -57,4 +57,8 @@ test('an emergency answered without a network to the questions of last week arri
     await expect(ours.page.getByText(ours.t(mark), { exact: true })).toBeVisible();
   }
   await expect(ours.page.getByText('a_while', { exact: true }).first()).toBeVisible();
+  // Whoever resolves it reads no name of a rule instead.
+  const question = await new ConsultationPage(ours, patient).askToResolve();
+  await expect(question).toContainText(ours.t('red_flag.other_version'));
+  await expect(question).not.toContainText('FEVER_EMERGENCY');
 });

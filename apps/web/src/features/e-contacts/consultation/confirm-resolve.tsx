@@ -22,7 +22,8 @@ export function ConfirmResolve({ thread, hasUnsentReply, isResolving, onConfirm,
   const { data } = useTopic(thread.item.e_contact.topic, true);
   const open = thread.red_flags.filter(({ acknowledged_at }) => acknowledged_at === null);
   const meaningOf = (rule_id: string) =>
-    data?.texts.emergencies[rule_id]?.[language] ?? data?.texts.warnings[rule_id] ?? rule_id;
+    data &&
+    (data.texts.emergencies[rule_id]?.[language] ?? data.texts.warnings[rule_id] ?? t('red_flag.other_version'));
   return (
     <ConfirmDialog
       title={t('consultation.resolve_title')}
