@@ -10,7 +10,7 @@ import { type Plugin, rolldown } from 'rolldown';
 const server = join(import.meta.dirname, '..');
 
 /** Where the joined program lies. Packages are found from there as from the sources. */
-export const joinedFolder = join(server, 'dist');
+const joinedFolder = join(server, 'dist');
 
 /** Found in their own folders: they are no JavaScript in part, or look for files beside themselves. */
 const apart: RegExp[] = [/^@node-rs\//, /^@fastify\/swagger/, /^pino$/];
@@ -37,7 +37,8 @@ const whereItWas: Plugin = {
     const looksBeside =
       /\b(?:__dirname|__filename|import\.meta\.(?:dirname|filename))\b/.test(found) ||
       (!isOurs && found.includes('import.meta.url'));
-    if (!looksBeside || namesItsFolder.test(id)) return found;
+    // What is as it was keeps the map that it has.
+    if (!looksBeside || namesItsFolder.test(id)) return found === code ? null : found;
     return this.error(
       `${relative(server, id)} looks for files beside itself: name its package in ${import.meta.filename}`,
     );

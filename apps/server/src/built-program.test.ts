@@ -1,15 +1,15 @@
 /** What `node scripts/prepare.mjs` joins the program into: whole, and finding what stayed in its own folders. */
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { builtProgram } from '#server/testing/spawned-server.ts';
 
-const root = join(import.meta.dirname, '../../..');
-execFileSync(process.execPath, ['scripts/prepare.mjs', 'server'], { cwd: root, stdio: 'pipe' });
-const folder = join(root, 'apps/server/dist');
+const folder = dirname(builtProgram());
 
 /** The main file and all that it can come to load; of a build before it some may still lie there. */
 function partsOf(file: string, found = new Set<string>()): Set<string> {
@@ -50,6 +50,20 @@ describe('the joined program', () => {
     assert.ok(ours.some((path) => path.endsWith('apps/web/dist')));
     assert.ok(ours.some((path) => path.endsWith('apps/server/migrations')));
     assert.ok(ours.filter((path) => path.endsWith('-worker.ts')).length >= 3, ours.join('\n'));
+  });
+
+  test('knows of each line from which source it came', () => {
+    const from = parts.flatMap((part) => {
+      const lines = readFileSync(join(folder, part), 'utf8').split('\n');
+      const at = lines.findIndex((line) => line.startsWith('function featureRoutes('));
+      if (at < 0) return [];
+      const map = new SourceMap(JSON.parse(readFileSync(join(folder, `${part}.map`), 'utf8')));
+      const entry = map.findEntry(at, 0);
+      return 'originalSource' in entry ? [[entry.originalSource, entry.originalLine]] : [null];
+    });
+    const source = readFileSync(join(import.meta.dirname, 'app.ts'), 'utf8').split('\n');
+    const line = source.findIndex((one) => one.startsWith('function featureRoutes('));
+    assert.deepEqual(from, [['../src/app.ts', line]]);
   });
 
   test('is one byte to a letter', () => {

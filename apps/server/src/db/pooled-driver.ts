@@ -139,8 +139,9 @@ export class PooledDriver implements Driver {
 
   /**
    * After one was lost, or could not be opened, one is opened at a time. PostgreSQL begins a process for each: after it lost them
-   * all, those of several servers at once would take the processors from everything else. And each attempt outlives those who asked: a frozen PostgreSQL takes no notice of who gave up, and come back would first begin a
-   * process for each of them, for longer than the outage's last callers wait.
+   * all, those of several servers at once would take the processors from everything else. And each attempt outlives those who
+   * asked: a frozen PostgreSQL takes no notice of who gave up, and come back would first begin a process for each of them, for
+   * longer than the outage's last callers wait.
    */
   #openAsNeeded(): void {
     const { idleCount, totalCount, waitingCount, options } = this.#pool;

@@ -6,18 +6,18 @@ import { createInterface } from 'node:readline';
 
 const root = join(import.meta.dirname, '../../../..');
 
-let builtProgram: string | undefined;
+let built: string | undefined;
 
 /** Its file. What was built before is looked at once in each process, and built anew where it is not that of the sources. */
-function program(): string {
-  if (builtProgram !== undefined) return builtProgram;
+export function builtProgram(): string {
+  if (built !== undefined) return built;
   const { status, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs', 'server'], {
     cwd: root,
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);
-  builtProgram = join(root, 'apps/server/dist/main.mjs');
-  return builtProgram;
+  built = join(root, 'apps/server/dist/main.mjs');
+  return built;
 }
 
 export interface SpawnedServer {
@@ -48,7 +48,7 @@ const settings = {
 
 /** Starts it with these settings and no others; any free port unless given. */
 export function spawnServer(env: Record<string, string>): SpawnedServer {
-  const child = spawn(process.execPath, [program()], {
+  const child = spawn(process.execPath, [builtProgram()], {
     env: { PATH: process.env['PATH'], ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
