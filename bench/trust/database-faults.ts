@@ -21,7 +21,7 @@ import { Asking, type Place } from './asking.ts';
 import { type Figure, atMost, exactly, missing, told, withoutOwnDisk, withoutRedis } from './figure.ts';
 import { Listeners } from './listeners.ts';
 import { OwnPostgres } from './own-postgres.ts';
-import { SignsOfLife } from './signs-of-life.ts';
+import { type Signs, SignsOfLife } from './signs-of-life.ts';
 
 const of = (name: string, usual: number): number => Number(process.env[name] ?? usual);
 const terminations = of('TERMINATIONS', 20);
@@ -162,6 +162,22 @@ const recovered = (what: string, took: readonly number[]): Figure[] => [
   atMost(`${what}: recovered after, worst`, Math.max(...took), { limit: limits.recovery, unit: ' ms' }),
 ];
 
+const inMs = (value: number): string => `${Math.round(value)} ms`;
+
+/**
+ * A limit in milliseconds says something of the server where a bare one holds it. Where the machine keeps even that waiting for
+ * longer, ours, which works meanwhile, may take twice as long.
+ */
+function signOfLife(what: string, { slowest, slowestBare }: Signs): Figure {
+  const limit = Math.max(limits.alive, 2 * slowestBare);
+  return {
+    what: `${what}: slowest sign of life`,
+    figure: `${inMs(slowest)}, bare ones ${inMs(slowestBare)}`,
+    limit: `at most ${inMs(limit)}`,
+    isGood: slowest <= limit,
+  };
+}
+
 interface Meanwhile {
   database: OwnPostgres;
   servers: readonly SpawnedServer[];
@@ -175,21 +191,24 @@ async function suffer(meanwhile: Meanwhile): Promise<Figure[]> {
   const figures: Figure[] = [told('servers, people', `${servers.length}, ${people}`)];
   if (servers.length === 1) figures.push(missing('three servers', withoutRedis));
   const wrong = new Set<string>();
-  const slowestSign = async (): Promise<number> => {
+  const signsUntilNow = async (): Promise<Signs> => {
     const signs = await alive.seen();
     for (const one of signs.wrong) wrong.add(one);
-    return Math.round(signs.slowest);
+    return signs;
   };
   // The first requests of a server run code that is not compiled yet; what is measured are the faults.
   await asking.successes(people * 50);
-  figures.push(told('slowest sign of life of servers that just began', `${await slowestSign()} ms`));
+  const { slowest, slowestBare } = await signsUntilNow();
+  figures.push(
+    told('slowest sign of life of servers that just began', `${inMs(slowest)}, bare ones ${inMs(slowestBare)}`),
+  );
   for (const [what, fault] of Object.entries(faults)) {
     if (what.startsWith('its disk') && !database.hasOwnDisk) {
       figures.push(missing(what, withoutOwnDisk));
       continue;
     }
     figures.push(...recovered(what, await fault({ database, asking })));
-    figures.push(atMost(`${what}: slowest sign of life`, await slowestSign(), { limit: limits.alive, unit: ' ms' }));
+    figures.push(signOfLife(what, await signsUntilNow()));
   }
   await asking.successes(people);
   await asking.end();

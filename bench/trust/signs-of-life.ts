@@ -10,6 +10,8 @@ import { join } from 'node:path';
 export interface Signs {
   /** Milliseconds. */
   slowest: number;
+  /** Of bare servers beside them, in the same time, in milliseconds: what this machine allows. */
+  slowestBare: number;
   /** Answers other than that it lives. */
   wrong: string[];
 }
