@@ -3,16 +3,20 @@ import type { Page, Route } from '@playwright/test';
 import { getThreadForClinician, listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import type { ToldAnswers } from '@hodi/server/src/demo/demo-answers.ts';
+import type { Api } from '../fixtures/api.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, feverEmergency, optionText, urgentResult } from '../fixtures/content.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
+import type { People } from '../fixtures/people.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
+import { PatientList } from '../pages/patient-list.ts';
 
 const fever = { topic: 'temperature', told: feverEmergency } as const;
 const services = { topic: 'services', told: urgentResult } as const;
@@ -29,6 +33,20 @@ async function meaningOf(key: TopicKey, rule: string, language: Language): Promi
 const flagSaying = (page: Page, text: string) => page.locator('section').filter({ hasText: text }).last();
 const acknowledge = ({ page, t }: AppWindow) =>
   page.getByRole('button', { name: t('red_flag.acknowledge'), exact: true });
+
+/** Two clinicians with the same patient in their care, and an emergency and a warning that one of them acknowledges elsewhere. */
+async function ofColleagues(people: People, api: Api) {
+  const { patient, doctor } = await people.clinic();
+  const nurse = await people.colleagueOf(doctor, { role: 'nurse' });
+  await people.connect(nurse, patient);
+  const id = await api.ask(patient, fever);
+  const { red_flags } = await api.thread(doctor, id);
+  const acknowledges = async (severity: 'emergency' | 'warning') => {
+    const red_flag_id = red_flags.find((flag) => flag.severity === severity)?.id ?? '';
+    await api.as(doctor, acknowledgeRedFlag, { params: { red_flag_id } });
+  };
+  return { patient, doctor, nurse, id, acknowledges };
+}
 
 test('each says what raised it and when, by inquiry, and is acknowledged there @desktop', async ({
   windows,
@@ -171,4 +189,58 @@ test('a warning older than a page of what needs action is counted, and stands th
   const titles = [topicTitle('temperature').en, topicTitle('services').en];
   const groups = page.getByRole('heading', { level: 2, name: new RegExp(`^(${titles.join('|')})$`) });
   await expect(groups).toHaveText(titles);
+});
+
+test('what a colleague acknowledged goes from My Patients and from the page of the patient, as it is open @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, nurse, acknowledges } = await ofColleagues(people, api);
+  const theirs = await windows.of(nurse);
+  const { page, t } = theirs;
+  const list = new PatientList(theirs);
+  const row = list.rowOf(patient.user.family_name ?? '');
+  const line = page.waitForEvent('websocket');
+  await list.open();
+  await line;
+  await expect(row).toContainText(t('inquiry.red_flags_emergency', { count: 2 }));
+  await acknowledges('emergency');
+  await expect(row).toContainText(t('inquiry.red_flags', { count: 1 }));
+
+  await row.getByRole('link').first().click();
+  await expect(acknowledge(theirs)).toHaveCount(1);
+  const inquiries = page.getByRole('region', { name: t('patient.inquiries') });
+  await expect(inquiries).toContainText(t('inquiry.red_flag.warning'));
+  await acknowledges('warning');
+  await expect(acknowledge(theirs)).toHaveCount(0);
+  await expect(inquiries).not.toContainText(t('inquiry.red_flag.warning'));
+  await page.getByRole('link', { name: t('nav.patients'), exact: true }).first().click();
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText(t('inquiry.red_flags', { count: 1 }));
+});
+
+test('what waits on the device to be acknowledged waits on when a colleague acknowledged another @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, doctor, nurse, id, acknowledges } = await ofColleagues(people, api);
+  const theirs = await windows.of(nurse);
+  const { page, context, t } = theirs;
+  const cut = (route: Route) => route.abort('connectionreset');
+  await context.route('**/red-flags/**', cut);
+  await page.goto(`/clinician/patients/${patient.id}`);
+  await expect(acknowledge(theirs)).toHaveCount(2);
+  await acknowledge(theirs).first().click();
+  await expect(page.getByText(t('red_flag.waits'))).toBeVisible();
+  await acknowledges('warning');
+  await expect(page.getByText(t('red_flag.acknowledged'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('red_flag.waits'))).toBeVisible();
+  await expect(acknowledge(theirs)).toHaveCount(0);
+  await context.unroute('**/red-flags/**', cut);
+  await expect.poll(async () => (await api.thread(doctor, id)).item.open_severity).toBe(null);
+  await expect(page.getByText(t('red_flag.waits'))).toHaveCount(0);
 });

@@ -154,8 +154,8 @@ describe('what is heard', () => {
     const expected: [LiveClient, string[]][] = [
       [mine, [...common, 'e-contact-updated', 'e-contact-updated', 'e-contact-updated']],
       [theirs, [...common, 'e-contact-updated', 'e-contact-updated', 'e-contact-updated', 'user-updated']],
-      // A colleague hears of the service, which is worked on by all in care, and of what they did themself.
-      [ofNurse, ['service-interest-created', 'e-contact-message-created', 'e-contact-updated']],
+      // A colleague hears of what stands in the lists of all in care, and of what they did themself; not who has read it.
+      [ofNurse, ['service-interest-created', 'e-contact-message-created', 'e-contact-updated', 'e-contact-updated']],
     ];
     for (const [client, all] of expected) {
       await client.until(() => client.told.length >= all.length);

@@ -12,6 +12,7 @@ import {
 } from '@hodi/domain/e-contacts/thread-state.ts';
 import { plausibleMoment } from '@hodi/domain/shared/time.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
+import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { attachedAudio } from '#server/features/speech/attached-audio.service.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
@@ -33,7 +34,7 @@ import {
 } from './threads.repository.ts';
 
 /** Both sides of the thread, and a colleague who acts in it: every write comes back to its author. */
-const listenersOf = (work: Work, thread: LockedThread): string[] => [thread.pu_id, thread.cu_id, work.caller.user_id];
+const sidesOf = (work: Work, thread: LockedThread): string[] => [thread.pu_id, thread.cu_id, work.caller.user_id];
 
 /** A colleague who looks in or stands in does not make the thread read for the clinician whom it waits for. */
 const isOwnSide = (work: Work, thread: LockedThread): boolean =>
@@ -52,13 +53,18 @@ export async function itemFor(work: Work, id: string): Promise<EContactItem> {
   return itemOf(row, work.caller.user_type);
 }
 
-/** Stores a new state of the thread and tells both sides of it. */
-export async function changeThread(work: Work, thread: LockedThread, after: ThreadState): Promise<EContactItem> {
+async function store(work: Work, thread: LockedThread, after: ThreadState): Promise<EContactItem> {
   await answeredByCommit(work.tx, storeState(work.tx, thread.id, after));
   countThread(work, thread, after);
-  work.tell(listenersOf(work, thread), eContactUpdated, { e_contact_id: thread.id });
   work.touches({ patient_ids: [thread.patient_id], subject_id: thread.id });
   return itemOf(rowWith(thread, after), work.caller.user_type);
+}
+
+/** Stores a new state of the thread and tells both sides, and all in whose lists it stands beside the patient. */
+export async function changeThread(work: Work, thread: LockedThread, after: ThreadState): Promise<EContactItem> {
+  const people = [...sidesOf(work, thread), ...(await cliniciansInCare(work.tx, thread.patient_id))];
+  work.tell(people, eContactUpdated, { e_contact_id: thread.id });
+  return store(work, thread, after);
 }
 
 /** A restored server gets an inquiry again with what was written into it a month ago; older than this is a clock that is wrong. */
@@ -162,7 +168,7 @@ export async function writeMessage(
   // Its id, of all that could be there already, is what a client makes.
   work.writes(messageRows(after, message));
   countThread(work, thread, after);
-  work.tell(listenersOf(work, thread), eContactMessageCreated, { e_contact_id: id, message_id: message.id });
+  work.tell(sidesOf(work, thread), eContactMessageCreated, { e_contact_id: id, message_id: message.id });
   work.touches({ patient_ids: [thread.patient_id], subject_id: id, institution_id: thread.thread_institution_id });
   const written_at = message.written_at?.getTime() ?? null;
   const item = itemOf({ ...rowWith(thread, after), ...lastMessageColumns(message) }, caller.user_type);
@@ -177,7 +183,11 @@ export async function see(work: Work, id: string, input: BodyOf<typeof markSeen>
   const after_seq = { e_contact_id: id, seq, author_type: otherSide(work) } as const;
   const remaining = seq === thread.last_seq ? 0 : await countAfter(tx, after_seq);
   const after = afterSeen(thread, caller.user_type, { seq, remaining });
-  if (isOwnSide(work, thread) && after !== thread) return { item: await changeThread(work, thread, after) };
+  if (isOwnSide(work, thread) && after !== thread) {
+    // Read or not is shown to both sides alone.
+    work.tell(sidesOf(work, thread), eContactUpdated, { e_contact_id: id });
+    return { item: await store(work, thread, after) };
+  }
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });
   return { item: await itemFor(work, id) };
 }

@@ -1,7 +1,14 @@
 /** Acknowledging a red flag: once, by whom, and what it changes for everybody. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { createEContact, getThreadForClinician, listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import {
+  createEContact,
+  getThreadForClinician,
+  listForClinician,
+  markSeen,
+  postMessage,
+  setEContactStatus,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
@@ -92,4 +99,30 @@ test('the flags stay in the thread, emergencies first', async () => {
       ['warning', true],
     ],
   );
+});
+
+test('it is told to everybody who has the patient in their care, as is the end of the inquiry; who has read it is not', async () => {
+  const { achieng: patient, doctor: asked, nurse: colleague, stranger: other } = seeds;
+  const people = [patient, asked, colleague, other].map(({ user }) => user.id);
+  const told = async () => {
+    const ofThem = t.db.selectFrom('user_event').select('user_id').where('user_id', 'in', people);
+    const rows = await ofThem.where('name', '=', 'e-contact-updated').execute();
+    return people.map((user_id) => rows.filter((row) => row.user_id === user_id).length);
+  };
+  const params = { id };
+  const before = await told();
+  await doctor.ok(markSeen, { params });
+  await doctor.ok(postMessage, { params, body: { message: 'Pole' } });
+  await achieng.ok(markSeen, { params });
+  const afterReading = await told();
+  await acknowledge(flags[0]);
+  await acknowledge(flags[0]);
+  const afterFlag = await told();
+  await doctor.ok(setEContactStatus, { params, body: { status: 'resolved' } });
+  const since = (counts: readonly number[]) => counts.map((count, n) => count - (before[n] ?? 0));
+  assert.deepEqual([afterReading, afterFlag, await told()].map(since), [
+    [2, 2, 0, 0],
+    [3, 3, 1, 0],
+    [4, 4, 2, 0],
+  ]);
 });
