@@ -105,6 +105,7 @@ export async function perform(db: Database, job: Job, service: (work: Work) => P
   const { contract, caller, now, idempotency, staffSms } = job;
   const doing = async (tx: Tx): Promise<Performed> => {
     const work = new Work(tx, caller, now);
+    if (staffSms !== undefined) work.hasSmsLeft = () => staffSms.hasLeft(work);
     const answer = await service(work);
     staffSms?.count(work);
     const status = contract.status ?? 200;

@@ -83,6 +83,8 @@ export class Work {
   readonly caller: Caller;
   /** Milliseconds since 1970; one moment for the whole work. */
   readonly now: number;
+  /** Whether staff of the caller's institution may have more SMS sent: what is done without one as well asks before it writes it. */
+  hasSmsLeft = (): boolean => true;
   readonly said: Said = { audit: null, right: null, events: [], heads: new Map(), outgoing: [], rows: [] };
 
   constructor(tx: Tx, caller: Caller, now: number) {

@@ -3,6 +3,12 @@ import { domainEvent } from '../shared/domain-event.ts';
 import { idSchema } from '../shared/id.ts';
 import { appointmentItemSchema } from './appointment.ts';
 
-export const appointmentCreated = domainEvent('appointment-created', appointmentItemSchema);
-export const appointmentUpdated = domainEvent('appointment-updated', appointmentItemSchema);
+const toldSchema = z.object({
+  ...appointmentItemSchema.shape,
+  /** What whoever made the change must know, in their language. */
+  notice: z.optional(z.string()),
+});
+
+export const appointmentCreated = domainEvent('appointment-created', toldSchema);
+export const appointmentUpdated = domainEvent('appointment-updated', toldSchema);
 export const appointmentDeleted = domainEvent('appointment-deleted', z.object({ appointmentId: idSchema }));

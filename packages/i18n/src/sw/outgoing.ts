@@ -1,5 +1,10 @@
 import type { Catalog } from '../catalog.ts';
-import type { contactCard as englishCard, outbox as englishOutbox, outgoing as english } from '../en/outgoing.ts';
+import type {
+  contactCard as englishCard,
+  outbox as englishOutbox,
+  outgoing as english,
+  told as englishTold,
+} from '../en/outgoing.ts';
 
 export const outgoing: Catalog<typeof english> = {
   'sms.emergency': 'Hodi: ulizo lenye dalili ya hatari ya dharura linakusubiri. Tafadhali fungua Hodi sasa.',
@@ -58,6 +63,11 @@ export const outbox: Catalog<typeof englishOutbox> = {
   'outbox.state_sent': 'Umetumwa',
   'outbox.state_delivered': 'Umefika',
   'outbox.state_failed': 'Haukufika',
+};
+
+export const told: Catalog<typeof englishTold> = {
+  'appointment.without_sms':
+    'Hakuna SMS itakayomkumbusha {name} miadi ya {at}: kliniki yako imetuma SMS nyingi mno kwa siku moja. Tafadhali mkumbushe wewe mwenyewe.',
 };
 
 export const contactCard: Catalog<typeof englishCard> = {

@@ -1,12 +1,29 @@
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import {
   appointmentCreated,
   appointmentDeleted,
   appointmentUpdated,
 } from '@hodi/domain/appointments/appointments.events.ts';
 import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { told as english } from '@hodi/i18n/en/outgoing.ts';
+import { formatDate } from '@hodi/i18n/format.ts';
+import { told as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
+import { translate } from '@hodi/i18n/translate.ts';
 import type { EventRenderer } from '#server/realtime/render.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
 import { itemsById, itemsOfSide, patientsOfAppointments } from './appointments.repository.ts';
+
+const catalogs = { en: english, sw: kiswahili };
+
+/** That whoever booked must remind the patient themselves. */
+function withoutSms({ appointment, patient_name, institution }: AppointmentItem, language: Language): string {
+  const where = { language, timeZone: institution.time_zone };
+  const at = formatDate(appointment.start_time, 'default', where);
+  const params = { name: displayName(patient_name), at };
+  return translate({ catalog: catalogs[language], language }, 'appointment.without_sms', params);
+}
 
 const idOf = (reference: Record<string, string>): string => reference['appointment_id'] ?? '';
 
@@ -31,7 +48,15 @@ const withItem = (event: DomainEvent): EventRenderer => ({
         .filter((item) => readable.has(item.appointment.patient_id))
         .map((item) => [item.appointment.id, { payload: item, patient_id: item.appointment.patient_id }] as const),
     );
-    return references.map((reference) => byId.get(idOf(reference)) ?? null);
+    return references.map((reference) => {
+      const told = byId.get(idOf(reference));
+      if (told === undefined) return null;
+      // Others need not remind the patient themselves.
+      const isTheirs = reference['without_sms'] === reader.user_id;
+      return isTheirs
+        ? { ...told, payload: { ...told.payload, notice: withoutSms(told.payload, reader.language) } }
+        : told;
+    });
   },
 });
 

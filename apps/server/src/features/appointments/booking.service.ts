@@ -38,15 +38,18 @@ function refuseTimes(times: Times, now: number): void {
   if (fault !== undefined) throw badField(fault.field, fault.code);
 }
 
-/** To the patient and everybody in whose lists it stands. */
+/**
+ * To the patient and everybody in whose lists it stands.
+ * @param about.isWithheld whoever made the change hears that no SMS reminds of it, also where it waited on their device.
+ */
 async function tell(
   work: Work,
-  { id, patient_id }: { id: string; patient_id: string },
+  { id, patient_id, isWithheld = false }: { id: string; patient_id: string; isWithheld?: boolean },
   event: (typeof events)[keyof typeof events],
 ): Promise<void> {
   const people = [await patientUserOf(work.tx, patient_id), ...(await cliniciansInCare(work.tx, patient_id))];
   work.touches({ patient_ids: [patient_id], subject_id: id });
-  work.tell(people, event, { appointment_id: id });
+  work.tell(people, event, { appointment_id: id, ...(isWithheld && { without_sms: work.caller.user_id }) });
 }
 
 /** @throws Refusal 409 `appointment_overlap`. */
@@ -93,8 +96,8 @@ export async function book(work: Work, given: NewAppointment): Promise<Appointme
   await refuseOverlap(work, given);
   const row = { ...given, institution_id, status: 'scheduled' as const, created_at: at };
   if (!(await rows.insertAppointment(tx, row))) throw new Refusal(409, 'id_taken');
-  await remind(work, id);
-  await tell(work, given, events.appointmentCreated);
+  const isWithheld = await remind(work, id);
+  await tell(work, { id, patient_id, isWithheld }, events.appointmentCreated);
   return itemAt(work, id);
 }
 
@@ -145,8 +148,8 @@ export async function change(work: Work, id: string, given: AppointmentChange): 
   const was = await saidBefore(tx, id);
   const { version: _, ...planned } = given;
   await rows.changeAppointment(tx, id, { ...planned, institution_id, updated_at: work.at });
-  await remind(work, id, was);
-  await tell(work, locked, events.appointmentUpdated);
+  const isWithheld = await remind(work, id, was);
+  await tell(work, { ...locked, isWithheld }, events.appointmentUpdated);
   return itemAt(work, id);
 }
 
@@ -170,8 +173,8 @@ export async function setStatus(
   if (!takesTime(locked.status)) await refuseOverlap(work, current.appointment);
   const was = await saidBefore(tx, id);
   await rows.changeStatus(tx, id, { status: given.status, updated_at: work.at });
-  await remind(work, id, was);
-  await tell(work, locked, events.appointmentUpdated);
+  const isWithheld = await remind(work, id, was);
+  await tell(work, { ...locked, isWithheld }, events.appointmentUpdated);
   return itemAt(work, id);
 }
 

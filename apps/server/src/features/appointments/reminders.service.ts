@@ -24,7 +24,7 @@ import {
 import { reminderAt } from './reminder-time.ts';
 
 /** A transaction that may write messages, and take them back. */
-export type Reminding = Pick<Work, 'tx' | 'now' | 'sendOut'>;
+export type Reminding = Pick<Work, 'tx' | 'now' | 'sendOut'> & Partial<Pick<Work, 'hasSmsLeft'>>;
 
 const smsOf = (reminded: Reminded, template: AppointmentTemplate): OutgoingMessage =>
   appointmentSms(reminded, template, saidOf(reminded));
@@ -53,8 +53,9 @@ async function isExpected({ tx, now }: Reminding, reminded: Reminded): Promise<b
  * Puts the reminder where the appointment is by now, or takes it back. Booked or moved to after the reminder's hour there
  * is none: it was just agreed upon. One that has left already is corrected, and so is a correction.
  * @param was what they said, of an appointment that was there before.
+ * @returns whether none is written though one is due, since the clinic has had too many SMS sent.
  */
-export async function remind(work: Reminding, id: string, was?: Told): Promise<void> {
+export async function remind(work: Reminding, id: string, was?: Told): Promise<boolean> {
   const { tx, now } = work;
   const reminded = await remindedById(tx, id);
   const before = reminded.reminder_id;
@@ -66,14 +67,17 @@ export async function remind(work: Reminding, id: string, was?: Told): Promise<v
   const at = reminderAt(reminded.start_time, reminded.time_zone);
   // Of one that has left it is remembered that it was said, whatever becomes of the appointment.
   let reminder_id = hasLeft ? before : null;
-  if (await isWorthwhile(work, reminded, { at, after: Math.max(now, correction?.leaves_at ?? now) })) {
+  const isDue = await isWorthwhile(work, reminded, { at, after: Math.max(now, correction?.leaves_at ?? now) });
+  const in_its_place = before !== null || isTold;
+  const isWithheld = isDue && !in_its_place && work.hasSmsLeft?.() === false;
+  if (isDue && !isWithheld) {
     reminder_id = newId(now);
     const valid_for = reminded.start_time - now;
-    const in_its_place = before !== null || isTold;
     work.sendOut({ ...smsOf(reminded, reminderTemplate), id: reminder_id, not_before: at, valid_for, in_its_place });
   }
-  if (reminder_id === before && correction === reminded.correction) return;
-  await setReminder(tx, id, { reminder_id, was_corrected, correction });
+  if (reminder_id !== before || correction !== reminded.correction)
+    await setReminder(tx, id, { reminder_id, was_corrected, correction });
+  return isWithheld;
 }
 
 /** Takes the reminder of an appointment back that is being deleted. */

@@ -43,6 +43,11 @@ export class AccountRate {
     return left;
   }
 
+  /** How much is left, with its fraction; takes nothing. */
+  left(userId: string, now: number): number {
+    return this.#here.left(userId, now);
+  }
+
   /** Of whoever has had the most, how much that is at the moment, as far as this process knows. */
   most(now: number): number {
     return this.#limit.most - this.#here.least(now);

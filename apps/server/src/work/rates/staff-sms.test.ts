@@ -1,12 +1,13 @@
 /** What the staff of one institution have sent by SMS ends for the day, all sessions together; what must get through does. */
 import assert from 'node:assert/strict';
-import { beforeEach, describe, test } from 'node:test';
+import { before, beforeEach, describe, test } from 'node:test';
 import { createAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { forgotPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
+import { languages } from '@hodi/domain/shared/language.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
 import { readConfig } from '#server/config.ts';
 import { feverWithStiffNeck } from '#server/testing/answers.ts';
@@ -16,6 +17,7 @@ import { anAssistedForm, registered } from '#server/testing/assisted/registering
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician } from '#server/testing/insert-people.ts';
 import { anInvitationForm, invites } from '#server/testing/invitations/inviting.ts';
+import { LiveClient } from '#server/testing/live-client.ts';
 import { messagesTo } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
 import { StaffSms } from './staff-sms.ts';
@@ -43,6 +45,7 @@ const remindersWaiting = async () =>
   ).length;
 const warnings = () => lines.map((line) => JSON.parse(line)).filter(({ limit }) => limit !== undefined);
 
+before(() => t.app.listen({ port: 0, host: '127.0.0.1' }));
 beforeEach(() => {
   // Long after what was sent before.
   t.time.now += 30 * day;
@@ -77,14 +80,43 @@ describe('above it', () => {
     assert.equal((await t.db.selectFrom('patient_invitation').where('id', '=', body.id).execute()).length, 0);
   });
 
-  test('an appointment that is reminded of is not booked, one without a reminder is', async () => {
+  const notices = {
+    en: /^No SMS will remind Achieng Otieno of the appointment on \w+ \d+, \d{4} - \d\d:\d\d: /,
+    sw: /^Hakuna SMS itakayomkumbusha Achieng Otieno miadi ya /,
+  };
+  for (const preferred_language of languages) {
+    test(`a visit is booked without its reminder, and whoever books it hears so: ${preferred_language}`, async () => {
+      spend();
+      const account = t.db.updateTable('app_user').where('id', '=', doctor.user.id);
+      await account.set({ preferred_language }).execute();
+      const [person, patient] = [await t.as(doctor), await t.as(achieng)];
+      const [mine, theirs] = await Promise.all(
+        [person, patient].map(({ token }) => new LiveClient(t.app, token).ready()),
+      );
+      const waiting = await remindersWaiting();
+      const wish = { clinician: doctor, patient: achieng, start: new Date(t.time.now + 5 * day).toISOString() };
+      await person.ok(createAppointment, { body: bodyOf(wish) });
+      assert.equal(await remindersWaiting(), waiting);
+      const heard = [mine, theirs].map(async (client) => {
+        await client?.until(() => client.told.length === 1);
+        client?.close();
+        return client?.told[0]?.payload as { appointment: object; notice?: string };
+      });
+      const [told, toldPatient] = await Promise.all(heard);
+      assert.match(told?.notice ?? '', notices[preferred_language]);
+      assert.ok(toldPatient?.appointment);
+      assert.equal(toldPatient.notice, undefined);
+      assert.deepEqual(
+        warnings().map(({ msg }) => msg),
+        ['many SMS of an institution', 'SMS of an institution refused'],
+      );
+    });
+  }
+
+  test('a reminder that was written while there was room leaves, though others took it meanwhile', () => {
     spend();
-    const person = await t.as(doctor);
-    const at = (after: number) => new Date(t.time.now + after).toISOString();
-    const wish = { clinician: doctor, patient: achieng };
-    const refused = await person.refused(createAppointment, { body: bodyOf({ ...wish, start: at(5 * day) }) }, 409);
-    assert.equal(refused.code, 'clinic_sms_spent');
-    await person.ok(createAppointment, { body: bodyOf({ ...wish, start: at(60_000) }) });
+    t.app.staffSms.count(sends(1, 'sms.appointment_reminder'));
+    assert.throws(() => t.app.staffSms.count(sends(1)), { code: 'clinic_sms_spent' });
   });
 
   test('another institution, e-mail, and the next day go on', async () => {

@@ -30,6 +30,9 @@ const alwaysLeave: ReadonlySet<string> = new Set([
   'sms.phone_changed',
 ]);
 
+/** What is due though none of it may leave: a visit is booked, and whoever books it told that no SMS reminds of it. */
+const mayBeMissed = 'sms.appointment_reminder';
+
 /** What of a work counts. */
 interface Caused {
   caller: { clinician: Pick<NonNullable<Caller['clinician']>, 'institution_id'> | null };
@@ -37,10 +40,12 @@ interface Caused {
   said: { outgoing: readonly Pick<OutgoingMessage, 'channel' | 'template' | 'in_its_place'>[] };
 }
 
-const costOf = ({ said }: Caused): number =>
+const costing = ({ said }: Caused) =>
   said.outgoing.filter(
     ({ channel, template, in_its_place = false }) => channel === 'sms' && !in_its_place && !alwaysLeave.has(template),
-  ).length;
+  );
+
+const warnings = { much: 'many SMS of an institution', spent: 'SMS of an institution refused' } as const;
 
 interface Deps {
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -63,17 +68,34 @@ export class StaffSms {
   /** Counts what a work of staff sends; it passes where anything is left. @throws Refusal 409 `clinic_sms_spent`. */
   count(work: Caused): void {
     const { caller, now } = work;
-    const cost = caller.clinician === null ? 0 : costOf(work);
-    if (caller.clinician === null || cost === 0) return;
+    const sms = caller.clinician === null ? [] : costing(work);
+    if (caller.clinician === null || sms.length === 0) return;
     const { institution_id } = caller.clinician;
-    const left = this.#rate.count(institution_id, now, cost);
-    const about = { institution_id, sms: Math.round(this.#perDay - left), limit: this.#perDay };
+    const left = this.#rate.count(institution_id, now, sms.length);
     if (left < 1) {
-      if (this.#warned.spent.take(institution_id, 1, now) >= 1) this.#log.warn(about, 'SMS of an institution refused');
+      this.#warn('spent', { institution_id, now, left });
+      // There was room when it was written, and others took it meanwhile.
+      if (sms.every(({ template }) => template === mayBeMissed)) return;
       throw new Refusal(409, 'clinic_sms_spent');
     }
-    if (left - cost > this.#perDay / 2) return;
-    if (this.#warned.much.take(institution_id, 1, now) >= 1) this.#log.warn(about, 'many SMS of an institution');
+    if (left - sms.length <= this.#perDay / 2) this.#warn('much', { institution_id, now, left });
+  }
+
+  /** Whether staff may have more sent: for what is done without an SMS as well. */
+  hasLeft({ caller, now }: Omit<Caused, 'said'>): boolean {
+    if (caller.clinician === null) return true;
+    const { institution_id } = caller.clinician;
+    const left = this.#rate.left(institution_id, now);
+    if (left < 1) this.#warn('spent', { institution_id, now, left });
+    return left >= 1;
+  }
+
+  #warn(
+    of: keyof typeof warnings,
+    { institution_id, now, left }: { institution_id: string; now: number; left: number },
+  ) {
+    if (this.#warned[of].take(institution_id, 1, now) < 1) return;
+    this.#log.warn({ institution_id, sms: Math.round(this.#perDay - left), limit: this.#perDay }, warnings[of]);
   }
 
   /** Of the institution that had the most sent, how many that are at the moment. */

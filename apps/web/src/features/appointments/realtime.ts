@@ -19,9 +19,10 @@ const names: readonly [
   (typeof appointmentDeleted)['name'],
 ] = ['appointment-created', 'appointment-updated', 'appointment-deleted'];
 
+type Told = PayloadOf<typeof appointmentUpdated>;
+
 /** It is the clinic who books, moves and cancels: the patient may be reading something else, or the row as it was. */
-function tellPatient({ appointment, institution }: PayloadOf<typeof appointmentUpdated>): void {
-  const { status, start_time } = appointment;
+function tellPatient({ appointment: { status, start_time }, institution }: Told): void {
   const start = Date.parse(start_time);
   if (currentSession()?.userType !== 'patient' || status === 'completed' || start < serverNow()) return;
   const at = formatDate(start, 'default', { language: currentLanguage(), timeZone: institution.time_zone });
@@ -32,6 +33,8 @@ export const handlers: readonly RealtimeHandler[] = names.map((name) => ({
   name,
   handle: (payload, queryClient) => {
     loadAppointments(queryClient);
-    if (name !== 'appointment-deleted') tellPatient(payload as PayloadOf<typeof appointmentUpdated>);
+    const { notice } = payload as Told;
+    if (notice) toast.blank(notice);
+    else if (name !== 'appointment-deleted') tellPatient(payload as Told);
   },
 }));
