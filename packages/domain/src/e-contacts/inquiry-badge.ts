@@ -1,5 +1,5 @@
 import type { UserType } from '../shared/user-type.ts';
-import type { EContactStatus } from './e-contact.ts';
+import type { EContactItem, EContactStatus } from './e-contact.ts';
 
 export type InquiryBadge =
   | 'clinician_reviewing'
@@ -21,3 +21,7 @@ const badges: Readonly<Record<EContactStatus, Readonly<Record<UserType | 'collea
 
 export const inquiryBadge = (status: EContactStatus, viewer: UserType | 'colleague'): InquiryBadge =>
   badges[status][viewer];
+
+/** Of an inquiry that the reader has not read: how many messages that is. 0 where nobody has written: it is new itself. */
+export const unreadMessages = ({ messages, unread_count }: Pick<EContactItem, 'messages' | 'unread_count'>): number =>
+  messages.length && (unread_count || 1);

@@ -1,5 +1,5 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import { inquiryBadge, unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -8,18 +8,16 @@ import styles from './inquiries.module.css';
 /** Danger first, then what has not been read, else how it stands; that it is resolved, in any case. */
 export function InquiryState({ item }: { item: EContactItem }) {
   const t = useTexts();
-  const { open_severity, e_contact, has_unread_for_clinician, unread_count, messages } = item;
+  const { open_severity, e_contact, has_unread_for_clinician } = item;
   const badge = inquiryBadge(e_contact.status, 'clinician');
-  const isNew = has_unread_for_clinician && messages.length === 0;
+  const count = unreadMessages(item);
   return (
     <span className={styles.badges}>
       {open_severity !== null && (
         <StatusBadge kind={open_severity}>{t(`inquiry.red_flag.${open_severity}`)}</StatusBadge>
       )}
       {has_unread_for_clinician && (
-        <StatusBadge kind="new_messages">
-          {isNew ? t('inquiry.new') : t('inquiry.new_messages', { count: Math.max(1, unread_count) })}
-        </StatusBadge>
+        <StatusBadge kind="new_messages">{count ? t('inquiry.new_messages', { count }) : t('inquiry.new')}</StatusBadge>
       )}
       {(!has_unread_for_clinician || badge === 'resolved') && (
         <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>

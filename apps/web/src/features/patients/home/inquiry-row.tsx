@@ -1,5 +1,5 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import { inquiryBadge, unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
@@ -33,12 +33,10 @@ function State({ item }: { item: EContactItem }) {
   const badge = inquiryBadge(item.e_contact.status, 'patient');
   const known = <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
   if (item.has_unread_for_patient) {
-    const count = Math.max(1, item.unread_count);
+    const count = unreadMessages(item);
     return (
       <>
-        <StatusBadge kind="new_messages">
-          {item.messages.length > 0 ? t('inquiry.new_messages', { count }) : t('inquiry.new')}
-        </StatusBadge>
+        <StatusBadge kind="new_messages">{count ? t('inquiry.new_messages', { count }) : t('inquiry.new')}</StatusBadge>
         {badge === 'resolved' && known}
       </>
     );

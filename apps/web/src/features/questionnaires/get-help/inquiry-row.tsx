@@ -1,5 +1,5 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import { inquiryBadge, unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
@@ -17,7 +17,8 @@ export function InquiryRow({ item }: { item: EContactItem }) {
   const t = useTexts();
   const language = useLanguage();
   const { relative } = useFormats();
-  const { e_contact, clinician, has_unread_for_patient, unread_count } = item;
+  const { e_contact, clinician, has_unread_for_patient } = item;
+  const count = unreadMessages(item);
   const badge = inquiryBadge(e_contact.status, 'patient');
   // Nobody is known to review it as long as nobody has acknowledged the emergency.
   const isUrgent = badge === 'clinician_reviewing' && item.open_severity === 'emergency';
@@ -34,7 +35,7 @@ export function InquiryRow({ item }: { item: EContactItem }) {
         <>
           {has_unread_for_patient && (
             <StatusBadge kind="new_messages">
-              {item.messages.length > 0 ? t('inquiry.new_messages', { count: unread_count }) : t('inquiry.new')}
+              {count ? t('inquiry.new_messages', { count }) : t('inquiry.new')}
             </StatusBadge>
           )}
           {isUrgent ? (
