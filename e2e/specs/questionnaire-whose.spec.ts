@@ -1,4 +1,5 @@
 /** Whom a questionnaire is about: the age and sex of that person decide what is asked and what is a danger. */
+import type { Locator } from '@playwright/test';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -133,4 +134,40 @@ test('who leaves the phone over an inquiry that is being sent is warned; the nex
   await expectNothingWaits(page);
   await expect(page).toHaveURL('/patient/dashboard');
   await expect(page.getByText(t('summary.sent_to', { name: displayName(doctor.user, doctor.role) }))).toHaveCount(0);
+});
+
+/** Where words of a line stand in it, from the left. */
+const leftOf = (line: Locator, words: string) =>
+  line.evaluate((element, said) => {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+      const at = (node.textContent ?? '').indexOf(said);
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + said.length);
+      return range.getBoundingClientRect().left;
+    }
+    throw new Error(`${said} is not shown`);
+  }, words);
+
+test('behind a name in Arabic script the age stands where it is read @desktop', async ({ windows, people }) => {
+  const { doctor } = await people.clinic();
+  const name = { given_name: 'محمد', family_name: 'علي' };
+  const patient = await people.patientOf(doctor, { birthday: '1990-01-01', user: name });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.expectQuestion('fever_now');
+  const age = t('people.years', { count: profileOf(patient).age_years });
+  const expectInOrder = async (line: Locator) => {
+    const [years = '', unit = ''] = age.split(' ');
+    const places = [];
+    for (const words of [displayName(patient.user), years, unit]) places.push(await leftOf(line, words));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  };
+  await expectInOrder(page.getByText(t('quiz.about_nobody_else')));
+  await quiz.fillIn({ answers: await fullAnswers('temperature', plainFever, patient), profile: profileOf(patient) });
+  await expectInOrder(page.getByText(patient.member_id).locator('..'));
 });

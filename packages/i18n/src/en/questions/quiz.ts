@@ -9,9 +9,10 @@ export const quiz = {
   'quiz.optional': 'You may leave this empty.',
   'quiz.remembered': 'This is what you told us last time. Change it if it is no longer right.',
   'quiz.remembered_patient': 'This is the answer from last time. Change it if it is no longer right.',
-  'quiz.about_you': 'These questions are about you, {name}, {age} old.',
+  // Set apart: behind a name in Arabic script the number would stand on its other side.
+  'quiz.about_you': 'These questions are about you, \u2068{name}\u2069, {age} old.',
   'quiz.about_child':
-    'These questions are about {name}, {age} old. If you fill them in for this child, answer for the child.',
+    'These questions are about \u2068{name}\u2069, {age} old. If you fill them in for this child, answer for the child.',
   'quiz.about_nobody_else': 'For anybody else, also a child, call the clinic:',
   'quiz.about_nobody_else_go': 'For anybody else, also a child, go to a clinic.',
   'quiz.on_behalf': 'On behalf of {name}',

@@ -74,8 +74,8 @@ export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
     isTooEarly,
     /** What it is by now, after somebody else was faster. */
     meanwhile: latest === current ? t('appointments.is_now', { at: words.at, state: words.stateText }) : undefined,
-    /** Whose it is, so that it is nobody else's of the same name. */
-    who: [told.name, ...facts].join(' · '),
+    /** Whose it is, so that it is nobody else's of the same name; that is set apart from the numbers behind it. */
+    who: [`\u2068${told.name}\u2069`, ...facts].join(' · '),
     ...told,
   };
 }

@@ -9,7 +9,7 @@ export function Whose({ ready: { person } }: { ready: ReadyQuiz }) {
   const { name, member_id, profile } = person;
   return (
     <>
-      {person.filledBy === 'patient' ? name : t('quiz.on_behalf', { name })}
+      <span>{person.filledBy === 'patient' ? name : t('quiz.on_behalf', { name })}</span>
       {member_id && ' · '}
       <span className={styles.number}>{member_id}</span>
       {` · ${ageIn(t, profile)}`}
