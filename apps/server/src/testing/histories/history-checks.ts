@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import type { History } from './history.ts';
 
 /** Each gives a row for what must not be. */
-const rules: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
+export const rules: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
   'messages are numbered 1, 2, 3 … up to the last': sql`
     select e.id as what from e_contact e left join e_contact_message m on m.e_contact_id = e.id
     group by e.id, e.last_seq having count(m.id) <> e.last_seq or coalesce(max(m.seq), 0) <> e.last_seq`,
