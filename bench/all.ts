@@ -1,5 +1,6 @@
 import { benchAuditCost } from './audit-cost.ts';
 import { benchClinicianList } from './clinician-list.ts';
+import { benchFhirExport } from './fhir-export.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLogin } from './login.ts';
 import { benchMyPatients } from './my-patients.ts';
@@ -15,6 +16,7 @@ const parts = [benchPosting, benchSubmitting, benchListing, benchRealtime, bench
   benchClinicianList,
   benchMyPatients,
   benchGrowth,
+  benchFhirExport,
   benchLogin,
 ]);
 const within: boolean[] = [];

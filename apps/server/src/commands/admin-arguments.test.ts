@@ -35,6 +35,7 @@ test('the help names every command', () => {
     'activate',
     'deactivate',
     'erase',
+    'fhir-export',
     'help',
   ]) {
     assert.match(adminHelp, new RegExp(`^  ${command} `, 'm'));

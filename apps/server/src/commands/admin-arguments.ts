@@ -36,6 +36,7 @@ const commands = {
   restore: { needs: ['from'], takes: ['erasures'] },
   restored: { needs: [], takes: ['erasures'] },
   move: { needs: [], takes: [] },
+  'fhir-export': { needs: ['institution', 'to'], takes: [] },
   help: { needs: [], takes: [] },
 } as const satisfies Record<string, { needs: readonly Option[]; takes: readonly Option[] }>;
 export type CommandName = keyof typeof commands;

@@ -41,6 +41,10 @@ Commands
       --erasures FILE        as above
   move                 from the embedded database of DATA_DIR to the PostgreSQL server of DATABASE_URL
                        (and DATABASE_OWNER_URL), and look whether all of it arrived; the server must be stopped
+  fhir-export          write all of one institution as FHIR R4 for another system, as of one moment; also beside a running
+                       server, with its PUBLIC_URL
+      --institution NAME|ID
+      --to FOLDER            a new one; nothing is overwritten
   help                 this text
 
   --password-stdin     read the password from the standard input instead of asking for it

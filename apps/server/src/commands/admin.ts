@@ -14,6 +14,7 @@ import { adminHelp } from './admin-help.ts';
 import { askPassword } from './ask-password.ts';
 import * as copies from './copies.ts';
 import { erase } from './erase.ts';
+import { exportAsFhir } from './fhir-export.ts';
 import { nameOfDatabase, onDatabase } from './command-database.ts';
 import { Misused, runCommand } from './run-command.ts';
 
@@ -127,6 +128,10 @@ const commands: Record<CommandName, (given: Arguments) => Promise<string>> = {
   },
   restored: ({ text }) => copies.restored(process.env, text('erasures'), typed()),
   move: () => copies.move(process.env, typed()),
+  'fhir-export': async ({ text }) => {
+    const given = { institution: text('institution') ?? '', to: text('to') ?? '' };
+    return exportAsFhir(process.env, given, { operator: operator() });
+  },
   help: () => Promise.resolve(adminHelp),
 };
 

@@ -25,6 +25,7 @@ import {
   openForCommand,
   using,
 } from './command-database.ts';
+import { readable, written } from './file-faults.ts';
 
 type Deps = Omit<CommandDeps, 'db'>;
 
@@ -39,45 +40,6 @@ function amount({ tables }: Whole): string {
   const counts = Object.values(tables).map(({ rows }) => rows);
   const rows = counts.reduce((sum, count) => sum + count, 0);
   return `${rows.toLocaleString('en')} rows of ${counts.length} tables`;
-}
-
-const codeOf = (error: unknown): string => sqlState(error) ?? '';
-const mayNot = 'this user may not';
-/** What a person who types can mend about a file or its disk. */
-const ofFiles: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'there is a file where a folder should be',
-  EISDIR: 'it is a folder',
-  EACCES: mayNot,
-  EPERM: mayNot,
-  EROFS: 'the disk is for reading alone',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk is full for this user',
-  EFBIG: 'it is too large for the disk',
-  EIO: 'the disk is broken',
-};
-
-/** @throws CommandRefused when there is a file already, or it cannot be written. */
-async function written(path: string, write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'EEXIST') throw new CommandRefused(`There is a file ${path} already: nothing was written`);
-    if (ofFiles[code]) throw new CommandRefused(`${path} cannot be written: ${ofFiles[code]} (${code})`);
-    throw error;
-  }
-}
-
-/** @throws CommandRefused when it cannot be read. */
-async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    const code = codeOf(error);
-    if (ofFiles[code]) throw new CommandRefused(`${path} cannot be read: ${ofFiles[code]} (${code})`);
-    throw error;
-  }
 }
 
 const noteDone = (database: OpenedDatabase, deps: Deps, action: string): Promise<void> =>

@@ -1,6 +1,6 @@
 /** Commands on the embedded database: before the first start, beside a running server, and after its end. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -70,6 +70,22 @@ test('superusers and the chain, with the server running and without', async () =
   const [, head] = /^Whole: 4 lines\.\nHead, to keep somewhere else: (4:[0-9a-f]{64})\n$/.exec(whole.out) ?? [];
   assert.ok(head, whole.out);
   assert.equal((await verify('--expect', head)).code, 0);
+});
+
+test('an institution is exported as FHIR, with the server running and without', async () => {
+  const to = (name: string) => join(dataDir, '..', name);
+  const exported = (name: string) =>
+    runSpawned('admin', ['fhir-export', '--institution', 'Hodi', '--to', to(name)], { env });
+  const namesIn = (name: string) => readdirSync(to(name)).toSorted();
+  const without = await exported('without');
+  assert.equal(without.errors, '');
+  server = spawnServer({ ...env, DEMO: 'no' });
+  await server.listening;
+  assert.equal((await exported('beside')).code, 0);
+  server.process.kill('SIGTERM');
+  assert.equal(await server.ended, 0);
+  assert.deepEqual(namesIn('beside'), namesIn('without'));
+  assert.ok(namesIn('without').includes('manifest.json'));
 });
 
 test('a line that was changed is named, and the exit code says so', async () => {

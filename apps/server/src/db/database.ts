@@ -121,6 +121,12 @@ export async function repeating<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+function openingOf(db: Database): Opening {
+  const opening = openings.get(db);
+  if (opening === undefined) throw new Error('a transaction is of an opened database');
+  return opening;
+}
+
 /**
  * Runs the work in one transaction at READ COMMITTED, the whole of it again after a conflict. It sees nothing else.
  * @param first is asked before the work; see `Steps`.
@@ -130,7 +136,21 @@ export function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   first?: (tx: Tx) => Promise<void>,
 ): Promise<T> {
-  const opening = openings.get(db);
-  if (opening === undefined) throw new Error('a transaction is of an opened database');
+  const opening = openingOf(db);
   return repeating(() => transact(db, opening, { work, first }));
 }
+
+const ofSnapshots = [
+  'set transaction isolation level repeatable read, read only',
+  'set local statement_timeout = 0',
+  'set local idle_in_transaction_session_timeout = 0',
+];
+
+/** Reads as of one moment, however long that takes and whatever is written meanwhile. It is not repeated. */
+export const inSnapshot = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transact(db, openingOf(db), {
+    work: async (tx) => {
+      for (const setting of ofSnapshots) await sql.raw(setting).execute(tx);
+      return work(tx);
+    },
+  });

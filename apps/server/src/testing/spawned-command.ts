@@ -1,5 +1,5 @@
 /** A command as its own process, as an operator types it. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -17,12 +17,17 @@ export interface Ran {
 export async function runSpawned(
   name: 'admin' | 'audit-verify',
   args: readonly string[],
-  { env, input = '' }: { env: Record<string, string>; input?: string },
+  {
+    env,
+    input = '',
+    started,
+  }: { env: Record<string, string>; input?: string; started?: (child: ChildProcess) => void },
 ): Promise<Ran> {
   const file = join(import.meta.dirname, `../commands/${name}.ts`);
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ...env },
   });
+  started?.(child);
   // A command that ends without reading what it is given is none of ours to mind.
   child.stdin.on('error', () => undefined).end(input);
   const [out, errors] = await Promise.all([

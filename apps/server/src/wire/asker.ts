@@ -49,5 +49,5 @@ export const askerFor = (app: FastifyInstance, caller: Caller, work?: { tx: Data
 });
 
 /** Where people reach the web app: what links in messages begin with, never what a request says of itself. */
-export const publicUrlOf = ({ config }: FastifyInstance): string =>
+export const publicUrlOf = ({ config }: Pick<FastifyInstance, 'config'>): string =>
   (config.delivery.publicUrl ?? `http://localhost:${config.port}`).replace(/\/$/, '');

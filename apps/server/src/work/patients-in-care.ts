@@ -19,6 +19,15 @@ export const patientsInCare = (clinician_id: string): RawBuilder<string> => sql`
   where r.clinician_id = ${clinician_id} and r.status = 'active'
     and ${isNotDeactivated}`;
 
+/** That a patient is in the care of an institution, and not deactivated. */
+export const isInCareAt = (
+  institution_id: string,
+  patient_id: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from relationship care join patient cared on cared.id = care.patient_id
+  where care.patient_id = ${patient_id} and care.institution_id = ${institution_id}::uuid
+    and care.status = 'active' and cared.status = 'active')`;
+
 /** The institution of the patient's chosen clinician, else of whoever has had them in their care longest. */
 export const homeInstitution = (db: Executor, patient_id: string) =>
   db

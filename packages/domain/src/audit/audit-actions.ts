@@ -101,6 +101,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'phone_numbers.verify_own': 'changed',
     // All records at once, by whoever may type commands on the machine.
     'command.backup': 'exported',
+    'command.fhir_export': 'exported',
     'fhir.read_patient': 'read',
     'fhir.search_patient': 'read',
     // The same, where it gave no more than an institution's list does: names, contact, member IDs.

@@ -47,7 +47,7 @@ export async function eraseAgain(deps: CommandDeps, list: readonly BegunErasure[
       await leave(work.tx, deps, {
         action: 'command.erased_again',
         institution_id: null,
-        patient_id,
+        patient_ids: [patient_id],
         subject_id: patient_id,
       });
       return true;

@@ -61,6 +61,7 @@ export const eraseByCommand = (
     if (!(await closeAndErase(work, patient_id))) throw new CommandRefused(`${member_id} is erased already`);
     const institution_id = institution?.id ?? null;
     const subject_id = await noteErasure(work.tx, { patient_id, institution_id, now: deps.now });
-    await leave(work.tx, deps, { action: `command.erase_${reason}`, institution_id, patient_id, subject_id });
+    const patient_ids = [patient_id];
+    await leave(work.tx, deps, { action: `command.erase_${reason}`, institution_id, patient_ids, subject_id });
     return subject_id;
   });

@@ -23,10 +23,15 @@ interface Published {
   entry: string;
 }
 
+/** As it is served now. */
+export const questionnaireOf = async (base: Base, key: TopicKey): Promise<Questionnaire> => ({
+  ...questionnaireResource(await contentOf(key), base),
+  id: questionnaireId(key),
+});
+
 async function published(base: Base, key: TopicKey): Promise<Published> {
-  const id = questionnaireId(key);
-  const whole = { ...questionnaireResource(await contentOf(key), base), id };
-  const { resourceType, url, version, title, status } = whole;
+  const whole = await questionnaireOf(base, key);
+  const { resourceType, id, url, version, title, status } = whole;
   return {
     brief: { resourceType, id, url, version, title, status },
     whole: new Written(JSON.stringify(whole)),

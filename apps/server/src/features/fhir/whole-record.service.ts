@@ -1,6 +1,5 @@
 /** Everything that a reader may see of one patient's record, all pages of it. */
 import type { AnyResource } from '@hodi/domain/fhir/fhir.api.ts';
-import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
@@ -9,6 +8,7 @@ import { asAnswer } from './fhir.service.ts';
 import * as kinds from './kinds.ts';
 import { wholeBundle } from './mapping/bundle.ts';
 import { namedOrganization, namedPractitioner } from './mapping/people.ts';
+import { idsReferredTo } from './mapping/terms.ts';
 import type { Asked, Query } from './rows/asked.ts';
 import * as care from './rows/care.repository.ts';
 import { type ConsentRow, type DataRequestRow, findConsents, findDataRequests } from './rows/consents.repository.ts';
@@ -50,12 +50,6 @@ const askedOf =
   ({ caller }: Work, base: string, query: Query) =>
   (before: string | null): Asked => ({ caller, base, query, id: null, before, limit: pageSize });
 
-/** Ids of a type to which references point; what somebody wrote that looks like one is none. */
-const idsNamed = (resources: readonly kinds.Resource[], type: string): string[] => {
-  const found = JSON.stringify(resources).matchAll(new RegExp(`"reference":"${type}/([^"]+)"`, 'g'));
-  return [...new Set([...found].map(([, id = '']) => id))].filter((id) => idSchema.safeParse(id).success);
-};
-
 /** Those of the named whom the reader knows by more than their name, and of the others that. */
 async function knownAndNamed(
   ids: readonly string[],
@@ -71,13 +65,13 @@ async function knownAndNamed(
 /** What the bundle speaks of beside the record itself: people first, who name the places where they work. */
 async function namedWith(work: Work, base: string, resources: readonly kinds.Resource[]): Promise<kinds.Resource[]> {
   const people = await knownAndNamed(
-    idsNamed(resources, 'Practitioner'),
+    idsReferredTo(JSON.stringify(resources), 'Practitioner'),
     (_id) => kinds.practitioners(work, askedOf(work, base, { _id })(null)),
     async (ids) =>
       (await practitionersNamed(work.tx, ids)).map((row) => namedPractitioner(row, base) as kinds.Resource),
   );
   const places = await knownAndNamed(
-    idsNamed([...resources, ...people], 'Organization'),
+    idsReferredTo(JSON.stringify([...resources, ...people]), 'Organization'),
     (_id) => kinds.organizations(work, askedOf(work, base, { _id })(null)),
     async (ids) => (await organizationsNamed(work.tx, ids)).map((row) => namedOrganization(row) as kinds.Resource),
   );

@@ -2,7 +2,7 @@
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
-import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
+import { type Database, type Executor, type Tx, inTransaction } from '#server/db/database.ts';
 import { careLeftWith } from '#server/features/clinicians/staff.service.ts';
 import { holdInstitution } from '#server/features/institutions/institutions.service.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
@@ -59,13 +59,13 @@ async function hashedPassword(password: string): Promise<string> {
 interface Done {
   action: string;
   institution_id: string | null;
-  patient_id?: string | null;
+  patient_ids?: readonly string[];
   subject_id: string | null;
 }
 
 /** Nobody is logged in on the command line; the log says where it came from. */
 export async function leave(tx: Tx, { now, operator }: CommandDeps, done: Done): Promise<void> {
-  const { action, institution_id, patient_id = null, subject_id } = done;
+  const { action, institution_id, patient_ids = [], subject_id } = done;
   const address = `command line: ${operator}`;
   const nobody: Signer = {
     user_id: null,
@@ -76,7 +76,6 @@ export async function leave(tx: Tx, { now, operator }: CommandDeps, done: Done):
     address,
     institution_id,
   };
-  const patient_ids = patient_id === null ? [] : [patient_id];
   await leaveLine(tx, auditLine(nobody, { action, outcome: 'done', patient_ids, subject_id }, now));
 }
 
@@ -99,14 +98,25 @@ async function firstInstitution(tx: Tx, { now }: CommandDeps, name: string): Pro
 async function institutionFor(tx: Tx, deps: CommandDeps, named: string | null) {
   const all = await rows.institutionsOf(tx);
   if (all.length === 0) return { ...(await firstInstitution(tx, deps, named ?? 'Hodi')), isNew: true };
+  return { ...theOneMeant(all, named), isNew: false };
+}
+
+type Institution = Awaited<ReturnType<typeof rows.institutionsOf>>[number];
+
+/** @throws CommandRefused with those that there are, when it is not clear which one is meant. */
+function theOneMeant(all: readonly Institution[], named: string | null): Institution {
   const meant = named === null ? all : all.filter(({ id, name }) => id === named || name === named);
   const [one] = meant;
-  if (one !== undefined && meant.length === 1) return { ...one, isNew: false };
+  if (one !== undefined && meant.length === 1) return one;
   const known = (meant.length > 1 ? meant : all).map(({ id, name }) => `  ${id}  ${name}`);
   const what =
     named === null ? 'Say to which institution they belong' : `There is not exactly one institution ${named}`;
   throw new CommandRefused(`${what}: --institution with a name or id\n${known.slice(0, 50).join('\n')}`);
 }
+
+/** @throws CommandRefused unless there is exactly one of that name or id. */
+export const institutionNamed = async (db: Executor, named: string): Promise<Institution> =>
+  theOneMeant(await rows.institutionsOf(db), named);
 
 export interface Made {
   name: string;
@@ -165,7 +175,7 @@ async function accountOf(tx: Tx, mobile: string, user_type: UserType): Promise<r
 const doneTo = (account: rows.Account, action: string): Done => ({
   action,
   institution_id: account.institution_id,
-  patient_id: account.patient_id,
+  patient_ids: account.patient_id === null ? [] : [account.patient_id],
   subject_id: account.clinician_id ?? account.patient_id,
 });
 

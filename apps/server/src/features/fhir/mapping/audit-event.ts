@@ -29,9 +29,10 @@ function networkOf({ address }: AuditRow): Pick<fhir.AuditEventAgent, 'network'>
 
 function agentOf(row: AuditRow): fhir.AuditEventAgent {
   const { person } = row;
-  const name = person === null ? '' : nameShown(person.name, person.role ?? undefined);
+  const name = person?.name ? nameShown(person.name, person.role ?? undefined) : '';
   return {
-    ...(person !== null && { who: reference(person.type, person.id, name), name }),
+    ...(person !== null && { who: reference(person.type, person.id, name) }),
+    ...(name !== '' && { name }),
     requestor: true,
     ...(row.role !== null && { role: [{ text: row.role }] }),
     ...networkOf(row),

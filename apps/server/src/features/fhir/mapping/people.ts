@@ -101,6 +101,9 @@ const inPart: fhir.Meta = {
   ],
 };
 
+/** Of whom the reader may know no more than that there is somebody: whose record a line of the log is about. */
+export const namedPatient = (id: string): fhir.Patient => ({ resourceType: 'Patient', id, meta: inPart });
+
 export const namedPractitioner = (row: NamedPractitioner, base: Base): fhir.Practitioner => ({
   resourceType: 'Practitioner',
   id: row.id,

@@ -1,5 +1,6 @@
 /** The words that resources share: our own systems under the public address, references, texts in both languages. */
 import type * as fhir from 'fhir/r4';
+import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -35,6 +36,15 @@ export const reference = (type: string, id: string, display?: string): fhir.Refe
   type,
   ...(display !== undefined && display !== '' && { display }),
 });
+
+/**
+ * Ids of a type to which resources refer, as they stand in JSON. What somebody wrote that looks like a reference is none: its
+ * quotes are escaped there.
+ */
+export function idsReferredTo(json: string, type: string): string[] {
+  const found = json.matchAll(new RegExp(`"reference":"${type}/([^"]+)"`, 'g'));
+  return [...new Set([...found].map(([, id = '']) => id))].filter((id) => idSchema.safeParse(id).success);
+}
 
 export const nameShown = (person: PersonName, role?: ClinicianRole): string => displayName(person, role);
 

@@ -5,6 +5,8 @@ import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { moment } from '#server/db/database.ts';
 import { anyShape } from '#server/db/named-client.ts';
+import { isInCareAt } from '#server/work/patients-in-care.ts';
+import { isOpen } from '#server/work/record-access.ts';
 import type { Base } from '../mapping/terms.ts';
 
 export type Query = Readonly<Record<string, unknown>>;
@@ -19,7 +21,21 @@ export interface Asked {
   /** Where the page before ended. */
   before: string | null;
   limit: number;
+  /** Of an export: all that is of this institution, and of the records that are in its care. */
+  institution_id?: string;
 }
+
+/** That a record, or part of it, is open to who asks. */
+export const isOpenTo = (
+  { caller, institution_id }: Asked,
+  area: 'record' | 'inquiries',
+  patient_id: RawBuilder<unknown>,
+): Condition =>
+  institution_id === undefined ? isOpen(caller, area, patient_id) : isInCareAt(institution_id, patient_id);
+
+/** Of an export: that it is the institution's. What was asked of another clinic is that one's. */
+export const isOf = ({ institution_id }: Asked, column: RawBuilder<unknown>): Condition[] =>
+  institution_id === undefined ? [] : [sql<SqlBool>`${column} = ${institution_id}::uuid`];
 
 /** Who asks puts them together, each as often as they like: such a statement is not worth keeping. */
 export const and = (conditions: readonly Condition[]): Condition =>

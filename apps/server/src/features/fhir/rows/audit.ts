@@ -12,20 +12,23 @@ import { hl7 } from '../mapping/terms.ts';
 import { type Asked, given } from './asked.ts';
 
 export interface AuditRow extends Omit<ShownLine, 'user_id'> {
-  /** Null where nobody is known, or the reader may not know them. */
-  person: { type: 'Patient' | 'Practitioner'; id: string; name: PersonName; role: ClinicianRole | null } | null;
+  /** Null where nobody is known, or the reader may not know them. Who was erased has no name. */
+  person: { type: 'Patient' | 'Practitioner'; id: string; name: PersonName | null; role: ClinicianRole | null } | null;
 }
 
 interface PersonRow extends PersonName {
   user_id: string;
   patient_id: string | null;
   clinician_id: string | null;
+  is_erased: boolean;
 }
 
 async function peopleOf(db: Executor, userIds: readonly string[]): Promise<Map<string, PersonRow>> {
   const { rows } = await sql<PersonRow>`
-    select u.id as user_id, u.given_name, u.additional_name, u.family_name, p.id as patient_id, c.id as clinician_id
+    select u.id as user_id, u.given_name, u.additional_name, u.family_name, p.id as patient_id, c.id as clinician_id,
+      z.patient_id is not null as is_erased
     from app_user u left join patient p on p.user_id = u.id left join clinician c on c.user_id = u.id
+    left join erasure z on z.patient_id = p.id
     where u.id = any(${userIds}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.user_id, row]));
 }
@@ -34,11 +37,11 @@ function personOf(line: ShownLine, people: Map<string, PersonRow>): AuditRow['pe
   const found = people.get(line.user_id ?? '');
   const id = found?.clinician_id ?? found?.patient_id;
   if (found === undefined || id == null) return null;
-  const { given_name, additional_name, family_name } = found;
+  const { given_name, additional_name, family_name, is_erased } = found;
   return {
     type: found.clinician_id === null ? 'Patient' : 'Practitioner',
     id,
-    name: { given_name, additional_name, family_name },
+    name: is_erased ? null : { given_name, additional_name, family_name },
     role: clinicianRoleSchema.safeParse(line.role).data ?? null,
   };
 }

@@ -12,7 +12,6 @@ import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { BothTexts } from '#server/features/questionnaires/texts-of-versions.service.ts';
-import { isOpen } from '#server/work/record-access.ts';
 import { hl7, systemOf } from '../mapping/terms.ts';
 import {
   type Asked,
@@ -22,6 +21,8 @@ import {
   common,
   dated,
   given,
+  isOf,
+  isOpenTo,
   nameOf,
   ourselves,
   refers,
@@ -92,10 +93,11 @@ const isAnswerTo = (text: string): Condition => {
 };
 
 export async function findInquiries(db: Executor, asked: Asked): Promise<InquiryRow[]> {
-  const { caller, query } = asked;
+  const { query } = asked;
   const updated = sql`greatest(e.created_at, e.last_message_at, e.resolved_at, e.handed_over_at, ${lastCorrected}, ${takenOver})`;
   const conditions = [
-    isOpen(caller, 'inquiries', sql`e.patient_id`),
+    isOpenTo(asked, 'inquiries', sql`e.patient_id`),
+    ...isOf(asked, sql`e.institution_id`),
     ...common(asked, sql`e.id`, updated),
     ...ofPatient(asked, 'e.patient_id'),
     ...dated(query, 'authored', sql`coalesce(e.filled_on::timestamp at time zone 'Africa/Nairobi', e.created_at)`),
@@ -145,9 +147,10 @@ const isRecipientSure = sql`case when e.handed_over_at is not null
         and (o.status <> 'active' or greatest(o.created_at, o.activated_at) > m.created_at))) end`;
 
 export async function findMessages(db: Executor, asked: Asked): Promise<CommunicationRow[]> {
-  const { caller, query } = asked;
+  const { query } = asked;
   const conditions = [
-    isOpen(caller, 'inquiries', sql`e.patient_id`),
+    isOpenTo(asked, 'inquiries', sql`e.patient_id`),
+    ...isOf(asked, sql`e.institution_id`),
     ...common(asked, sql`m.id`, sql`m.created_at`),
     ...ofPatient(asked, 'e.patient_id'),
     ...refers(query, ['part-of'], ['QuestionnaireResponse', sql`m.e_contact_id`]),
@@ -176,7 +179,7 @@ export interface AppointmentRow extends OfPatient, WithClinician {
 }
 
 export async function findAppointments(db: Executor, asked: Asked): Promise<AppointmentRow[]> {
-  const { caller, query, base } = asked;
+  const { query, base } = asked;
   const statuses = {
     booked: 'scheduled',
     fulfilled: 'completed',
@@ -186,7 +189,8 @@ export async function findAppointments(db: Executor, asked: Asked): Promise<Appo
   const status = sql`case when a.deleted_at is null then a.status else 'deleted' end`;
   const types = systemOf(base, 'appointment-type');
   const conditions = [
-    isOpen(caller, 'record', sql`a.patient_id`),
+    isOpenTo(asked, 'record', sql`a.patient_id`),
+    ...isOf(asked, sql`a.institution_id`),
     ...common(asked, sql`a.id`, sql`a.updated_at`),
     ...refers(query, ['patient'], ['Patient', sql`a.patient_id`]),
     ...refers(query, ['practitioner'], ['Practitioner', sql`a.clinician_id`]),
@@ -223,10 +227,11 @@ export interface FlagRow extends OfPatient {
 }
 
 export async function findFlags(db: Executor, asked: Asked): Promise<FlagRow[]> {
-  const { caller, query } = asked;
+  const { query } = asked;
   const updated = sql`coalesce(f.acknowledged_at, f.triggered_at)`;
   const conditions = [
-    isOpen(caller, 'record', sql`f.patient_id`),
+    isOpenTo(asked, 'record', sql`f.patient_id`),
+    ...isOf(asked, sql`e.institution_id`),
     ...common(asked, sql`f.id`, updated),
     ...ofPatient(asked, 'f.patient_id'),
     ...dated(query, 'date', sql`f.triggered_at`),
@@ -250,11 +255,13 @@ export interface ServiceRow extends OfPatient {
 }
 
 export async function findServices(db: Executor, asked: Asked): Promise<ServiceRow[]> {
-  const { caller, query, base } = asked;
+  const { query, base } = asked;
   const updated = sql`coalesce(s.fulfilled_at, s.created_at)`;
   const isFulfilled = sql`case when s.fulfilled_at is null then 'active' else 'completed' end`;
   const conditions = [
-    isOpen(caller, 'record', sql`s.patient_id`),
+    isOpenTo(asked, 'record', sql`s.patient_id`),
+    // One that was asked for by itself is asked of whoever has the patient in their care.
+    ...isOf(asked, sql`e.institution_id`).map((own) => sql<SqlBool>`(s.e_contact_id is null or ${own})`),
     ...common(asked, sql`s.id`, updated),
     ...ofPatient(asked, 's.patient_id'),
     ...dated(query, 'authored', sql`s.created_at`),
@@ -265,6 +272,7 @@ export async function findServices(db: Executor, asked: Asked): Promise<ServiceR
     select s.id, s.patient_id, s.service, s.e_contact_id, s.created_at, s.fulfilled_at, ${updated} as updated_at,
       ${nameOf('u')} as patient_name
     from service_interest s join patient p on p.id = s.patient_id join app_user u on u.id = p.user_id
+    left join e_contact e on e.id = s.e_contact_id
     where ${and(conditions)} order by s.id desc limit ${asked.limit + 1}`.execute(db);
   return rows;
 }

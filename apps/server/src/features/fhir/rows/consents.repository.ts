@@ -1,11 +1,23 @@
 /** Whom a patient lets into their record, and what they asked about it, newest first. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import type { DataRequestTable } from '#server/db/tables/record-tables.ts';
 import type { RelationshipTable } from '#server/db/schema.ts';
 import { isOpen } from '#server/work/record-access.ts';
 import { hl7, systemOf } from '../mapping/terms.ts';
-import { type Asked, type Condition, and, coded, common, dated, nameOf, refers, staffName } from './asked.ts';
+import {
+  type Asked,
+  type Condition,
+  and,
+  coded,
+  common,
+  dated,
+  isOf,
+  isOpenTo,
+  nameOf,
+  refers,
+  staffName,
+} from './asked.ts';
 import type { OfPatient, WithClinician } from './care.repository.ts';
 
 export interface ConsentRow extends OfPatient, WithClinician {
@@ -30,18 +42,24 @@ export const consentStatuses = {
   inactive: 'ended',
 } as const;
 
+function relationshipsShown(asked: Asked): Condition[] {
+  const { caller, institution_id } = asked;
+  if (institution_id !== undefined) return isOf(asked, sql`r.institution_id`);
+  return caller.clinician === null
+    ? []
+    : [sql<SqlBool>`(r.status = 'active' or r.clinician_id = ${caller.clinician.id}::uuid)`];
+}
+
 /** Every one of the patient's own; a clinician learns of who else has the patient in their care, and of themself. */
 export async function findConsents(db: Executor, asked: Asked): Promise<ConsentRow[]> {
-  const { caller, query } = asked;
+  const { query } = asked;
   // What began again after it had ended keeps both moments of the time before.
   const ended = sql`case when r.status in ('declined', 'ended') then r.ended_at end`;
   const began = sql`case when r.status <> 'invited' and r.activated_at >= r.created_at then r.activated_at end`;
   const updated = sql`greatest(r.consent_at, r.created_at, r.activated_at, ${ended})`;
-  const shown: Condition[] =
-    caller.clinician === null ? [] : [sql`(r.status = 'active' or r.clinician_id = ${caller.clinician.id}::uuid)`];
   const conditions = [
-    isOpen(caller, 'record', sql`r.patient_id`),
-    ...shown,
+    isOpenTo(asked, 'record', sql`r.patient_id`),
+    ...relationshipsShown(asked),
     ...common(asked, sql`r.id`, updated),
     ...refers(query, ['patient'], ['Patient', sql`r.patient_id`]),
     ...dated(query, 'date', sql`r.consent_at`),

@@ -12,7 +12,18 @@ import { foldedText } from '#server/work/folded-text.ts';
 import { isNotErased } from '#server/work/patients-in-care.ts';
 import { institutionsIn, isInInstitutions, isOpen } from '#server/work/record-access.ts';
 import { hl7, namingSystem, systemOf } from '../mapping/terms.ts';
-import { type Asked, type Condition, type Query, and, coded, common, dated, given, ourselves } from './asked.ts';
+import {
+  type Asked,
+  type Condition,
+  type Query,
+  and,
+  coded,
+  common,
+  dated,
+  given,
+  isOpenTo,
+  ourselves,
+} from './asked.ts';
 
 interface Name {
   given_name: string;
@@ -94,12 +105,18 @@ function listed({ caller }: Asked, status: 'any' | 'accepted'): Condition {
   return sql<SqlBool>`exists (select from relationship r where r.patient_id = p.id and ${what} and ${where})`;
 }
 
+/** At which other clinics somebody is a patient is nothing for the files of one. */
+const chosen = ({ institution_id }: Asked) =>
+  institution_id === undefined
+    ? sql`p.selected_clinician_id`
+    : sql`(select s.id from clinician s where s.id = p.selected_clinician_id and s.institution_id = ${institution_id}::uuid)`;
+
 export async function findPatients(db: Executor, asked: Asked): Promise<PatientRow[]> {
-  const isRecordOpen = sql`(p.status = 'active' and ${isOpen(asked.caller, 'record', sql`p.id`)})`;
+  const isRecordOpen = sql`(p.status = 'active' and ${isOpenTo(asked, 'record', sql`p.id`)})`;
   const updated = sql`greatest(p.updated_at, u.updated_at)`;
   const conditions = [...common(asked, sql`p.id`, updated), ...patientSearch(asked)];
   const { rows } = await sql<PatientRow>`
-    select p.id, p.member_id, p.birthday, p.gender, p.address, p.status, p.selected_clinician_id,
+    select p.id, p.member_id, p.birthday, p.gender, p.address, p.status, ${chosen(asked)} as selected_clinician_id,
       ${updated} as updated_at, u.given_name, u.additional_name, u.family_name, u.email, u.mobile_number,
       u.preferred_language, x.is_open, x.is_accepted
     from patient p join app_user u on u.id = p.user_id
