@@ -1,10 +1,10 @@
 import { benchAuditCost } from './audit-cost.ts';
 import { benchClinicianList } from './clinician-list.ts';
-import { benchFhirExport } from './fhir-export.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLogin } from './login.ts';
 import { benchMyPatients } from './my-patients.ts';
 import { benchDayCost } from './server/day-cost.ts';
+import { benchFhirExport } from './server/fhir-export.ts';
 import { benchListing } from './server/listing.ts';
 import { benchPosting } from './server/posting.ts';
 import { benchProcess } from './server/process.ts';

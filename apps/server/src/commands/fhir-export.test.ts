@@ -145,7 +145,8 @@ test('leaves lines in the log of the institution, which name whom it told of', a
   const told = (whole.files.get('Patient.ndjson') ?? []).filter((one) => 'name' in one).map(({ id }) => id);
   assert.equal(told.length, 5);
   assert.deepEqual([...new Set(lines.map(({ institution_id }) => institution_id))], [institution]);
-  assert.deepEqual(lines.flatMap(({ patient_ids }) => patient_ids).toSorted(), told.toSorted());
+  const named = lines.flatMap(({ patient_ids }) => patient_ids);
+  assert.deepEqual([named.length, new Set<unknown>(named)], [told.length, new Set(told)]);
   const { items } = await (
     await t.as(cast.admin)
   ).ok(listAudit, { query: { patient_id: achieng.id, kind: 'exported' } });
@@ -173,7 +174,7 @@ async function held(name: string, meanwhile: (child: ChildProcess | undefined) =
 test('all of it is of one moment, whatever is written meanwhile', async () => {
   let late = '';
   const { code } = await held('moment', async () => {
-    late = (await askAs(t, achieng, doctor, 'Nimechelewa')).flag;
+    late = (await askAs(t, { clinician: doctor, patient: achieng }, 'Nimechelewa')).flag;
   });
   assert.equal(code, 0);
   const found = readExport(at('moment'));

@@ -16,7 +16,7 @@ import { newId } from '#server/work/new-id.ts';
 import { askWhileBreathingHard } from '../answers.ts';
 import type { TestClinic } from '../clinic-app.ts';
 import { putAppointment } from '../insert-appointments.ts';
-import { putClinician, putPatient, putRelationship } from '../insert-people.ts';
+import { type Pair, putClinician, putPatient, putRelationship } from '../insert-people.ts';
 
 type Status = 'active' | 'invited' | 'ended';
 
@@ -32,7 +32,7 @@ async function put(t: TestClinic, given_name: string, of: Partial<Record<Status,
 }
 
 /** An inquiry that raises a red flag, with a message in its thread. */
-export async function askAs(t: TestClinic, seed: PatientSeed, clinician: ClinicianSeed, message: string) {
+export async function askAs(t: TestClinic, { clinician, patient: seed }: Pair, message: string) {
   const patient = await t.as(seed);
   const body = { topic: 'services', answers: askWhileBreathingHard, clinician_id: clinician.id };
   const { e_contact, red_flags } = await patient.ok(createEContact, { body });
@@ -55,7 +55,7 @@ async function erase(t: TestClinic, seed: PatientSeed, admin: ClinicianSeed): Pr
 /** Of one's own patient, with everything that the record can have. */
 async function fillRecord(t: TestClinic, seed: PatientSeed, doctor: ClinicianSeed): Promise<void> {
   const clinician = await t.as(doctor);
-  const { id, flag } = await askAs(t, seed, doctor, 'Habari ya leo');
+  const { id, flag } = await askAs(t, { clinician: doctor, patient: seed }, 'Habari ya leo');
   await clinician.ok(postMessage, { params: { id }, body: { message: 'Karibu sana' } });
   await clinician.ok(acknowledgeRedFlag, { params: { red_flag_id: flag } });
   const note = { id: newId(t.time.now), note: 'Daftari la siri' };
@@ -78,17 +78,21 @@ export async function clinicToExport(t: TestClinic) {
     erased: await put(t, 'Mfutwa', { active: [doctor] }),
   };
   await fillRecord(t, achieng, doctor);
-  await askAs(t, cast.shared, doctor, `"reference":"Practitioner/${stranger.id.replace(/.$/, 'f')}"`);
-  await askAs(t, cast.shared, stranger, 'Kwa kliniki nyingine');
+  await askAs(
+    t,
+    { clinician: doctor, patient: cast.shared },
+    `"reference":"Practitioner/${stranger.id.replace(/.$/, 'f')}"`,
+  );
+  await askAs(t, { clinician: stranger, patient: cast.shared }, 'Kwa kliniki nyingine');
   const elsewhere = { start: '2027-01-05T06:00:00Z', topic: 'Ziara ya nje' };
   await putAppointment(t.put, { clinician: stranger, patient: cast.shared }, elsewhere);
-  await askAs(t, cast.foreign, stranger, 'Neno la mgeni');
-  for (const [seed, clinician, message] of [
+  await askAs(t, { clinician: stranger, patient: cast.foreign }, 'Neno la mgeni');
+  for (const [patient, clinician, message] of [
     [cast.closed, nurse, 'Neno la mfungwa'],
     [cast.left, doctor, 'Neno la muondoka'],
     [cast.erased, doctor, 'Neno la mfutwa'],
   ] as const) {
-    await askAs(t, seed, clinician, message);
+    await askAs(t, { clinician, patient }, message);
   }
   await t.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', cast.closed.id).execute();
   await t.db.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', cast.left.id).execute();

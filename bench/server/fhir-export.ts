@@ -1,20 +1,21 @@
 /**
  * All of one institution as FHIR (`npm run admin -- fhir-export`), with 10,000 and with 100,000 inquiries: how long it takes, and
- * the most memory that the command holds, which may not grow with what it writes. Alone: `node bench/fhir-export.ts`.
+ * the most memory that the command holds, which may not grow with what it writes. Alone: `node bench/server/fhir-export.ts`; SIZES
+ * (how many, the smallest first) makes it shorter.
  */
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from '../apps/server/src/db/database.ts';
-import { urlOf } from '../apps/server/src/testing/postgres-cluster.ts';
-import { runSpawned } from '../apps/server/src/testing/spawned-command.ts';
-import { printTable } from './figures.ts';
-import { type PracticeSize, fillPractice, practiceSizes } from './fill-practice.ts';
-import { id } from './fill-threads.ts';
-import { type Cluster, fillDatabase, openCluster } from './open-practice.ts';
-import { memoryOf } from './server/processor.ts';
+import type { Database } from '@hodi/server/src/db/database.ts';
+import { urlOf } from '@hodi/server/src/testing/postgres-cluster.ts';
+import { runSpawned } from '@hodi/server/src/testing/spawned-command.ts';
+import { printTable } from '../figures.ts';
+import { type PracticeSize, fillPractice, practiceSizes } from '../fill-practice.ts';
+import { id } from '../fill-threads.ts';
+import { type Cluster, fillDatabase, openCluster } from '../open-practice.ts';
+import { memoryOf } from './processor.ts';
 
 /** Of the memory with ten times as many inquiries. */
 const limit = 1.5;
@@ -52,23 +53,25 @@ async function measure(cluster: Cluster, size: PracticeSize, to: string) {
   if (ran.code !== 0) throw new Error(ran.errors);
   await cluster.dropDatabase(database);
   const { output } = JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8')) as { output: { count: number }[] };
-  return { seconds, memory: seen.most, resources: output.reduce((sum, { count }) => sum + count, 0) };
+  const disk = readdirSync(to).reduce((sum, name) => sum + statSync(join(to, name)).size, 0) / 1_048_576;
+  return { seconds, disk, memory: seen.most, resources: output.reduce((sum, { count }) => sum + count, 0) };
 }
 
 /** Prints the figures; true when memory is within the limit. */
 export async function benchFhirExport(): Promise<boolean> {
   const cluster = await openCluster();
   const folder = mkdtempSync(join(tmpdir(), 'hodi-fhir-'));
-  const found: { inquiries: number; seconds: number; memory: number; resources: number }[] = [];
-  for (const size of practiceSizes.slice(0, 2)) {
+  const found: ({ inquiries: number } & Awaited<ReturnType<typeof measure>>)[] = [];
+  for (const size of practiceSizes.slice(0, Number(process.env['SIZES'] ?? 2))) {
     const { inquiries } = size;
     found.push({ inquiries, ...(await measure(cluster, size, join(folder, String(inquiries)))) });
   }
   rmSync(folder, { recursive: true });
   await cluster.stop();
-  const rows = found.map(({ inquiries, seconds, memory, resources }) => ({
+  const rows = found.map(({ inquiries, seconds, disk, memory, resources }) => ({
     what: `${inquiries.toLocaleString('en')} inquiries`,
     resources: resources.toLocaleString('en'),
+    disk: `${disk.toFixed(0)} MiB`,
     took: `${seconds.toFixed(1)} s`,
     memory: `${memory.toFixed(0)} MiB`,
   }));
