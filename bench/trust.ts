@@ -1,7 +1,7 @@
 /**
  * `npm run trust`: what Hodi must withstand, each test with its figures on the real program, and all of them in one table at
  * the end. Numbers choose: `npm run trust -- 1 14`. `short` takes fewer of everything, for minutes instead of hours; what
- * the environment says counts before that. What this machine lacks (Redis, root for a disk of its own) is a FAIL, since less is tried
+ * the environment says counts before that. What this machine lacks (Redis, a disk of its own) is a FAIL, since less is tried
  * than the test says; with ALLOW_LESS=yes it is only told.
  */
 import { printTable } from './figures.ts';

@@ -36,7 +36,9 @@ export const missing = (what: string, how: string): Figure => {
 };
 
 export const withoutRedis = 'no redis-server: apt-get install redis-server';
-export const withoutOwnDisk = 'a disk of its own, which only root may mount: run it as root';
+export const withoutOwnDisk = 'a disk of its own: run it as root, or where anybody may make namespaces of their own';
+/** Of that disk: room for the database of a long run, and little more to fill. */
+export const diskSize = '1g';
 
 /** Something that is only told. */
 export const told = (what: string, figure: string): Figure => ({ what, figure, limit: '', isGood: true });

@@ -4,20 +4,11 @@
  */
 import { whole } from '@hodi/server/src/testing/audit/sealed-chain.ts';
 import { ThrowawayRedis, redisProgram } from '@hodi/server/src/testing/servers/throwaway-redis.ts';
-import { testPassword } from '@hodi/server/src/testing/test-app.ts';
-import { openDatabase } from '@hodi/server/src/db/database.ts';
-import { APP, OWNER } from '@hodi/server/src/db/embedded/cluster-setup.ts';
-import { migrate } from '@hodi/server/src/db/migrate.ts';
-import { hashPassword } from '@hodi/server/src/features/sessions/passwords.ts';
-import {
-  type HistoryFigures,
-  type HistoryHome,
-  type Where,
-  openHistoryPlace,
-} from '@hodi/server/src/testing/histories/history-world.ts';
+import { OwnPostgres } from '@hodi/server/src/testing/faults/own-postgres.ts';
+import { homeIn } from '@hodi/server/src/testing/faults/places.ts';
+import { type HistoryFigures, type Where, openHistoryPlace } from '@hodi/server/src/testing/histories/history-world.ts';
 import { databaseStrikes } from './database-strikes.ts';
-import { type Figure, exactly, missing, told, withoutOwnDisk, withoutRedis } from './figure.ts';
-import { OwnPostgres } from './own-postgres.ts';
+import { type Figure, diskSize, exactly, missing, told, withoutOwnDisk, withoutRedis } from './figure.ts';
 
 const seeds = Number(process.env['SEEDS'] ?? 20);
 const acts = Number(process.env['ACTS'] ?? 40);
@@ -26,14 +17,6 @@ const first = Number(process.env['SEED'] ?? 1);
 const strikes = 5;
 /** At so many servers, one number after the other. */
 const numbers = (process.env['SERVERS'] ?? '1 3').split(' ').map(Number);
-
-async function homeIn(database: OwnPostgres): Promise<HistoryHome> {
-  const [app, owner] = [database.as(APP), database.as(OWNER)];
-  await migrate(owner, APP);
-  const db = openDatabase(app, 4);
-  const put = { db, at: new Date(), password_hash: await hashPassword(testPassword) };
-  return { db, database: { app, owner }, put, time: { now: Date.now() } };
-}
 
 /** One after the other, as starting servers takes longer than a history; a line for each, since all take many minutes. */
 async function histories(where: Where, database: OwnPostgres): Promise<{ done: HistoryFigures[]; chain: string }> {
@@ -102,14 +85,14 @@ export async function randomHistories(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const servers of numbers) {
     const url = servers > 1 ? redis?.url : undefined;
-    const database = await OwnPostgres.open();
+    const database = await OwnPostgres.open(diskSize);
     const where = { servers, ...(url !== undefined && { redis: url }) };
     try {
       figures.push(...figuresOf(await histories(where, database), servers));
     } finally {
       await database.close();
     }
-    if (!database.hasOwnDisk) figures.push(missing(`${servers} servers: its disk full`, withoutOwnDisk));
+    if (!database.disk.canBeFilled) figures.push(missing(`${servers} servers: its disk full`, withoutOwnDisk));
     if (servers > 1 && redis === undefined) figures.push(missing('Redis between the servers', withoutRedis));
   }
   await redis?.kill();

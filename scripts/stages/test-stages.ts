@@ -8,6 +8,8 @@ import { installPrograms } from './system-programs.ts';
 import { withTestServer } from './test-server.ts';
 
 const API = ['apps/server/src/**/*.test.ts'];
+/** What they wait for takes as long as it takes, and keeps the processors from whatever is measured beside them. */
+const ALONE = ['testing/faults/'];
 /** These are about the embedded database and its like, whatever server there is. */
 const EMBEDDED_ONLY = ['db/embedded/', 'testing/'];
 
@@ -31,7 +33,15 @@ export function testStages(filter: readonly string[], options: { isContinuous: b
     title: 'API tests, embedded PostgreSQL',
     run: () => {
       if (options.isContinuous) installPrograms();
-      return runApiTests({ server: 'apps/server/src/testing/throwaway-server.child.ts', filter });
+      return runApiTests({ server: 'apps/server/src/testing/throwaway-server.child.ts', filter, except: ALONE });
+    },
+  };
+  const faults: Stage = {
+    name: 'faults',
+    title: 'Three servers, PostgreSQL failing',
+    run: () => {
+      if (options.isContinuous) installPrograms();
+      return runNodeTests({ patterns: ALONE.map((folder) => `apps/server/src/${folder}*.test.ts`), filter: [] });
     },
   };
   const postgres: Stage = {
@@ -54,5 +64,5 @@ export function testStages(filter: readonly string[], options: { isContinuous: b
     run: async () => (isBuilt ? runBrowserTests(filter) : failedOnce('Not run: the web app could not be built')),
   };
   const simulation: Stage = { name: 'sim', title: 'Histories of bad phones', run: runSimulation };
-  return [build, api, ...(options.isContinuous ? [postgres] : []), simulation, browser];
+  return [build, api, ...(options.isContinuous ? [postgres] : []), faults, simulation, browser];
 }

@@ -30,6 +30,13 @@ export interface SpawnedServer {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
+export const hasEnded = ({ process: { exitCode, signalCode } }: SpawnedServer): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/** What those that ended, though nobody ended them, left as their last words. */
+export const fallenOf = (servers: readonly SpawnedServer[]): string[] =>
+  servers.filter(hasEnded).map(({ errors }) => `a server ended by itself: ${errors().slice(0, 200)}`);
+
 const settings = {
   NODE_ENV: 'test',
   PORT: '0',

@@ -9,7 +9,7 @@ import { sealedChain } from '../audit/sealed-chain.ts';
 import { putClinician, putInstitution, putPatient, putRelationship } from '../insert-people.ts';
 import { urlOf } from '../postgres-cluster.ts';
 import { freePort } from '../servers/free-port.ts';
-import { type SpawnedServer, spawnServer } from '../spawned-server.ts';
+import { type SpawnedServer, fallenOf, spawnServer } from '../spawned-server.ts';
 import { randomFrom } from '../kill-run.ts';
 import { type TestApp, secret, tokenFor } from '../test-app.ts';
 import { faultsIn } from './history-checks.ts';
@@ -99,12 +99,8 @@ class Servers {
     await again.listening;
   }
 
-  /** Those that ended without being killed. */
   fallen(): string[] {
-    const ended = this.#running.filter(
-      ({ process: { exitCode, signalCode } }) => exitCode !== null || signalCode !== null,
-    );
-    return ended.map(({ errors }) => `a server ended by itself: ${errors().slice(0, 200)}`);
+    return fallenOf(this.#running);
   }
 
   async close(): Promise<void> {

@@ -6,13 +6,19 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { urlOf } from '../postgres-cluster.ts';
-import { type SpawnedServer, spawnServer } from '../spawned-server.ts';
+import { type TestDatabase, urlOf } from '../postgres-cluster.ts';
+import { type SpawnedServer, fallenOf, spawnServer } from '../spawned-server.ts';
 import { type TestApp, secret } from '../test-app.ts';
 import type { Way } from './ask-server.ts';
 import { freePort } from './free-port.ts';
 import { ShippedProxy, canOpenProxy } from './shipped-proxy.ts';
 import { ThrowawayRedis } from './throwaway-redis.ts';
+
+/** Where they work: a database that nobody else has, and the time of whoever tests them. */
+interface Home {
+  database: Pick<TestDatabase, 'app' | 'owner'>;
+  time: TestApp['time'];
+}
 
 export class ThreeServers {
   readonly redis: ThrowawayRedis;
@@ -30,8 +36,8 @@ export class ThreeServers {
     this.#ports = ports;
   }
 
-  /** `t` is an application of the test's own, whose database they use. @param program of Redis. */
-  static async open(t: TestApp, program: string): Promise<ThreeServers> {
+  /** @param program of Redis. */
+  static async open(t: Home, program: string): Promise<ThreeServers> {
     // The spawned servers live in real time.
     t.time.now = Date.now();
     const env = {
@@ -86,6 +92,11 @@ export class ThreeServers {
   /** The same, past the proxy, which would ask another when this one is gone. */
   directly(n: number): Way {
     return { address: `http://127.0.0.1:${this.#ports[n % this.#ports.length]}` };
+  }
+
+  /** Those that ended by themselves. */
+  fallen(): string[] {
+    return fallenOf(this.#running);
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,6 @@
 /** A PostgreSQL whose every misfortune is ours to choose: killed, stopped at once, frozen, slowed, its disk full. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { appendFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import {
@@ -14,66 +11,79 @@ import {
   ensureCluster,
   ensureRoles,
   writeSettings,
-} from '@hodi/server/src/db/embedded/cluster-setup.ts';
-import { type EmbeddedBinaries, binariesFor } from '@hodi/server/src/db/embedded/embedded-binaries.ts';
-import { type EmbeddedPlaces, throwawayPlaces } from '@hodi/server/src/db/embedded/embedded-places.ts';
-import { type Postmaster, startPostmaster } from '@hodi/server/src/db/embedded/postmaster.ts';
-import { urlOf } from '@hodi/server/src/testing/postgres-cluster.ts';
+} from '#server/db/embedded/cluster-setup.ts';
+import { type EmbeddedBinaries, binariesFor } from '#server/db/embedded/embedded-binaries.ts';
+import { type EmbeddedPlaces, throwawayPlaces } from '#server/db/embedded/embedded-places.ts';
+import { type Postmaster, startPostmaster } from '#server/db/embedded/postmaster.ts';
+import { urlOf } from '../postgres-cluster.ts';
+import { OwnDisk } from './own-disk.ts';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
-/** Of the disk that can be filled: room for the database, and little more to fill. */
-const diskSize = '1g';
 /** By how much longer a commit takes on the slow one, in milliseconds; no more can be set. */
 const slowCommit = 100;
 /** Until it must accept connections again, in milliseconds. */
 const backWithin = 60_000;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** The processes that this one has begun. */
-const childrenOf = (pid: number): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((child) => {
-      try {
-        return Number(readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === pid;
-      } catch {
-        return false;
-      }
-    });
+/** The parent of a process; undefined when it is gone. */
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** All processes of the machine with their parents. macOS has no /proc. */
+function processes(): [pid: number, parent: number | undefined][] {
+  if (existsSync('/proc')) {
+    const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return names.map(Number).map((pid) => [pid, parentOf(pid)]);
+  }
+  const lines = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n');
+  return lines.map((line) => line.trim().split(/\s+/).map(Number)).map(([pid = 0, parent]) => [pid, parent]);
+}
 
 export class OwnPostgres {
-  readonly #folder: string;
+  readonly disk: OwnDisk;
   readonly #places: EmbeddedPlaces;
   readonly #binaries: EmbeddedBinaries;
   readonly #settings: string;
-  #running!: Postmaster;
-  /** Whether it has ended, by itself too. */
-  hasEnded = false;
-  /** Whether its disk is one of its own, which only root may make. */
-  readonly hasOwnDisk: boolean;
+  readonly #atExit: () => void;
+  #running: Postmaster | undefined;
+  #hasEnded = false;
 
-  private constructor(
-    folder: string,
-    hasOwnDisk: boolean,
-    made: { places: EmbeddedPlaces; binaries: EmbeddedBinaries },
-  ) {
-    this.#folder = folder;
-    this.hasOwnDisk = hasOwnDisk;
+  private constructor(disk: OwnDisk, made: { places: EmbeddedPlaces; binaries: EmbeddedBinaries }) {
+    this.disk = disk;
     this.#places = made.places;
     this.#binaries = made.binaries;
     this.#settings = writeSettings(made.places, true);
+    // Whoever leaves without closing it leaves neither a frozen process nor a disk.
+    this.#atExit = () => {
+      this.#signalAll('SIGKILL');
+      disk.close();
+    };
+    process.once('exit', this.#atExit);
+    for (const signal of SIGNALS) process.once(signal, this.#atSignal);
   }
 
-  static async open(): Promise<OwnPostgres> {
-    const folder = mkdtempSync(join(tmpdir(), 'hodi-faults-'));
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize},mode=711`, 'tmpfs', folder]);
-    const places = throwawayPlaces(folder);
-    const binaries = binariesFor(places);
-    await ensureCluster(places, binaries, true);
-    const database = new OwnPostgres(folder, mounted.status === 0, { places, binaries });
-    await database.start();
-    await ensureRoles(places);
-    return database;
+  readonly #atSignal = (): void => process.exit(1);
+
+  /** @param size of its disk: room for the database, and little more to fill. */
+  static async open(size: string): Promise<OwnPostgres> {
+    const disk = await OwnDisk.open(size);
+    try {
+      const places = throwawayPlaces(disk.folder);
+      const binaries = binariesFor(places);
+      await ensureCluster(places, binaries, true);
+      const database = new OwnPostgres(disk, { places, binaries });
+      await database.start();
+      await ensureRoles(places);
+      return database;
+    } catch (error) {
+      disk.close();
+      throw error;
+    }
   }
 
   get urls(): { DATABASE_URL: string; DATABASE_OWNER_URL: string } {
@@ -99,15 +109,16 @@ export class OwnPostgres {
   /** Until it accepts connections. */
   async start(): Promise<void> {
     const [places, binaries, settings] = [this.#places, this.#binaries, this.#settings];
-    this.#running = await startPostmaster({ places, binaries, settings, log: silent });
-    this.hasEnded = false;
-    void this.#running.exited.then(() => (this.hasEnded = true));
+    const running = await startPostmaster({ places, binaries, settings, log: silent });
+    this.#running = running;
+    this.#hasEnded = false;
+    void running.exited.then(() => (this.#hasEnded = true));
   }
 
   /** Until it accepts connections again; started where it has ended, as whoever runs it does. */
   async again(): Promise<void> {
     for (const end = performance.now() + backWithin; performance.now() < end; await wait(20)) {
-      if (this.hasEnded) await this.start();
+      if (this.#hasEnded) await this.start();
       const isThere = await this.#ask('select').then(
         () => true,
         () => false,
@@ -119,8 +130,8 @@ export class OwnPostgres {
 
   /** As `pg_ctl stop -m immediate`. */
   async stopAtOnce(): Promise<void> {
-    process.kill(this.#running.pid, 'SIGQUIT');
-    await this.#running.exited;
+    this.#signal(this.#running?.pid, 'SIGQUIT');
+    await this.#running?.exited;
   }
 
   terminateAll(): Promise<void> {
@@ -137,14 +148,21 @@ export class OwnPostgres {
     this.#signalAll('SIGCONT');
   }
 
-  #signalAll(signal: NodeJS.Signals): void {
-    for (const pid of [this.#running.pid, ...childrenOf(this.#running.pid)]) {
-      try {
-        process.kill(pid, signal);
-      } catch {
-        // Gone meanwhile.
-      }
+  #signal(pid: number | undefined, signal: NodeJS.Signals): void {
+    if (pid === undefined) return;
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // Gone meanwhile.
     }
+  }
+
+  /** First the one that begins the others, so that none is begun unseen. */
+  #signalAll(signal: NodeJS.Signals): void {
+    const postmaster = this.#running?.pid;
+    if (postmaster === undefined || this.#hasEnded) return;
+    this.#signal(postmaster, signal);
+    for (const [pid, parent] of processes()) if (parent === postmaster) this.#signal(pid, signal);
   }
 
   /** What a slow disk does: whoever commits waits 100 ms longer until it is written, and whoever comes meanwhile with them. */
@@ -170,30 +188,10 @@ export class OwnPostgres {
     );
   }
 
-  get #ballast(): string {
-    return join(this.#folder, 'ballast');
-  }
-
-  /** To the last byte, while this process goes on asking and counting. @throws unless the disk is its own. */
-  async fillDisk(): Promise<void> {
-    if (!this.hasOwnDisk) throw new Error('that would fill the disk of everybody');
-    // In smaller and smaller pieces, while the database writes too.
-    for (let piece = 1 << 20; piece > 0; piece >>= 1) {
-      try {
-        for (;;) await appendFile(this.#ballast, Buffer.alloc(piece));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-      }
-    }
-  }
-
-  freeDisk(): Promise<void> {
-    return rm(this.#ballast, { force: true });
-  }
-
   async close(): Promise<void> {
-    await this.#running.stop();
-    if (this.hasOwnDisk) spawnSync('umount', ['-l', this.#folder]);
-    rmSync(this.#folder, { recursive: true, force: true });
+    await this.#running?.stop();
+    process.off('exit', this.#atExit);
+    for (const signal of SIGNALS) process.off(signal, this.#atSignal);
+    this.disk.close();
   }
 }

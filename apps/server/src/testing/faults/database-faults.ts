@@ -1,0 +1,93 @@
+/** What befalls a PostgreSQL under people who write and devices that listen, and what must hold when it is over. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { migrationLimits, openDatabase } from '#server/db/database.ts';
+import { OWNER } from '#server/db/embedded/cluster-setup.ts';
+import { brokenRules } from '../histories/history-checks.ts';
+import type { Asking } from './asking.ts';
+import type { Listeners } from './listeners.ts';
+import type { OwnPostgres } from './own-postgres.ts';
+
+/** How long it goes on. */
+export type Lasting = () => Promise<unknown>;
+/** When it is over PostgreSQL takes connections. */
+export type Fault = (database: OwnPostgres, lasting: Lasting) => Promise<void>;
+
+/** Of each half second, in milliseconds. */
+const [still, awake] = [400, 100];
+
+export const allTerminated: Fault = (database) => database.terminateAll();
+
+export const stoppedAtOnce: Fault = async (database, lasting) => {
+  await database.stopAtOnce();
+  await lasting();
+  await database.start();
+};
+
+export const frozen: Fault = async (database, lasting) => {
+  database.freeze();
+  await lasting();
+  database.thaw();
+};
+
+export const slow: Fault = async (database, lasting) => {
+  const over = new AbortController();
+  const lasted = lasting().then(() => over.abort());
+  while (!over.signal.aborted) {
+    database.freeze();
+    await wait(still);
+    database.thaw();
+    await wait(awake);
+  }
+  await lasted;
+};
+
+export const onSlowDisk: Fault = async (database, lasting) => {
+  await database.slowDisk();
+  await lasting();
+  await database.usualDisk();
+};
+
+export const onFullDisk: Fault = async (database, lasting) => {
+  await database.disk.fill();
+  await lasting();
+  await database.disk.free();
+  // Out of room for its own log it may have ended, or be about to; then whoever runs it starts it, and nothing else.
+  await database.again();
+};
+
+export interface Suffering {
+  database: OwnPostgres;
+  asking: Asking;
+  listeners: Listeners;
+}
+
+/** How many of each there are; none, if all holds. */
+export interface Wrongs {
+  /** Acknowledged writes that are not there. */
+  lost: number;
+  /** Writes that are there twice. */
+  doubled: number;
+  /** Devices whose line broke. */
+  cut: number;
+  /** Messages that a device did not hear exactly once. */
+  notOnce: number;
+  /** Unread, counts, numbers, events and audit lines that do not follow from the messages. */
+  broken: string[];
+}
+
+/** When nobody writes any more. */
+export async function wrongsIn({ database, asking: { acknowledged }, listeners }: Suffering): Promise<Wrongs> {
+  const db = openDatabase(database.as(OWNER), 1, migrationLimits);
+  try {
+    const rows = await db.selectFrom('e_contact_message').select(['id', 'message']).execute();
+    const there = new Map(rows.map(({ message, id }) => [message, id]));
+    const lost = [...acknowledged].filter(([message, id]) => there.get(message) !== id).length;
+    const notOnce = await listeners.notOnce(acknowledged);
+    // It reads all of it, for which PostgreSQL needs figures of the tables.
+    await sql`analyze`.execute(db);
+    return { lost, doubled: rows.length - there.size, cut: listeners.cut, notOnce, broken: await brokenRules(db) };
+  } finally {
+    await db.destroy();
+  }
+}

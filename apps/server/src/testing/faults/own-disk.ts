@@ -1,0 +1,75 @@
+/** A disk that can be filled without filling anybody else's: of memory, for the length of a test. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** PostgreSQL runs as somebody else where root starts it, who must come to it too. */
+const optionsFor = (size: string): string => `size=${size},mode=711`;
+
+/**
+ * Who is not root may mount in a namespace of their own, where the system grants one. The disk is there as long as the process that
+ * lives in it, which ends with this one.
+ */
+async function keeperOf(folder: string, size: string): Promise<ChildProcess | undefined> {
+  if (process.getuid?.() === 0) return undefined;
+  const keep = 'mount -t tmpfs -o "$1" tmpfs "$0" && echo mounted && exec cat';
+  const namespace = ['--user', '--map-root-user', '--mount', 'sh', '-c', keep, folder, optionsFor(size)];
+  const keeper = spawn('unshare', namespace, { stdio: ['pipe', 'pipe', 'ignore'] });
+  const isMounted = once(keeper.stdout, 'data').then(() => true);
+  const hasEnded = once(keeper, 'close').then(() => false);
+  const isThere = await Promise.race([isMounted, hasEnded]).catch(() => false);
+  return isThere ? keeper : undefined;
+}
+
+export class OwnDisk {
+  readonly folder: string;
+  /** Whether it is one; else the folder lies on that of everybody. */
+  readonly canBeFilled: boolean;
+  readonly #made: string;
+  readonly #keeper: ChildProcess | undefined;
+
+  private constructor(made: string, mounted: { here: boolean; keeper: ChildProcess | undefined }) {
+    this.#made = made;
+    this.#keeper = mounted.keeper;
+    this.canBeFilled = mounted.here || mounted.keeper !== undefined;
+    this.folder = mounted.keeper === undefined ? made : `/proc/${mounted.keeper.pid}/root${made}`;
+  }
+
+  /** @param size as `mount` takes it. */
+  static async open(size: string): Promise<OwnDisk> {
+    const made = mkdtempSync(join(tmpdir(), 'hodi-disk-'));
+    const here = spawnSync('mount', ['-t', 'tmpfs', '-o', optionsFor(size), 'tmpfs', made]).status === 0;
+    return new OwnDisk(made, { here, keeper: here ? undefined : await keeperOf(made, size) });
+  }
+
+  get #ballast(): string {
+    return join(this.folder, 'ballast');
+  }
+
+  /** To the last byte, while this process goes on asking and counting. @throws unless the disk is its own. */
+  async fill(): Promise<void> {
+    if (!this.canBeFilled) throw new Error('that would fill the disk of everybody');
+    // In smaller and smaller pieces, while others write too.
+    for (let piece = 1 << 20; piece > 0; piece >>= 1) {
+      try {
+        for (;;) await appendFile(this.#ballast, Buffer.alloc(piece));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
+    }
+  }
+
+  free(): Promise<void> {
+    return rm(this.#ballast, { force: true });
+  }
+
+  /** At once, for the end of a process too. */
+  close(): void {
+    if (this.#keeper !== undefined) this.#keeper.kill('SIGKILL');
+    else if (this.canBeFilled) spawnSync('umount', ['-l', this.#made]);
+    rmSync(this.#made, { recursive: true, force: true });
+  }
+}

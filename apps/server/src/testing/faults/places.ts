@@ -1,0 +1,49 @@
+/** Where people write in a database of the test's own: a clinic, its clinicians, and threads of one patient with them. */
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { APP, OWNER } from '#server/db/embedded/cluster-setup.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { hashPassword } from '#server/features/sessions/passwords.ts';
+import { askForBill } from '../answers.ts';
+import type { HistoryHome } from '../histories/history-world.ts';
+import { putClinician, putRelationship } from '../insert-people.ts';
+import { type Way, askServer } from '../servers/ask-server.ts';
+import { putClinic, testPassword, tokenFor } from '../test-app.ts';
+import type { OwnPostgres } from './own-postgres.ts';
+
+export interface Place {
+  thread: string;
+  /** The clinician of the thread. */
+  token: string;
+}
+
+/** Its database, as the version of the sources has it. */
+export async function homeIn(database: OwnPostgres): Promise<HistoryHome> {
+  const [app, owner] = [database.as(APP), database.as(OWNER)];
+  await migrate(owner, APP);
+  const db = openDatabase(app, 4);
+  const put = { db, at: new Date(), password_hash: await hashPassword(testPassword) };
+  return { db, database: { app, owner }, put, time: { now: Date.now() } };
+}
+
+/** A clinician and a thread for every two people, so that none of them writes more than one person may. */
+export async function putPlaces(
+  t: HistoryHome,
+  way: string | Way,
+  people: number,
+): Promise<{ places: Place[]; patient: string }> {
+  const { achieng, doctor } = await putClinic(t.put);
+  const patient = await tokenFor(t, achieng);
+  const places: Place[] = [];
+  for (let n = 0; n < people / 2; n += 1) {
+    const clinician = await putClinician(t.put, aClinician(doctor.institution_id));
+    await putRelationship(t.put, { clinician, patient: achieng }, { id: idOf(nextSerial()) });
+    const body = { topic: 'services', answers: askForBill, clinician_id: clinician.id };
+    const answer = await askServer(way, createEContact, { token: patient, body });
+    if (answer.status !== 201) throw new Error(`no thread: ${answer.status} ${answer.code}`);
+    const { id } = answer.body['e_contact'] as { id: string };
+    places.push({ thread: id, token: await tokenFor(t, clinician) });
+  }
+  return { places, patient };
+}
