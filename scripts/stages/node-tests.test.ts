@@ -12,16 +12,17 @@ function folderOf(t: TestContext, files: Record<string, string>): string {
   return join(folder, '*.test.mjs');
 }
 
-const imports = `import { test } from 'node:test';\n`;
+const imports = `import { describe, test } from 'node:test';\n`;
 
 test('what passed, failed and was skipped is counted, and each failure told with its reason', async (t) => {
   const pattern = folderOf(t, {
     'a.test.mjs': `${imports} test('good', () => {}); test('left', { skip: true }, () => {}); test('later', { todo: true }, () => {});`,
     'b.test.mjs': `${imports} test('outer', (t) => t.test('inner', () => { throw new Error('it hurts here'); }));`,
     'c.test.mjs': `import './not-there.mjs';`,
+    'd.test.mjs': `${imports} describe('suite', { skip: 'needs more' }, () => test('in it', () => {}));`,
   });
   const { passed, failed, skipped, details } = await runNodeTests({ patterns: [pattern], filter: [] });
-  assert.deepEqual({ passed, failed, skipped }, { passed: 1, failed: 3, skipped: 2 });
+  assert.deepEqual({ passed, failed, skipped }, { passed: 1, failed: 3, skipped: 3 });
   assert.match(details ?? '', /✗ inner .*b\.test\.mjs[^]*it hurts here/);
   assert.match(details ?? '', /not-there\.mjs/);
 });
