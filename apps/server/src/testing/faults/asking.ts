@@ -45,18 +45,16 @@ export class Asking {
     for (let heard = 0; heard < count; heard += 1) await this.success();
   }
 
-  /** Resolves once each of them, and so at each server, has heard it from now on. */
+  /** Resolves once each of them, and so each server, has come so far from now on; rejects once one is answered wrongly, or not at all. */
   everybody(heard: Heard): Promise<void> {
     const left = new Set(Array.from({ length: this.#people }, (_, person) => person));
-    return new Promise((resolve) => {
-      const hear = (person: number): void => {
-        left.delete(person);
-        if (left.size > 0) return;
-        this.#heard.off(heard, hear);
-        resolve();
-      };
-      this.#heard.on(heard, hear);
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const hear = (person: number): void => {
+      left.delete(person);
+      if (left.size === 0) resolve();
+    };
+    this.#heard.on(heard, hear).once('wrong', reject);
+    return promise.finally(() => this.#heard.off(heard, hear).off('wrong', reject));
   }
 
   async end(): Promise<void> {
@@ -70,18 +68,24 @@ export class Asking {
     const way = this.#ways[person % this.#ways.length] ?? '';
     const answer = await askServer(way, contract, asked).catch(() => undefined);
     this.slowest = Math.max(this.slowest, performance.now() - begun);
-    if (answer === undefined) this.lost += 1;
-    else if (answer.status < 300) return answer;
-    else this.#judge(person, contract, answer);
+    if (answer !== undefined && answer.status < 300) return answer;
+    if (answer !== undefined) return this.#judge(person, contract, answer);
+    this.lost += 1;
+    this.#heard.emit('wrong', new Error(`${contract.name}: no answer`));
     return undefined;
   }
 
-  #judge(person: number, contract: Endpoint, { status, saysWhen, code }: Answered): void {
+  #judge(person: number, contract: Endpoint, { status, saysWhen, code }: Answered): undefined {
     if (status === 503 && saysWhen) {
       this.outages += 1;
       this.#heard.emit('outage', person);
-      // The same write of before is still under way: said to the same person who asks again, and true.
-    } else if (code !== 'idempotency_in_flight') this.wrong.push(`${contract.name}: ${status} ${code ?? ''}`);
+      return;
+    }
+    // The same write of before is still under way: said to the same person who asks again, and true.
+    if (code === 'idempotency_in_flight') return;
+    const why = `${contract.name}: ${status} ${code ?? ''}`;
+    this.wrong.push(why);
+    this.#heard.emit('wrong', new Error(why));
   }
 
   async #live(person: number, { thread, token }: Place): Promise<void> {

@@ -8,7 +8,7 @@ import type { Asking } from './asking.ts';
 import type { Listeners } from './listeners.ts';
 import type { OwnPostgres } from './own-postgres.ts';
 
-/** How long it goes on. */
+/** How long it goes on; where that fails it is over too. */
 export type Lasting = () => Promise<unknown>;
 /** When it is over PostgreSQL takes connections. */
 export type Fault = (database: OwnPostgres, lasting: Lasting) => Promise<void>;
@@ -20,19 +20,17 @@ export const allTerminated: Fault = (database) => database.terminateAll();
 
 export const stoppedAtOnce: Fault = async (database, lasting) => {
   await database.stopAtOnce();
-  await lasting();
-  await database.start();
+  await lasting().finally(() => database.start());
 };
 
 export const frozen: Fault = async (database, lasting) => {
   database.freeze();
-  await lasting();
-  database.thaw();
+  await lasting().finally(() => database.thaw());
 };
 
 export const slow: Fault = async (database, lasting) => {
   const over = new AbortController();
-  const lasted = lasting().then(() => over.abort());
+  const lasted = lasting().finally(() => over.abort());
   while (!over.signal.aborted) {
     database.freeze();
     await wait(still);
@@ -44,14 +42,12 @@ export const slow: Fault = async (database, lasting) => {
 
 export const onSlowDisk: Fault = async (database, lasting) => {
   await database.slowDisk();
-  await lasting();
-  await database.usualDisk();
+  await lasting().finally(() => database.usualDisk());
 };
 
 export const onFullDisk: Fault = async (database, lasting) => {
   await database.disk.fill();
-  await lasting();
-  await database.disk.free();
+  await lasting().finally(() => database.disk.free());
   // Out of room for its own log it may have ended, or be about to; then whoever runs it starts it, and nothing else.
   await database.again();
 };

@@ -59,14 +59,17 @@ describe('three servers whose PostgreSQL fails', { skip }, () => {
   const untilAllAreTold: Lasting = () => asking.everybody('outage');
   const whileSomeWrite: Lasting = () => asking.successes(people);
 
+  /** Everything but a good answer is a 503 that says when to come again. */
+  const assertWell = (): void =>
+    assert.deepEqual([three.fallen(), [...new Set(asking.wrong)], asking.lost], [[], [], 0]);
+
   async function suffer(fault: Fault, lasting: Lasting): Promise<void> {
+    assertWell();
     // At any moment of what is under way.
     await asking.successes(1 + Math.floor(random() * 10));
-    await fault(database, lasting);
-    await asking.everybody('acknowledged');
-    assert.deepEqual(three.fallen(), []);
-    // Everything else is a 503 that says when to come again.
-    assert.deepEqual([[...new Set(asking.wrong)], asking.lost], [[], 0]);
+    await fault(database, lasting)
+      .then(() => asking.everybody('acknowledged'))
+      .finally(assertWell);
   }
 
   test('all connections terminated, three times: everybody writes on', patience, async () => {
