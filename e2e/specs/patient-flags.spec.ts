@@ -215,7 +215,10 @@ test('what a colleague acknowledged goes from My Patients and from the page of t
   await acknowledges('warning');
   await expect(acknowledge(theirs)).toHaveCount(0);
   await expect(inquiries).not.toContainText(t('inquiry.red_flag.warning'));
-  await page.getByRole('link', { name: t('nav.patients'), exact: true }).first().click();
+  await page
+    .getByRole('link', { name: t('nav.patients'), exact: true })
+    .first()
+    .click();
   await expect(row).toBeVisible();
   await expect(row).not.toContainText(t('inquiry.red_flags', { count: 1 }));
 });

@@ -61,13 +61,13 @@ export const outbox = {
   'outbox.state_failed': 'Failed',
 } as const;
 
-/** What the contact card says where the institution has written nothing. */
 /** What news over the live line say in words of their own, to whoever caused them. */
 export const told = {
   'appointment.without_sms':
     'No SMS will remind {name} of the appointment on {at}: your clinic has had very many SMS sent in one day. Please remind them yourself.',
 } as const;
 
+/** What the contact card says where the institution has written nothing. */
 export const contactCard = {
   'contact_card.default_text':
     'Write to us in Hodi whenever you have a question about your health. Keep this card and show it at the clinic.',

@@ -20,12 +20,20 @@ export const allTerminated: Fault = (database) => database.terminateAll();
 
 export const stoppedAtOnce: Fault = async (database, lasting) => {
   await database.stopAtOnce();
-  await lasting().finally(() => database.start());
+  try {
+    await lasting();
+  } finally {
+    await database.start();
+  }
 };
 
 export const frozen: Fault = async (database, lasting) => {
   database.freeze();
-  await lasting().finally(() => database.thaw());
+  try {
+    await lasting();
+  } finally {
+    database.thaw();
+  }
 };
 
 export const slow: Fault = async (database, lasting) => {
@@ -42,12 +50,20 @@ export const slow: Fault = async (database, lasting) => {
 
 export const onSlowDisk: Fault = async (database, lasting) => {
   await database.slowDisk();
-  await lasting().finally(() => database.usualDisk());
+  try {
+    await lasting();
+  } finally {
+    await database.usualDisk();
+  }
 };
 
 export const onFullDisk: Fault = async (database, lasting) => {
   await database.disk.fill();
-  await lasting().finally(() => database.disk.free());
+  try {
+    await lasting();
+  } finally {
+    await database.disk.free();
+  }
   // Out of room for its own log it may have ended, or be about to; then whoever runs it starts it, and nothing else.
   await database.again();
 };

@@ -102,9 +102,9 @@ describe('three servers whose PostgreSQL fails', { skip }, () => {
     patience,
     async () => {
       await asking.end();
-        const none = { lost: 0, doubled: 0, cut: 0, notOnce: 0, broken: [] };
+      const none = { lost: 0, doubled: 0, cut: 0, notOnce: 0, broken: [] };
       assert.deepEqual(await wrongsIn({ database, asking, listeners }), none);
-    assert.ok(asking.acknowledged.size > 5 * people, 'people wrote');
+      assert.ok(asking.acknowledged.size > 5 * people, 'people wrote');
     },
   );
 });
