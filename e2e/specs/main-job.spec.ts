@@ -141,6 +141,8 @@ for (const { project, theme, patientSpeaks, doctorSpeaks } of scenes) {
       await expect(consultation.answerTo(questionTexts(content, 'brain_signs').text)).toContainText(
         optionText(content, 'brain_signs', 'stiff_neck'),
       );
+      // Nothing was: a number whose draft was saved comes back as it was sent.
+      await expect(ours.page.getByText(ours.t('answers.changed_title'))).toHaveCount(0);
       // It scrolls inside itself, never the window.
       expect(await ours.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
       await expect(ours.page.getByRole('heading', { name: ours.t('red_flag.emergency') })).toBeVisible();

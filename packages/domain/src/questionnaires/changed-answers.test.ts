@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { evaluateRedFlags } from '../red-flags/evaluate-red-flags.ts';
 import { adult, exampleTopic } from '../testing/example-topic.ts';
-import { type ChangedAnswer, changedAnswers, noteRaised } from './changed-answers.ts';
+import { type ChangedAnswer, changedAnswers, markOf, noteRaised } from './changed-answers.ts';
 import type { Answers } from './topic.ts';
 
 /** The trail after someone gave these answers one after the other. */
@@ -18,6 +18,14 @@ describe('answers changed before sending', () => {
   test('nothing was changed', () => {
     assert.deepEqual(changed({ signs: ['faint'] }), []);
     assert.deepEqual(changed({ signs: ['thirst'] }, { signs: ['none'] }), []);
+  });
+  test('a number that comes back from the database with its unit first was not changed', () => {
+    const given = { known: 'yes', sugar: { value: 40, unit: 'mg_dl' } };
+    const before = { unit: 'mg_dl', value: 40 };
+    const stored = trailOf(given).map((entry) => ({ ...entry, before, after: before }));
+    assert.equal(stored.length, 1);
+    assert.deepEqual(changedAnswers(stored, given), []);
+    assert.deepEqual(new Set([...stored, ...trailOf(given)].map(markOf)).size, 1);
   });
   test('a danger taken back is kept with what replaced it', () => {
     assert.deepEqual(changed({ signs: ['thirst', 'faint'] }, { signs: ['none'] }), [

@@ -24,12 +24,19 @@ export type ChangedAnswer = z.infer<typeof changedAnswerSchema>;
 const asList = (value: AnswerValue): readonly string[] | undefined =>
   Array.isArray(value) ? (value as readonly string[]) : undefined;
 
+/** The same for the same answer: a database gives a number and its unit back in an order of its own. */
+const textOf = (value: AnswerValue | null): string | undefined => JSON.stringify(soundValue(value));
+
+/** Which answer to which question an entry of a trail keeps. */
+export const markOf = ({ question_id, before }: Pick<ChangedAnswer, 'question_id' | 'before'>): string =>
+  `${question_id} ${textOf(before)}`;
+
 /** Codes added to a multiple choice hide nothing; a code taken away, or any other difference, does. */
 function isChanged(before: AnswerValue, after: AnswerValue | null): boolean {
   const codes = asList(before);
   const left = after === null ? undefined : asList(after);
   if (codes && left) return codes.some((code) => !left.includes(code));
-  return JSON.stringify(before) !== JSON.stringify(after);
+  return textOf(before) !== textOf(after);
 }
 
 const valueOf = (answers: Answers, id: string): AnswerValue | null =>

@@ -5,7 +5,7 @@ import type { CreateEContactInput, createEContact } from '@hodi/domain/e-contact
 import type { Severity } from '@hodi/domain/e-contacts/e-contact.ts';
 import { type ThreadState, newThread } from '@hodi/domain/e-contacts/thread-state.ts';
 import { inquiryText } from '@hodi/domain/questionnaires/answer-texts.ts';
-import { changedAnswers } from '@hodi/domain/questionnaires/changed-answers.ts';
+import { changedAnswers, markOf } from '@hodi/domain/questionnaires/changed-answers.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { loadTopicTexts } from '#server/features/questionnaires/loaded-topics.service.ts';
@@ -32,7 +32,7 @@ const longestTrail = 50;
 function uniqueTrail(trail: Trail): Trail {
   const seen = new Set<string>();
   return trail.filter((entry) => {
-    const mark = JSON.stringify([entry.question_id, entry.before]);
+    const mark = markOf(entry);
     return !seen.has(mark) && seen.add(mark);
   });
 }
