@@ -1,6 +1,7 @@
 /** An emergency that was sent: as long as nobody has confirmed to have seen it, its thread says so, and what to do. */
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import { listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, feverEmergency, plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -83,6 +84,26 @@ test('whoever writes to somebody else is told of it, and sees until it is acknow
   await acknowledgements.first().click();
   await expect(acknowledgements).toHaveCount(1);
   await expect(inDanger).toHaveCount(0);
+});
+
+test('whoever looks at services, or at what is answered, is told of it too @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const other = await people.patientOf(doctor, { user: { given_name: 'Njeri', family_name: 'Mwangi' } });
+  const { page, t } = await windows.of(doctor);
+  const told = (of: typeof patient) => page.getByText(t('nav.emergency', { name: displayName(of.user) }));
+  await listening(page, () => page.goto('/clinician/patient-inquiries?tab=services'));
+  await expect(page.getByText(t('services.empty_open'))).toBeVisible();
+  await api.ask(patient, fever);
+  await expect(told(patient)).toBeVisible();
+  await page.getByRole('tab', { name: t('inquiries.tab') }).click();
+  await page.getByRole('radio', { name: t('inquiry.filter.answered') }).check();
+  await expect(page.getByText(t('inquiries.nothing_found'))).toBeVisible();
+  await api.ask(other, fever);
+  await expect(told(other)).toBeVisible();
 });
 
 test('it says what to do without a network too, and that the phone cannot know then @phone', async ({

@@ -24,11 +24,14 @@ function countAgain(queryClient: QueryClient): void {
   }
 }
 
-/** Whoever works at another inquiry or patient does not see the list that it stands on top of. */
+/**
+ * Whoever works at another inquiry or patient does not see the list that it stands on top of; nor who has chosen what the
+ * list shows: services, or those that are answered.
+ */
 function tellEmergency(item: EContactItem): void {
   if (item.open_severity !== 'emergency' || currentSession()?.userType !== 'clinician') return;
   const isInSight =
-    /\/(dashboard|patient-inquiries)\b/.test(location.href) || location.href.includes(item.e_contact.id);
+    /\/(dashboard|patient-inquiries)\??$/.test(location.href) || location.href.includes(item.e_contact.id);
   if (!isInSight) toast.error(makeText('nav.emergency', { name: patientName(item) }));
 }
 
