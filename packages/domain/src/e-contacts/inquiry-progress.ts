@@ -20,12 +20,3 @@ export const isOutdated = (item: EContactItem, known: EContactItem): boolean => 
 
 /** Nobody has written since it was sent: it stands where it was put when it was new. */
 export const isUnanswered = (item: EContactItem): boolean => lastSeqOf(item) === 0;
-
-/** What was said last, as the clinic reads it; before anybody wrote, the beginning of the inquiry itself. */
-export function lastSaid({ messages, info_text }: EContactItem): { text: string; isOfClinic: boolean } {
-  const last = messages[messages.length - 1];
-  return {
-    text: last?.e_contact_message.message ?? info_text.message.split('\n').slice(1).join(' · '),
-    isOfClinic: last?.message_author_type === 'clinician',
-  };
-}

@@ -7,13 +7,10 @@ export interface AnswerWithChanges extends AnswerLine {
   readonly before: readonly string[];
 }
 
-/** Former versions kept some that were sent as they had stood there. */
-const isOther = ({ before, after }: ChangedAnswer): boolean => JSON.stringify(before) !== JSON.stringify(after);
-
 /** One row for each question that has or had an answer, in the order of the questions. */
 export function answersWithChanges(told: AnswersToTell, changed: readonly ChangedAnswer[]): AnswerWithChanges[] {
   const rows = new Map(answerLines(told).map((line) => [line.question_id, { ...line, before: [] as string[] }]));
-  for (const { question_id, question, before } of changedLines(told, changed.filter(isOther))) {
+  for (const { question_id, question, before } of changedLines(told, changed)) {
     const row = rows.get(question_id) ?? { question_id, question, answer: '', before: [] };
     row.before.push(before);
     rows.set(question_id, row);

@@ -156,19 +156,6 @@ describe('changed answers', () => {
     ]);
   });
 
-  test('a temperature that stood in the draft too, and was sent as it was, is none', async () => {
-    const given = { ...mildFever, temperature_measured: 'yes', temperature_c: { value: 39.2, unit: 'c' } };
-    const trail = [
-      { question_id: 'temperature_c', before: given.temperature_c, after: null, rule_ids: ['FEVER_WARNING_001'] },
-    ];
-    const params = { patient_id: seed.id, topic: 'temperature' };
-    for (const changed_answers of [[], trail]) {
-      await patient.ok(saveDraft, { params, body: { answers: given, changed_answers: trail } });
-      const { e_contact } = await send({ topic: 'temperature', answers: given, changed_answers });
-      assert.deepEqual((await threadOf(e_contact.id)).changed_answers, []);
-    }
-  });
-
   test('that were changed back are none', async () => {
     const back = entry('urgent_signs', ['none']);
     const { e_contact } = await send({ changed_answers: [back] });

@@ -198,3 +198,17 @@ test('an inquiry that waited takes the draft that it was, and leaves the one tha
   assert.deepEqual(await send(idOf(nextSerial())), []);
   assert.deepEqual(await answersNow(), { fever_now: 'no' });
 });
+
+test('a temperature that stood in the draft, and was sent as it was, is no changed answer', async () => {
+  const answers = { ...mildFever, temperature_measured: 'yes', temperature_c: { value: 39.2, unit: 'c' } };
+  const trail = [
+    { question_id: 'temperature_c', before: answers.temperature_c, after: null, rule_ids: ['FEVER_WARNING_001'] },
+  ];
+  for (const changed_answers of [[], trail]) {
+    await achieng.ok(saveDraft, { params: of('temperature'), body: { answers, changed_answers: trail } });
+    const body = { topic: 'temperature', answers, changed_answers };
+    const { e_contact } = await achieng.ok(createEContact, { body });
+    const thread = await achieng.ok(getThreadForPatient, { params: { id: e_contact.id } });
+    assert.deepEqual(thread.changed_answers, []);
+  }
+});

@@ -1,5 +1,4 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { lastSaid } from '@hodi/domain/e-contacts/inquiry-progress.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
@@ -62,10 +61,13 @@ function Patient({ item }: { item: EContactItem }) {
   return <PersonCell name={patient.user} href={pathOf(item)} isWholeCard details={factsOf(patient, 'short')} />;
 }
 
+/** The last word; before anybody has written, the beginning of the inquiry itself. */
 function LastMessage({ item }: { item: EContactItem }) {
   const t = useTexts();
-  const { text, isOfClinic } = lastSaid(item);
-  return <span className={styles.excerpt}>{isOfClinic ? t('inquiries.clinician_wrote', { text }) : text}</span>;
+  const last = item.messages[item.messages.length - 1];
+  const text = last?.e_contact_message.message ?? item.info_text.message.split('\n').slice(1).join(' · ');
+  const isClinic = last?.message_author_type === 'clinician';
+  return <span className={styles.excerpt}>{isClinic ? t('inquiries.clinician_wrote', { text }) : text}</span>;
 }
 
 function Open({ item }: { item: EContactItem }) {

@@ -1,6 +1,5 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
-import { lastSaid } from '@hodi/domain/e-contacts/inquiry-progress.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { iconOfTopic } from '~/components/icon/icon-of-topic.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -21,7 +20,6 @@ export function InquiryRow({ item, readerId }: { item: EContactItem; readerId: s
   const { e_contact, clinician, open_severity } = item;
   const isOwn = e_contact.clinician_id === readerId;
   const badge = inquiryBadge(e_contact.status, isOwn ? 'clinician' : 'colleague');
-  const { text, isOfClinic } = lastSaid(item);
   const isUnread = isOwn && item.has_unread_for_clinician;
   return (
     <NeedRow
@@ -30,7 +28,7 @@ export function InquiryRow({ item, readerId }: { item: EContactItem; readerId: s
       lead={<Icon shape={iconOfTopic(e_contact.topic)} size={24} />}
       title={titleOf(e_contact.topic)}
       time={formats.relative(e_contact.last_message_at)}
-      preview={isOfClinic ? t('inquiries.clinician_wrote', { text }) : text}
+      preview={item.messages.slice(-1)[0]?.e_contact_message.message ?? t('inquiry.new')}
       badges={
         <>
           {open_severity !== null && (
