@@ -1,6 +1,6 @@
 /**
  * All that is of one institution, for other systems: the records in its care as its clinicians read them, its people and its log
- * as its admin does, as of one moment (decision 0045). No more of it than a page is held in memory.
+ * as its admin does, as of one moment (decision 0043). No more of it than a page is held in memory.
  */
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { type Tx, inSnapshot, inTransaction } from '#server/db/database.ts';
