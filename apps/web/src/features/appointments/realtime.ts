@@ -33,8 +33,9 @@ export const handlers: readonly RealtimeHandler[] = names.map((name) => ({
   name,
   handle: (payload, queryClient) => {
     loadAppointments(queryClient);
-    const { notice } = payload as Told;
+    // Of a deleted one there is its id alone.
+    const { notice, appointment } = payload as Partial<Told>;
     if (notice) toast.blank(notice);
-    else if (name !== 'appointment-deleted') tellPatient(payload as Told);
+    else if (appointment) tellPatient(payload as Told);
   },
 }));
