@@ -29,7 +29,7 @@ const textOf = (value: AnswerValue | null): string | undefined => JSON.stringify
 
 /** Which answer to which question an entry of a trail keeps. */
 export const markOf = ({ question_id, before }: Pick<ChangedAnswer, 'question_id' | 'before'>): string =>
-  `${question_id} ${textOf(before)}`;
+  question_id + textOf(before);
 
 /** Codes added to a multiple choice hide nothing; a code taken away, or any other difference, does. */
 function isChanged(before: AnswerValue, after: AnswerValue | null): boolean {

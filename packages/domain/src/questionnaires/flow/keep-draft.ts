@@ -2,6 +2,7 @@
  * A draft lives on the phone first and on the server when there is a network; it may also be continued on another
  * device. Nothing that was typed may be lost by choosing between the two.
  */
+import { markOf } from '../changed-answers.ts';
 import type { Draft } from '../draft.ts';
 import type { Answers, AnswerValue, Profile, Topic } from '../topic.ts';
 import { validateAnswers } from '../validate-answers.ts';
@@ -68,13 +69,12 @@ export function newerDraft(
 
 /** The server's draft as a questionnaire to go on with. Both trails count: a changed danger answer never vanishes. */
 export function quizOfDraft(draft: Draft, local?: KeptDraft): QuizState {
-  const known = new Set(draft.changed_answers.map((entry) => JSON.stringify([entry.question_id, entry.before])));
-  const more = (local?.quiz.trail ?? []).filter(
-    (entry) => !known.has(JSON.stringify([entry.question_id, entry.before])),
+  const trail = new Map(
+    [...(local?.quiz.trail ?? []), ...draft.changed_answers].map((entry) => [markOf(entry), entry]),
   );
   return {
     answers: draft.answers,
-    trail: [...draft.changed_answers, ...more],
+    trail: [...trail.values()],
     services: draft.selected_services,
     position: draft.position,
     acknowledged: local?.quiz.acknowledged ?? [],
