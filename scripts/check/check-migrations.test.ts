@@ -17,6 +17,22 @@ describe('a migration that the version before could not work with, or that keeps
     'a name changes': ['alter table patient rename column note to notes'],
     'a column may not be empty any more': ['alter table patient alter column note set not null'],
     'a column has another type': ['alter table patient alter column note type jsonb using note::jsonb'],
+    'a column has no default any more': ['alter table patient alter column note drop default'],
+    'a kind has other values': ["alter type kind rename value 'a' to 'b'"],
+    'a right goes': ['revoke update on patient from hodi_app'],
+    'a table is emptied': ['truncate note'],
+    'an index goes by which somebody asks': [
+      'create table b (id uuid)',
+      'create unique index one on b (id)',
+      'drop index if exists one',
+    ],
+    'a constraint goes by which somebody asks': ['alter table note drop constraint note_patient_id_key'],
+    'a large table is written anew for what is made of others': [
+      'alter table patient add column a text generated always as (lower(b)) stored',
+    ],
+    'a large table is written anew for a default that differs': [
+      'alter table patient add column a uuid not null default gen_random_uuid()',
+    ],
     'a column must be filled': ['alter table patient add column note text not null'],
     'a rule is new': ['alter table patient add constraint short check (length(note) < 10)'],
     'a rule is new, without a name': ['alter table patient add check (a > 0)'],
@@ -50,7 +66,7 @@ describe('a migration that may run beside it', () => {
       "alter table patient add column a text, add column b text not null default 'x', add c numeric(3, 1) default 0",
     ],
     'a column is made of others': [
-      'alter table patient add column a text not null generated always as (lower(b)) stored',
+      'alter table institution add column a text not null generated always as (lower(b)) stored',
     ],
     'a rule becomes wider': [
       "alter table patient drop constraint kind_check, add constraint kind_check check (kind in ('a', 'b'))",

@@ -45,8 +45,10 @@ const breaks: readonly (readonly [RegExp, string])[] = [
     /^drop (column )?(?!constraint|expression|default|not null)\w/,
     'the version before still reads and writes the column',
   ],
+  [/^drop constraint (if exists )?\w+_p?key\b/, 'the version before may ask by it: on conflict'],
   [/^rename\b/, 'the version before knows the former name'],
   [/\bset not null\b/, 'the version before may leave it empty'],
+  [/\bdrop default\b/, 'the version before may leave it to the default'],
   [/^alter (column )?\S+ (set data )?type\b/, 'rewrites the table, and the version before writes the former type'],
 ];
 
@@ -73,6 +75,14 @@ function faultsOf(words: string): string[] {
     ...(isDemanded(action) ? ['the version before does not fill it: give it a default'] : []),
   ]);
 }
+
+/** Of what is no table. */
+const breaksBeside: readonly (readonly [RegExp, string])[] = [
+  [/\bdrop (table|view|sequence|type|function)\b/, 'the version before still uses it'],
+  [/^alter (type|domain) /, 'the version before knows the former one'],
+  [/\brevoke /, 'the version before may need the right'],
+  [/\b(truncate|lock table) /, 'everybody waits for it'],
+];
 
 /** What an index is made of, where readers wait for that table already: it was altered, or an index was dropped, before. */
 function indexedBehindLock(words: string, before: readonly Statement[]): string | undefined {
@@ -107,6 +117,13 @@ function faultApart(words: string, before: readonly Statement[]): string | undef
   return isDropped ? undefined : 'what a try left that was cut off is dropped first: drop index concurrently if exists';
 }
 
+/** Each row gets a value of its own, for which the table is written anew. */
+const isWrittenAnew = (action: string): boolean =>
+  /^add (column )?(?!constraint|check|unique|foreign|primary|exclude)/.test(action) &&
+  /\bstored\b|\bserial\b|\bas identity\b|\bdefault (gen_random_uuid|uuidv7|random|clock_timestamp|nextval)\b/.test(
+    action,
+  );
+
 /** What keeps people waiting for longer than need be. */
 function faultOfWaiting(file: SourceFile, { words }: Statement, before: readonly Statement[]): string | undefined {
   if (numberOf(file) < firstOfRule) return undefined;
@@ -116,13 +133,16 @@ function faultOfWaiting(file: SourceFile, { words }: Statement, before: readonly
   if (table !== undefined && large.has(table))
     return `whoever writes to ${table} waits for it: make it concurrently, apart`;
   const changed = tableOf(words, 'alter table');
+  if (changed !== undefined && large.has(changed) && actionsOf(words).some(isWrittenAnew))
+    return `writes ${changed} anew while everybody waits for it: empty at first, then filled`;
   const others = before.map((one) => tableOf(one.words, 'alter table')).filter((one) => one !== undefined);
   const [held] =
     changed === undefined || !large.has(changed) ? [] : others.filter((one) => large.has(one) && one !== changed);
   return held && `everybody who reads ${held} waits while this waits for ${changed}: in two migrations`;
 }
 
-function checkOne(file: SourceFile): Violation[] {
+/** @param rules the names of unique indexes, without which `on conflict` fails. */
+function checkOne(file: SourceFile, rules: ReadonlySet<string>): Violation[] {
   const statements = statementsOf(file);
   const made = new Set(statements.flatMap(({ words }) => tableOf(words, 'create table') ?? []));
   const altered = new Set(statements.flatMap(({ words }) => tableOf(words, 'alter table') ?? []));
@@ -133,10 +153,12 @@ function checkOne(file: SourceFile): Violation[] {
     const written = tableOf(words, 'update') ?? tableOf(words, 'delete from');
     const indexed = indexedBehindLock(words, statements.slice(0, at));
     const unique = /\bcreate unique index\b/.test(words) ? tableOf(words, 'on') : undefined;
+    const goes = tableOf(words, 'drop index(?: concurrently)?');
     const waiting = faultOfWaiting(file, { words, line }, statements.slice(0, at));
     return [
       ...(changed !== undefined && !isNew(changed) ? faultsOf(words).map(say) : []),
-      ...(/\bdrop (table|view|sequence|type|function)\b/.test(words) ? [say('the version before still uses it')] : []),
+      ...breaksBeside.filter(([found]) => found.test(words)).map(([, why]) => say(why)),
+      ...(goes !== undefined && rules.has(goes) ? [say('the version before may ask by it: on conflict')] : []),
       ...(unique !== undefined && !isNew(unique) ? [say('the version before may write what it refuses')] : []),
       ...(written !== undefined && altered.has(written) && !isNew(written)
         ? [say(`goes through ${written} while everybody waits for it: alter and fill in two migrations`)]
@@ -154,7 +176,13 @@ type Exceptions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** @param may what may stand, for whatever reason it gives. One that nothing needs any more is told too. */
 export function checkMigrations(tree: SourceTree, may: Exceptions = exceptions): Violation[] {
-  const found = tree.filter(isMigration).flatMap(checkOne);
+  const migrations = tree.filter(isMigration);
+  const rules = new Set(
+    migrations
+      .flatMap(statementsOf)
+      .flatMap(({ words }) => tableOf(words, 'create unique index(?: concurrently)?') ?? []),
+  );
+  const found = migrations.flatMap((file) => checkOne(file, rules));
   const reasonFor = ({ path, message }: Violation) => may[path.split('/').at(-1) ?? '']?.[message];
   const unused = Object.entries(may).flatMap(([file, messages]) =>
     Object.keys(messages)
