@@ -52,13 +52,14 @@ const breaks: readonly (readonly [RegExp, string])[] = [
   [/^alter (column )?\S+ (set data )?type\b/, 'rewrites the table, and the version before writes the former type'],
 ];
 
-/** It is checked against all rows, while everybody waits, and the version before may break it. */
-function isTighter(action: string, all: readonly string[]): boolean {
+/** A rule that was not there so. Unless it is "not valid", all rows are looked through for it too, while everybody waits. */
+function tighterBy(action: string, all: readonly string[]): string | undefined {
   const [, constraint] = /^add constraint "?(\w+)"?/.exec(action) ?? [];
   const isWider = constraint !== undefined && all.some((other) => other === `drop constraint ${constraint}`);
-  return (
-    /^add (constraint|check|unique|foreign|primary|exclude)\b/.test(action) && !isWider && !action.includes('not valid')
-  );
+  if (isWider || !/^add (constraint|check|unique|foreign|primary|exclude)\b/.test(action)) return undefined;
+  return action.includes('not valid')
+    ? 'the version before may write what it refuses'
+    : 'the version before may break it: add it "not valid"';
 }
 
 /** It must be filled by whoever does not know it. */
@@ -71,7 +72,7 @@ function faultsOf(words: string): string[] {
   const actions = actionsOf(words);
   return actions.flatMap((action) => [
     ...breaks.filter(([found]) => found.test(action)).map(([, why]) => why),
-    ...(isTighter(action, actions) ? ['the version before may break it: add it "not valid"'] : []),
+    ...[tighterBy(action, actions) ?? []].flat(),
     ...(isDemanded(action) ? ['the version before does not fill it: give it a default'] : []),
   ]);
 }
