@@ -59,6 +59,37 @@ test('a migration that waits for a table keeps nobody waiting, and is done once 
   assert.equal((await sql`select becomes from questionnaire_draft`.execute(owner)).rows.length, 0);
 });
 
+test('a start without anything to migrate touches no table, whose statements all would plan anew; rights it puts right', async () => {
+  const touched = async (): Promise<string | undefined> => {
+    const { rows } = await sql<{ by: string }>`
+      select string_agg(xmin::text, ' ' order by oid) as by from pg_class
+      where relnamespace = 'public'::regnamespace`.execute(owner);
+    return rows[0]?.by;
+  };
+  const mayChange = async (): Promise<unknown[]> => {
+    const { rows } = await sql`
+      select has_table_privilege(${APP}::name, 'audit_line', 'update') as lines,
+        has_table_privilege(${APP}::name, 'relationship', 'delete') as relationships,
+        has_table_privilege(${APP}::name, 'kysely_migration', 'select') as migrations`.execute(owner);
+    return rows;
+  };
+  const last = await touched();
+  await migrate(database.owner, APP);
+  assert.equal(await touched(), last);
+  const right = [{ lines: false, relationships: true, migrations: false }];
+  assert.deepEqual(await mayChange(), right);
+  for (const wrong of [
+    'grant update on audit_line to',
+    'revoke delete on relationship from',
+    'grant select on kysely_migration to',
+  ]) {
+    await sql.raw(`${wrong} ${APP}`).execute(owner);
+    assert.notDeepEqual(await mayChange(), right);
+    await migrate(database.owner, APP);
+    assert.deepEqual(await mayChange(), right);
+  }
+});
+
 /** A table with rows, and an index of it that is made while others write. */
 const madeApart = {
   names: () => Promise.resolve(['0001-rows', '0002-index']),

@@ -114,6 +114,26 @@ async function runMigrations(owner: ConnectionSettings, wanted: readonly string[
 }
 
 /**
+ * Whether the application may do just what it should. A right that is given once more is written anew all the same, and then every
+ * connection of every server plans all of its statements anew: no start should do that to those who serve.
+ */
+async function mayUse(db: Database, appRole: string): Promise<boolean> {
+  const may = (rights: string) => sql`has_table_privilege(${appRole}::name, oid, ${rights})`;
+  // Of several in one question one is enough.
+  const { rows } = await sql<{ may: boolean | null }>`
+    select bool_and(case
+      when relkind = 'S' then has_sequence_privilege(${appRole}::name, oid, 'usage')
+      when relname in ('kysely_migration', 'kysely_migration_lock') then not ${may('select, insert, update, delete')}
+      when relname in ('audit_line', 'audit_seal')
+        then ${may('select')} and ${may('insert')} and not ${may('update, delete, truncate')}
+      else ${may('select')} and ${may('insert')} and ${may('update')} and ${may('delete')} end) as may
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')`.execute(
+    db,
+  );
+  return rows[0]?.may === true;
+}
+
+/**
  * In one message and so one commit. One server after the other: of two that change the rights of a table in the same moment
  * PostgreSQL fails one, and servers are often started together.
  */
@@ -154,7 +174,7 @@ export async function migrate(
     if (isNewer) return newer;
     if (upTo !== undefined && done.length > wanted.length) throw new Error(`it is further than ${upTo} already`);
     if (!isDeepStrictEqual(done, wanted)) await runMigrations(owner, wanted, source);
-    if (appRole !== undefined) await onceFree(() => letUse(db, appRole));
+    if (appRole !== undefined && !(await mayUse(db, appRole))) await onceFree(() => letUse(db, appRole));
     return [];
   } finally {
     await db.destroy();
