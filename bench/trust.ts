@@ -6,7 +6,7 @@
  */
 import { printTable } from './figures.ts';
 import { trustTests } from './trust-tests.ts';
-import type { Figure } from './trust/figure.ts';
+import { type Figure, rowsOf } from './trust/figure.ts';
 
 const words = process.argv.slice(2);
 const isShort = words.includes('short');
@@ -24,10 +24,6 @@ interface Outcome {
   seconds: number;
   figures: Figure[];
 }
-
-const verdict = ({ isGood, limit }: Figure): string => (isGood ? (limit === '' ? '' : 'PASS') : 'FAIL');
-const rowsOf = (figures: readonly Figure[]) =>
-  figures.map((one) => ({ what: one.what, figure: one.figure, limit: one.limit, '': verdict(one) }));
 
 /** One that breaks off has failed, and keeps none of the others from running. */
 const brokenOff = (error: unknown): Figure => ({

@@ -19,7 +19,7 @@ import {
 } from '@hodi/server/src/testing/faults/database-faults.ts';
 import { Listeners } from '@hodi/server/src/testing/faults/listeners.ts';
 import { OwnPostgres } from '@hodi/server/src/testing/faults/own-postgres.ts';
-import { homeIn, putPlaces } from '@hodi/server/src/testing/faults/places.ts';
+import { homeIn, putPlaces, whoListens } from '@hodi/server/src/testing/faults/places.ts';
 import { ThrowawayRedis, redisProgram } from '@hodi/server/src/testing/servers/throwaway-redis.ts';
 import { type SpawnedServer, hasEnded, spawnServer } from '@hodi/server/src/testing/spawned-server.ts';
 import { secret } from '@hodi/server/src/testing/test-app.ts';
@@ -79,7 +79,7 @@ async function counted(suffering: Suffering): Promise<Figure[]> {
   const { asking, listeners } = suffering;
   const { lost, doubled, cut, notOnce, broken } = await wrongsIn(suffering);
   return [
-    told('acknowledged writes, answers of an outage', `${asking.acknowledged.size}, ${asking.outages}`),
+    told('acknowledged writes, answers of an outage', `${asking.acknowledged.size}, ${asking.outages.length}`),
     exactly('acknowledged writes lost', lost, 0),
     exactly('writes doubled', doubled, 0),
     told('devices that listened', String(listeners.count)),
@@ -154,10 +154,10 @@ async function suffer(meanwhile: Meanwhile): Promise<Figure[]> {
 async function sufferWithPeople(database: OwnPostgres, servers: readonly SpawnedServer[]): Promise<Figure[]> {
   const addresses = await Promise.all(servers.map(({ listening }) => listening));
   const home = await homeIn(database);
-  const { places, patient } = await putPlaces(home, addresses[0] ?? '', people);
+  const places = await putPlaces(home, addresses[0] ?? '', people);
   await home.db.destroy();
-  const listeners = await Listeners.open(addresses, places, patient);
-  const asking = new Asking(addresses, places, people);
+  const listeners = await Listeners.open(addresses, places, whoListens(places));
+  const asking = new Asking(addresses, places, { clinicians: people });
   const alive = new SignsOfLife(addresses);
   try {
     return await suffer({ database, servers, asking, alive, listeners });

@@ -42,3 +42,9 @@ export const diskSize = '1g';
 
 /** Something that is only told. */
 export const told = (what: string, figure: string): Figure => ({ what, figure, limit: '', isGood: true });
+
+const verdict = ({ isGood, limit }: Figure): string => (isGood ? (limit === '' ? '' : 'PASS') : 'FAIL');
+
+/** As a table says them. */
+export const rowsOf = (figures: readonly Figure[]) =>
+  figures.map((one) => ({ what: one.what, figure: one.figure, limit: one.limit, '': verdict(one) }));

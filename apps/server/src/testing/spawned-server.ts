@@ -53,9 +53,9 @@ const settings = {
   ANONYMOUS_SMS_PER_HOUR: '1000000',
 };
 
-/** Starts it with these settings and no others; any free port unless given. */
-export function spawnServer(env: Record<string, string>): SpawnedServer {
-  const child = spawn(process.execPath, [builtProgram()], {
+/** Starts it with these settings and no others; any free port unless given. @param program of another version than this one. */
+export function spawnServer(env: Record<string, string>, program = builtProgram()): SpawnedServer {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -21,7 +21,7 @@ import {
 } from './database-faults.ts';
 import { Listeners } from './listeners.ts';
 import { OwnPostgres } from './own-postgres.ts';
-import { homeIn, putPlaces } from './places.ts';
+import { homeIn, putPlaces, whoListens } from './places.ts';
 
 const program = redisProgram();
 const skip = program === undefined ? 'needs redis-server or valkey-server' : false;
@@ -46,10 +46,10 @@ describe('three servers whose PostgreSQL fails', { skip }, () => {
     three = await ThreeServers.open(home, program ?? '');
     closing.push(() => three.close());
     const ways = [0, 1, 2].map((n) => three.at(n));
-    const { places, patient } = await putPlaces(home, three.at(0), people);
-    listeners = await Listeners.open(ways, places, patient);
+    const places = await putPlaces(home, three.at(0), people);
+    listeners = await Listeners.open(ways, places, whoListens(places));
     closing.push(() => listeners.close());
-    asking = new Asking(ways, places, people);
+    asking = new Asking(ways, places, { clinicians: people });
     closing.push(() => asking.end());
   }, patience);
   after(async () => {

@@ -1,4 +1,4 @@
-/** Devices that listen while the database suffers: each must hear of each message of its threads once, at once or by catching up. */
+/** Devices that listen whatever the database and the servers do: each must hear of each thing of its threads once, at once or by catching up. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { LiveClient } from '../live-client.ts';
 import type { Way } from '../servers/ask-server.ts';
@@ -9,68 +9,102 @@ const patience = 60_000;
 /** Between two looks at who has not heard all. */
 const pause = 250;
 
-interface Listener {
-  client: LiveClient;
-  /** Whether it listens to this thread: a number among the places, or all for the patient. */
-  hears: (place: number) => boolean;
+/** One person's, over all of its lines. */
+class Device {
+  readonly token: string;
+  /** The last is the one that it has. */
+  readonly lines: LiveClient[] = [];
+
+  constructor(token: string) {
+    this.token = token;
+  }
+
+  /** As an app whose line was cut, or that a proxy gives to another server: it goes on where it was. */
+  async comeTo(way: string | Way): Promise<void> {
+    const before = this.lines.at(-1);
+    before?.close();
+    const line = new LiveClient(way, this.token, before?.cursor ?? null);
+    this.lines.push(line);
+    await line.ready();
+  }
+
+  get isConnected(): boolean {
+    return this.lines.at(-1)?.socket.connected === true;
+  }
+
+  /** Of a message or an inquiry, by its id: how often it was told of it. */
+  timesTold(): Map<string, number> {
+    const times = new Map<string, number>();
+    for (const { name, payload } of this.lines.flatMap(({ told }) => told)) {
+      const { e_contact_message, e_contact } = payload as Record<string, { id: string } | undefined>;
+      const told = { 'e-contact-message-created': e_contact_message, 'e-contact-created': e_contact }[name];
+      if (told !== undefined) times.set(told.id, (times.get(told.id) ?? 0) + 1);
+    }
+    return times;
+  }
 }
 
-/** Of a message: how often each listener was told of it. */
-const timesToldOf = ({ client }: Listener): Map<string, number> => {
-  const times = new Map<string, number>();
-  for (const { name, payload } of client.told) {
-    if (name !== 'e-contact-message-created') continue;
-    const { id } = (payload as { e_contact_message: { id: string } }).e_contact_message;
-    times.set(id, (times.get(id) ?? 0) + 1);
-  }
-  return times;
-};
-
 export class Listeners {
-  readonly #all: readonly Listener[];
-  readonly #places: number;
+  readonly #devices: readonly Device[];
+  readonly #places: readonly Place[];
 
-  private constructor(all: readonly Listener[], places: number) {
-    this.#all = all;
+  private constructor(devices: readonly Device[], places: readonly Place[]) {
+    this.#devices = devices;
     this.#places = places;
   }
 
-  /** The patient at the first server, and the clinicians of some places at all of them. */
-  static async open(ways: readonly (string | Way)[], places: readonly Place[], patient: string): Promise<Listeners> {
-    const tokens = [patient, ...places.slice(0, 5).map(({ token }) => token)];
-    const all = await Promise.all(
-      tokens.map(async (token, n): Promise<Listener> => {
-        const client = new LiveClient(ways[n % ways.length] ?? '', token);
-        await client.ready();
-        return { client, hears: (place) => n === 0 || place === n - 1 };
-      }),
-    );
-    return new Listeners(all, places.length);
+  /** @param tokens of the people at whose devices it is; they come to the servers in turn. */
+  static async open(
+    ways: readonly (string | Way)[],
+    places: readonly Place[],
+    tokens: readonly string[],
+  ): Promise<Listeners> {
+    const devices = tokens.map((token) => new Device(token));
+    await Promise.all(devices.map((device, n) => device.comeTo(ways[n % ways.length] ?? '')));
+    return new Listeners(devices, places);
   }
 
   get count(): number {
-    return this.#all.length;
+    return this.#devices.length;
   }
 
-  /** That lost their line: the servers never end, so none should. */
+  /** That lost their line. */
   get cut(): number {
-    return this.#all.filter(({ client }) => !client.socket.connected).length;
+    return this.#devices.filter(({ isConnected }) => !isConnected).length;
+  }
+
+  /** How often one had to load anew, since what it missed was not to be had. */
+  get resets(): number {
+    return this.#devices.flatMap(({ lines }) => lines.slice(1)).reduce((all, { resets }) => all + resets, 0);
+  }
+
+  /** One of them, by its number. */
+  async comeTo(device: number, address: string): Promise<void> {
+    await this.#devices[device]?.comeTo(address);
+  }
+
+  /** All that lost their line. @returns how many. */
+  async comeBackTo(address: string): Promise<number> {
+    const cut = this.#devices.filter(({ isConnected }) => !isConnected);
+    await Promise.all(cut.map((device) => device.comeTo(address)));
+    return cut.length;
   }
 
   /** @param acknowledged by its text, which begins with the number of who wrote it. */
   #notOnce(acknowledged: ReadonlyMap<string, string>): number {
     let wrong = 0;
-    for (const listener of this.#all) {
-      const times = timesToldOf(listener);
-      for (const [message, id] of acknowledged) {
-        const place = Number(message.split('-')[0]) % this.#places;
-        if ((times.get(id) ?? 0) !== (listener.hears(place) ? 1 : 0)) wrong += 1;
+    for (const device of this.#devices) {
+      const times = device.timesTold();
+      for (const [text, id] of acknowledged) {
+        const { token, patient } = this.#places[Number(text.split('-')[0]) % this.#places.length] as Place;
+        const isTheirs = [token, patient].includes(device.token);
+        if ((times.get(id) ?? 0) !== (isTheirs ? 1 : 0)) wrong += 1;
       }
     }
     return wrong;
   }
 
-  /** Nobody asks for what they missed unless a server says that they did. @returns how many were not heard exactly once. */
+  /** Nobody asks for what they missed unless a server says that they did, or their line is new. @returns how many were not heard exactly once. */
   async notOnce(acknowledged: ReadonlyMap<string, string>): Promise<number> {
     const end = performance.now() + patience;
     while (this.#notOnce(acknowledged) > 0 && performance.now() < end) await wait(pause);
@@ -78,6 +112,6 @@ export class Listeners {
   }
 
   close(): void {
-    for (const { client } of this.#all) client.close();
+    for (const { lines } of this.#devices) lines.at(-1)?.close();
   }
 }

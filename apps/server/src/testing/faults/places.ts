@@ -16,6 +16,8 @@ export interface Place {
   thread: string;
   /** The clinician of the thread. */
   token: string;
+  /** The token of its patient. */
+  patient: string;
 }
 
 /** Its database, as the version of the sources has it. */
@@ -28,11 +30,7 @@ export async function homeIn(database: OwnPostgres): Promise<HistoryHome> {
 }
 
 /** A clinician and a thread for every two people, so that none of them writes more than one person may. */
-export async function putPlaces(
-  t: HistoryHome,
-  way: string | Way,
-  people: number,
-): Promise<{ places: Place[]; patient: string }> {
+export async function putPlaces(t: HistoryHome, way: string | Way, people: number): Promise<Place[]> {
   const { achieng, doctor } = await putClinic(t.put);
   const patient = await tokenFor(t, achieng);
   const places: Place[] = [];
@@ -43,7 +41,13 @@ export async function putPlaces(
     const answer = await askServer(way, createEContact, { token: patient, body });
     if (answer.status !== 201) throw new Error(`no thread: ${answer.status} ${answer.code}`);
     const { id } = answer.body['e_contact'] as { id: string };
-    places.push({ thread: id, token: await tokenFor(t, clinician) });
+    places.push({ thread: id, token: await tokenFor(t, clinician), patient });
   }
-  return { places, patient };
+  return places;
 }
+
+/** At whose devices it is listened: the patient of all of these, and the clinicians of some. */
+export const whoListens = (places: readonly Place[]): string[] => [
+  ...new Set(places.map(({ patient }) => patient)),
+  ...places.slice(0, 5).map(({ token }) => token),
+];

@@ -10,7 +10,8 @@ export const rules: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
     group by e.id, e.last_seq having count(m.id) <> e.last_seq or coalesce(max(m.seq), 0) <> e.last_seq`,
   'unread follows from the messages': sql`
     select e.id as what from e_contact e cross join lateral (
-      select count(*) filter (where m.author_type = 'clinician' and m.seq > e.seen_by_patient_seq) as patient,
+      select count(*) filter (where m.author_type = 'clinician' and m.seq > e.seen_by_patient_seq)
+          + (e.seen_by_patient_seq < 0)::int as patient,
         count(*) filter (where m.author_type = 'patient' and m.seq > e.seen_by_clinician_seq)
           + (e.seen_by_clinician_seq < 0)::int as clinician
       from e_contact_message m where m.e_contact_id = e.id) found
@@ -54,10 +55,20 @@ export const rules: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
   'no key is left without its answer': sql`select key as what from idempotency_key where status is null`,
 };
 
-/** Of what the database holds alone. Reads all of it, for which it needs figures of the tables. */
-export async function brokenRules(db: Database): Promise<string[]> {
+/**
+ * What no longer holds in a database that is older than a month, or says that it is: events are deleted then.
+ * @see plugins/retention.ts
+ */
+export const untilForgotten: ReadonlySet<string> = new Set([
+  'events are numbered without a gap',
+  'both sides hear of each message once',
+]);
+
+/** Of what the database holds alone, but for the rules named. Reads all of it, for which it needs figures of the tables. */
+export async function brokenRules(db: Database, except: ReadonlySet<string> = new Set()): Promise<string[]> {
   const broken: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {
+    if (except.has(rule)) continue;
     const { rows } = await query.execute(db);
     if (rows.length > 0) broken.push(`${rule}: not so ${rows.length} times, such as ${rows[0]?.what}`);
   }
