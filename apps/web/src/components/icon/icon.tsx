@@ -1,7 +1,10 @@
 import { classNames } from '~/components/class-names.ts';
 import styles from './icon.module.css';
 
-/** The path data of a shape on a 24 × 24 grid; shapes are kept as data so that a page carries only those it names. */
+/**
+ * The path data of a shape on a 24 × 24 grid, to a hundredth; shapes are kept as data so that a page carries only those it
+ * names.
+ */
 export type IconShape = string;
 export type IconSize = 14 | 16 | 18 | 20 | 24 | 28 | 40;
 

@@ -14,7 +14,7 @@ export const team: IconShape =
 export const hospital: IconShape =
   'M3 21l18 0M5 21v-16a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v16M9 21v-4a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v4M10 9l4 0M12 7l0 4';
 export const language: IconShape =
-  'M9 6.371c0 4.418-2.239 6.629-5 6.629M4 6.371h7M5 9c0 2.144 2.252 3.908 6 4M12 20l4-9l4 9M19.1 18h-6.2M6.694 3l.793 .582';
+  'M9 6.37c0 4.42-2.24 6.63-5 6.63M4 6.37h7M5 9c0 2.14 2.25 3.91 6 4M12 20l4-9l4 9M19.1 18h-6.2M6.69 3l.79 .58';
 export const more: IconShape =
   'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 19a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 5a1 1 0 1 0 2 0a1 1 0 1 0-2 0';
 export const chevronLeft: IconShape = 'M15 6l-6 6l6 6';

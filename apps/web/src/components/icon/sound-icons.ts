@@ -1,7 +1,7 @@
 /** Shapes of what is heard; apart, since few pages have them. */
 import type { IconShape } from './icon.tsx';
 
-export const play: IconShape = 'M6 4v16a1 1 0 0 0 1.524 .852l13-8a1 1 0 0 0 0-1.704l-13-8a1 1 0 0 0-1.524 .852z';
+export const play: IconShape = 'M6 4v16a1 1 0 0 0 1.52 .85l13-8a1 1 0 0 0 0-1.7l-13-8a1 1 0 0 0-1.52 .85z';
 export const pause: IconShape =
   'M6 6a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1zM14 6a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1z';
 export const speaker: IconShape =
