@@ -7,7 +7,7 @@ const isThere = (program: string): boolean => spawnSync(program, ['-v']).error =
 export function installPrograms(): void {
   const missing = [
     ...(isThere('redis-server') || isThere('valkey-server') ? [] : ['redis-server']),
-    ...(isThere('nginx') ? [] : ['nginx-light']),
+    ...(isThere('nginx') || isThere('/usr/sbin/nginx') ? [] : ['nginx-light']),
     ...(isThere('openssl') ? [] : ['openssl']),
   ];
   if (missing.length === 0 || process.getuid?.() !== 0 || !isThere('apt-get')) return;

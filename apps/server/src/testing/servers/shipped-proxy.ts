@@ -13,9 +13,11 @@ import { freePort } from './free-port.ts';
 
 const written = join(import.meta.dirname, '../../../../../docs/deploy/nginx.conf');
 
+/** Debian puts it where only root looks by itself. */
+const nginx = ['nginx', '/usr/sbin/nginx'].find((program) => spawnSync(program, ['-v']).status === 0);
+
 /** Whether what it needs is installed. */
-export const canOpenProxy = (): boolean =>
-  spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0;
+export const canOpenProxy = (): boolean => nginx !== undefined && spawnSync('openssl', ['version']).status === 0;
 
 interface Places {
   folder: string;
@@ -64,10 +66,10 @@ export class ShippedProxy {
     makeCertificate(this.#folder);
     const file = join(this.#folder, 'conf');
     writeFileSync(file, settingsFor({ folder: this.#folder, ...ports }));
-    const checked = spawnSync('nginx', ['-t', '-c', file, '-p', this.#folder], { encoding: 'utf8' });
+    const checked = spawnSync(nginx ?? 'nginx', ['-t', '-c', file, '-p', this.#folder], { encoding: 'utf8' });
     assert.equal(checked.status, 0, checked.stderr);
     const settings = ['-c', file, '-p', this.#folder, '-g', 'daemon off;'];
-    this.#process = spawn('nginx', settings, { stdio: 'ignore' });
+    this.#process = spawn(nginx ?? 'nginx', settings, { stdio: 'ignore' });
   }
 
   /** In front of the servers at these three ports, of which one answers. */
