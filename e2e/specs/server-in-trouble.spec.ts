@@ -28,13 +28,14 @@ test('an emergency that used up its tries says so where it is looked for, and is
   const { page, t } = window;
   const quiz = await QuizPage.of(window, 'temperature');
   await answerBusy(page, '/e-contacts');
+  // Before anybody is asked: for a moment it is 1970, and who is on the screen is a newborn.
+  await page.clock.install();
   await page.goto('/patient/quiz/temperature');
   await quiz.fillIn({
     answers: await fullAnswers('temperature', feverEmergency, patient),
     profile: profileOf(patient),
     onEmergency: () => new EmergencyScreen(window).understand(),
   });
-  await page.clock.install();
   await new SummaryPage(window).sendTo(doctor).click();
 
   await expectAfterPauses(page.getByText(t('help.not_sent'), { exact: true }));
