@@ -18,23 +18,29 @@ const [still, awake] = [400, 100];
 
 export const allTerminated: Fault = (database) => database.terminateAll();
 
-export const stoppedAtOnce: Fault = async (database, lasting) => {
-  await database.stopAtOnce();
-  try {
-    await lasting();
-  } finally {
-    await database.start();
-  }
-};
+type Step = (database: OwnPostgres) => void | Promise<void>;
 
-export const frozen: Fault = async (database, lasting) => {
-  database.freeze();
-  try {
-    await lasting();
-  } finally {
-    database.thaw();
-  }
-};
+/** Begins, goes on as long as it lasts, and ends, also where that fails. */
+const between =
+  (begin: Step, end: Step): Fault =>
+  async (database, lasting) => {
+    await begin(database);
+    try {
+      await lasting();
+    } finally {
+      await end(database);
+    }
+  };
+
+export const stoppedAtOnce = between(
+  (database) => database.stopAtOnce(),
+  (database) => database.start(),
+);
+
+export const frozen = between(
+  (database) => database.freeze(),
+  (database) => database.thaw(),
+);
 
 export const slow: Fault = async (database, lasting) => {
   const over = new AbortController();
@@ -48,22 +54,18 @@ export const slow: Fault = async (database, lasting) => {
   await lasted;
 };
 
-export const onSlowDisk: Fault = async (database, lasting) => {
-  await database.slowDisk();
-  try {
-    await lasting();
-  } finally {
-    await database.usualDisk();
-  }
-};
+export const onSlowDisk = between(
+  (database) => database.slowDisk(),
+  (database) => database.usualDisk(),
+);
+
+const whileFull = between(
+  (database) => database.disk.fill(),
+  (database) => database.disk.free(),
+);
 
 export const onFullDisk: Fault = async (database, lasting) => {
-  await database.disk.fill();
-  try {
-    await lasting();
-  } finally {
-    await database.disk.free();
-  }
+  await whileFull(database, lasting);
   // Out of room for its own log it may have ended, or be about to; then whoever runs it starts it, and nothing else.
   await database.again();
 };
