@@ -20,7 +20,7 @@ import { policyHashes } from './build/policy-hashes.ts';
 import { shortClassNames } from './build/short-class-names.ts';
 import { schemalessContracts } from './build/schemaless-contracts.ts';
 import { versionFile } from './build/version-file.ts';
-import { versionStamp } from './build/version-stamp.ts';
+import { earliestTime, versionStamp } from './build/version-stamp.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const version = versionStamp(here('.'));
@@ -41,7 +41,7 @@ export default defineConfig({
   root: here('.'),
   // What wouter fills in for a React without it.
   resolve: { alias: { '~': here('./src'), 'use-sync-external-store/shim/index.js': 'react' } },
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define: { __APP_VERSION__: JSON.stringify(version), __EARLIEST_TIME__: JSON.stringify(earliestTime(version)) },
   plugins: [
     schemalessContracts(),
     ownTexts(),

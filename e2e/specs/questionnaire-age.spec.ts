@@ -43,6 +43,36 @@ test('a questionnaire that is open asks what the corrected age calls for, and ke
   expect(sent.answers).toMatchObject({ fever_now: 'yes', child_danger_signs: ['very_sleepy'] });
 });
 
+test('an adult whose phone falls back to 1970 over an open questionnaire, also where it opens anew, is asked as an adult', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { doctor } = await people.clinic();
+  const patient = await people.patientOf(doctor, { birthday: '1990-05-05', gender: 'male' });
+  const window = await windows.of(patient);
+  const { page } = window;
+  const quiz = await QuizPage.opened(window, 'temperature');
+  const total = page.getByRole('main').getByText(/1 of \d+/);
+  const before = await total.textContent();
+  await page.clock.setSystemTime(new Date('1970-01-01T00:05:00Z'));
+  const answers = await fullAnswers('temperature', plainFever, patient);
+  await quiz.fillIn({ answers, profile: profileOf(patient), until: 'duration' });
+  await quiz.expectSaved();
+  await page.reload();
+  await expect(page.getByRole('main').getByText(/\d+ of \d+/)).toContainText(before?.split(' ').at(-1) ?? '');
+  await quiz.fillIn({ answers, profile: profileOf(patient), from: 'duration' });
+  await new SummaryPage(window).sendTo(doctor).click();
+  await expect(page).toHaveURL(/\/patient\/e-contact\//);
+  const flags = await server.db
+    .selectFrom('red_flag')
+    .innerJoin('e_contact', 'e_contact.id', 'red_flag.e_contact_id')
+    .select('red_flag.rule_id')
+    .where('e_contact.patient_id', '=', patient.id)
+    .execute();
+  expect(flags).toEqual([]);
+});
+
 test('an emergency by the age at which it was begun stays one after the birthday, for the phone and the clinic', async ({
   windows,
   people,

@@ -8,7 +8,7 @@ import { after, describe, it } from 'node:test';
 import { weigh } from '../check-budgets.ts';
 import { doorFiles } from './door-files.ts';
 import { hashesOf } from './policy-hashes.ts';
-import { versionStamp } from './version-stamp.ts';
+import { earliestTime, versionStamp } from './version-stamp.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'hodi-build-'));
 after(() => rmSync(scratch, { recursive: true }));
@@ -33,6 +33,12 @@ describe('the version of a build', () => {
 
   it('may be given where there is no history', () => {
     assert.equal(versionStamp(tmpdir(), '2025.10.28.7'), '2025.10.28.7');
+  });
+
+  test('no clock is believed that stands more than a week before its day, where it tells one', () => {
+    assert.equal(earliestTime('2025.10.28.7'), Date.UTC(2025, 9, 21));
+    assert.equal(earliestTime('0.0.0.0'), 0);
+    assert.equal(earliestTime('nightly'), 0);
   });
 });
 

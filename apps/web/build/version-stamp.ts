@@ -13,6 +13,16 @@ export function versionStamp(directory: string, override = process.env['HODI_VER
   return `${last}.${days.filter((day) => day === last).length}`;
 }
 
+/** How far behind a clock may stand that somebody has set wrong; one that fell back stands years behind. */
+const setWrong = 7 * 86_400_000;
+
+/** Before which no clock can be right that runs this version, in milliseconds since 1970; 0 where the version tells no day. */
+export function earliestTime(version: string): number {
+  const [year = 0, month = 0, day = 0] = version.split('.').map(Number);
+  const built = Date.UTC(year, month - 1, day);
+  return year > 0 && built > 0 ? built - setWrong : 0;
+}
+
 function commitDays(directory: string): string[] {
   try {
     const log = execFileSync('git', ['log', '-500', '--date=format-local:%Y.%-m.%-d', '--format=%cd'], {

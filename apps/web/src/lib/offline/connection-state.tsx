@@ -58,8 +58,8 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
   );
 }
 
-/** It stands before the year of this app, as after an empty battery: then no server's certificate counts, and every line looks dead. */
-const isClockBehind = (): boolean => new Date().getFullYear() < Number.parseInt(__APP_VERSION__, 10);
+/** It stands before this app was built, as after an empty battery: then no server's certificate counts, and every line looks dead. */
+const isClockBehind = (): boolean => Date.now() < __EARLIEST_TIME__;
 
 interface BannerLineProps {
   banner: Banner;

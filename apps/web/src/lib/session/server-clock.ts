@@ -16,8 +16,11 @@ function stored(): number {
 
 let offset = stored();
 
-/** The server's time as far as it is known, in milliseconds since 1970. */
-export const serverNow = (): number => Date.now() + offset;
+/**
+ * The server's time as far as it is known, in milliseconds since 1970. Never before this app was built: by a phone whose clock
+ * has fallen back, as after an empty battery, everybody would be a newborn.
+ */
+export const serverNow = (): number => Math.max(__EARLIEST_TIME__, Date.now() + offset);
 
 /** By the server's clock, what was noted by that of this device: what is shown beside the server's times. */
 export const serverTimeOf = (here: number): number => here + offset;

@@ -6,7 +6,6 @@ import { getClinician, listClinicians, updateClinician } from '@hodi/domain/clin
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
@@ -20,13 +19,12 @@ import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { useValueWords } from '~/lib/details/value-words.ts';
 import { BoundSelect } from '~/lib/forms/bound-fields.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
-import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
 import { loadedAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { useNewest } from '~/lib/query/use-newest.ts';
-import { serverNow } from '~/lib/session/server-clock.ts';
+import { today } from '~/lib/today.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './clinician-table.module.css';
 import { type ChangedClinician, type TypedClinician, typedClinician, typedClinicianSchema } from './typed-clinician.ts';
@@ -77,7 +75,7 @@ function EditDialog({
     draftKey,
     schema: typedClinicianSchema,
     further: ({ birthday }) => ({
-      birthday: birthday === '' ? undefined : birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)),
+      birthday: birthday === '' ? undefined : birthdayFault(birthday, today()),
     }),
     present,
     told: (field, values) => ({

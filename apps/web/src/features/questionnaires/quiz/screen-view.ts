@@ -6,13 +6,16 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { type AnswerProblem, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
 import type { QuizSession, SessionState } from '~/features/questionnaires/session/quiz-session.ts';
-import { today } from '~/lib/today.ts';
 
 /** The questionnaire as it stands: what is asked, and what keeps it from being sent. */
 export function placeOf({ subject }: QuizSession, answers: Answers) {
-  const { topic, profile } = subject;
+  const { topic, profile, day } = subject;
   const visible = visibleQuestions(topic, answers, profile);
-  const problems: AnswerProblem[] = validateAnswers(topic, answers, { profile, mode: 'complete', today: today() });
+  const problems: AnswerProblem[] = validateAnswers(topic, answers, {
+    profile,
+    mode: 'complete',
+    ...(day !== undefined && { today: day }),
+  });
   return { visible, screens: screensOf(visible), problems };
 }
 

@@ -2,11 +2,9 @@ import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { ownClinicianInputSchema, type OwnClinicianInput } from '@hodi/domain/clinicians/own-clinician.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
-import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
-import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { serverNow } from '~/lib/session/server-clock.ts';
+import { today } from '~/lib/today.ts';
 import { DetailsFrame } from '~/lib/details/details-frame.tsx';
 import type { EditorProps } from './details-panel.tsx';
 import { draftKey } from './draft-key.ts';
@@ -43,7 +41,7 @@ export function ClinicianForm({ profile, record, begun, onDone, onCancel }: Clin
   const { form, newer, submit, isSending } = useDetailsForm<ClinicianFormValues, OwnClinicianInput>({
     draftKey,
     schema: ownClinicianInputSchema,
-    further: ({ birthday }) => ({ birthday: birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)) }),
+    further: ({ birthday }) => ({ birthday: birthdayFault(birthday, today()) }),
     present: valuesOf(profile),
     told: (field, values) => ({ label: t(`account.${field}`), value: words(field, values[field]) }),
     begun,

@@ -2,13 +2,11 @@ import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
 import { ownPatientInputSchema, type OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
-import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { TextField } from '~/components/form/text-field.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { useFieldTexts } from '~/lib/forms/field-texts.ts';
-import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { serverNow } from '~/lib/session/server-clock.ts';
+import { today } from '~/lib/today.ts';
 import { DetailsFrame } from '~/lib/details/details-frame.tsx';
 import type { EditorProps } from './details-panel.tsx';
 import { draftKey } from './draft-key.ts';
@@ -44,7 +42,7 @@ export function PatientForm({ profile, record, begun, onDone, onCancel }: Patien
   const { form, newer, submit, isSending } = useDetailsForm<PatientFormValues, OwnPatientInput>({
     draftKey,
     schema: ownPatientInputSchema,
-    further: ({ birthday }) => ({ birthday: birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)) }),
+    further: ({ birthday }) => ({ birthday: birthdayFault(birthday, today()) }),
     present: valuesOf(profile),
     told: (field, values) => ({ label: t(`account.${field}`), value: words(field, values[field]) }),
     begun,

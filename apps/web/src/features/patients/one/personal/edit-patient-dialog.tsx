@@ -3,7 +3,6 @@ import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { TextField } from '~/components/form/text-field.tsx';
@@ -14,11 +13,10 @@ import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { useValueWords } from '~/lib/details/value-words.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { useFieldTexts } from '~/lib/forms/field-texts.ts';
-import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
-import { serverNow } from '~/lib/session/server-clock.ts';
+import { today } from '~/lib/today.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { editedSchema } from './edited-schema.ts';
 import { draftKeyOf, type EditedValues, valuesOf } from './edited-values.ts';
@@ -50,7 +48,7 @@ export function EditPatientDialog({ info, begun, onClose }: EditPatientDialogPro
   const { form, newer, submit, isSending } = useDetailsForm<EditedValues, Edited>({
     draftKey,
     schema: editedSchema,
-    further: ({ birthday }) => ({ birthday: birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)) }),
+    further: ({ birthday }) => ({ birthday: birthdayFault(birthday, today()) }),
     present: valuesOf(info),
     told,
     begun: from,
