@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { allContracts } from '@hodi/server/src/testing/contracts.ts';
@@ -30,7 +31,9 @@ function memoryOf(pid: number): number | undefined {
   return Math.round(Number(kibibytes) / 1024);
 }
 
-/** Everything that is loaded at its first use has been used: what is there then is the server at rest. */
+/** After which what the last requests left has been given back, where it is, in milliseconds. */
+const settled = 10_000;
+/** What is loaded at its first use, beside what each call loads. */
 const speech = '/speech/questions/sw/services/service_category';
 
 async function awaken(address: string, token: string, patient_id: string): Promise<void> {
@@ -79,11 +82,15 @@ interface Watched {
 async function watch(t: TestClinic, address: string, pid: number): Promise<Watched> {
   const { token } = await t.as(t.clinic.achieng);
   await awaken(address, token, t.clinic.achieng.id);
-  const rest = memoryOf(pid) ?? 0;
-  let most = rest;
+  let rest = 0;
+  const whenUsed = async (): Promise<void> => {
+    await wait(settled);
+    rest = memoryOf(pid) ?? 0;
+  };
+  let most = 0;
   const looking = setInterval(() => (most = Math.max(most, memoryOf(pid) ?? 0)), 250).unref();
   const slow = Promise.all(Array.from({ length: slowLines }, () => slowly(address)));
-  const plan = { seed, requests, rounds, hostileShare };
+  const plan = { seed, requests, rounds, hostileShare, whenUsed };
   const figures = await fuzz(t, { address, contracts: await allContracts() }, plan);
   const ended = await slow;
   clearInterval(looking);

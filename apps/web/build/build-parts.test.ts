@@ -35,7 +35,7 @@ describe('the version of a build', () => {
     assert.equal(versionStamp(tmpdir(), '2025.10.28.7'), '2025.10.28.7');
   });
 
-  test('no clock is believed that stands more than a week before its day, where it tells one', () => {
+  it('tells before when no clock is believed: a week before its day, where it has one', () => {
     assert.equal(earliestTime('2025.10.28.7'), Date.UTC(2025, 9, 21));
     assert.equal(earliestTime('0.0.0.0'), 0);
     assert.equal(earliestTime('nightly'), 0);

@@ -39,7 +39,10 @@ export const stoppedAtOnce = between(
 
 export const frozen = between(
   (database) => database.freeze(),
-  (database) => database.thaw(),
+  (database) => {
+    database.thaw();
+    return database.again();
+  },
 );
 
 export const slow: Fault = async (database, lasting) => {

@@ -4,16 +4,14 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { accessTable } from '../access-table.ts';
-import type { World } from '../access-row.ts';
-import { type Person, type TestClinic, personFor } from '../clinic-app.ts';
+import type { TestClinic } from '../clinic-app.ts';
 import { randomFrom } from '../kill-run.ts';
-import { type CastMember, putCast } from '../rights/access-cast.ts';
+import type { CastMember } from '../rights/access-cast.ts';
 import { accessRights } from '../rights/access-rights.ts';
-import { putClinic, tokenFor } from '../test-app.ts';
+import { type Crowd, crowdOf, templatesFor } from './crowd.ts';
 import { besideTheCalls, hostileTo } from './hostile-requests.ts';
 import { type ApiDocument, type Operation, operationsOf } from './operations.ts';
-import { type FuzzRequest, type Template, requestTo } from './requests.ts';
+import { type FuzzRequest, type Template, requestTo, soundly } from './requests.ts';
 import { type FuzzAnswer, Sender } from './sending.ts';
 import { Chance, Seen, Values } from './values.ts';
 import { faultOf } from './verdict.ts';
@@ -25,6 +23,8 @@ export interface FuzzPlan {
   rounds: number;
   /** How much of what no schema generates is sent, of one. */
   hostileShare: number;
+  /** Before all that: each call was asked once as it should be. */
+  whenUsed?: () => Promise<void>;
 }
 
 export interface FuzzFigures {
@@ -70,65 +70,6 @@ const shown = ({ request, who }: Sent): string => {
   return `${method} ${path.slice(0, 600)} as ${who?.name ?? 'nobody'} ${JSON.stringify(said).slice(0, 300)} ${String(body).slice(0, 900)}`;
 };
 
-/** Everybody of one round, with their tokens. */
-class Crowd {
-  readonly members: readonly CastMember[];
-  readonly world: World;
-  readonly #t: TestClinic;
-  readonly #tokens = new Map<CastMember, string>();
-
-  constructor({ t, members, achieng }: { t: TestClinic; members: readonly CastMember[]; achieng: Person }) {
-    this.#t = t;
-    this.members = members;
-    const { achieng: seed } = t.clinic;
-    this.world = { t, achieng: { ...achieng, ok: async (...given) => (await t.as(seed)).ok(...given) } };
-  }
-
-  async tokenOf(member: CastMember): Promise<string> {
-    const known = this.#tokens.get(member);
-    if (known !== undefined) return known;
-    const token = await tokenFor(this.#t, member.person);
-    this.#tokens.set(member, token);
-    return token;
-  }
-
-  forget(member: CastMember): void {
-    this.#tokens.delete(member);
-  }
-
-  /** What was last sent to anybody. */
-  async messages(): Promise<string[]> {
-    const { db } = this.#t;
-    const rows = await db.selectFrom('outbox_message').select('body').orderBy('created_at', 'desc').limit(6).execute();
-    return rows.map(({ body }) => body);
-  }
-
-  /** Whoever was deactivated, left or was sent away is there again. */
-  async revive(): Promise<void> {
-    const { db } = this.#t;
-    const users = this.members.map(({ person }) => person.user.id);
-    await db.updateTable('app_user').set({ status: 'active' }).where('id', 'in', users).execute();
-    for (const { person } of this.members) {
-      if (!('role' in person)) continue;
-      const { role, institution_id, approval } = person;
-      await db.updateTable('clinician').set({ role, institution_id, approval }).where('id', '=', person.id).execute();
-    }
-  }
-}
-
-async function crowdOf(t: TestClinic): Promise<Crowd> {
-  const clinic = await putClinic(t.put);
-  const own: TestClinic = { ...t, clinic };
-  return new Crowd({ t: own, members: await putCast(own), achieng: await personFor(t, clinic.achieng) });
-}
-
-/** A request that works, for every call. */
-async function templatesFor(world: World, operations: readonly Operation[]): Promise<Map<string, Template>> {
-  const templates = new Map<string, Template>();
-  for (const { name } of operations) templates.set(name, (await accessTable[name]?.about(world)) ?? {});
-  return templates;
-}
-
 class Run {
   readonly figures: FuzzFigures = {
     sent: 0,
@@ -154,6 +95,20 @@ class Run {
     this.#operations = operations;
     this.#contracts = new Map(contracts.map((contract) => [contract.name, contract]));
     this.figures.operations = operations.length;
+  }
+
+  /** Each call once, as it should be asked, by one of those whom it is for. */
+  async useAll(): Promise<void> {
+    const crowd = await crowdOf(this.#t);
+    const templates = await templatesFor(crowd.world, this.#operations);
+    const requests = this.#operations.map((operation) => {
+      this.#serial += 1;
+      return soundly(operation, { template: templates.get(operation.name) ?? {}, serial: this.#serial });
+    });
+    while (requests.length > 0) {
+      await this.#send(crowd, requests.splice(0, batch));
+      await crowd.revive();
+    }
   }
 
   async round(requests: number, hostileShare: number): Promise<void> {
@@ -292,6 +247,10 @@ export async function fuzz(
   const document = (await (await fetch(`${address}/openapi.json`)).json()) as ApiDocument;
   const sender = new Sender(address);
   const run = new Run({ t, sender, seed: plan.seed, operations: operationsOf(document), contracts });
+  if (plan.whenUsed !== undefined) {
+    await run.useAll();
+    await plan.whenUsed();
+  }
   for (let round = 0; round < plan.rounds; round += 1) {
     await run.round(Math.ceil(plan.requests / plan.rounds), plan.hostileShare);
   }

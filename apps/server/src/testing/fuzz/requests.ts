@@ -47,7 +47,7 @@ export const oddEncodings: readonly string[] = [
 const encoded = (value: unknown): string => encodeURIComponent(String(value).toWellFormed());
 
 /** As somebody sends it who means well. */
-function soundly({ name, method, path, isKeyed, body }: Operation, { template, serial }: Given): FuzzRequest {
+export function soundly({ name, method, path, isKeyed, body }: Operation, { template, serial }: Given): FuzzRequest {
   const words = new URLSearchParams(Object.entries(template.query ?? {}).map(([key, value]) => [key, String(value)]));
   return {
     name,
