@@ -79,6 +79,7 @@ export const adminShots: readonly Shot[] = [
   },
   dialog('admin-card', 'roles.card'),
   dialog('admin-joining', 'roles.joining'),
+  dialog('admin-factor', 'roles.factor'),
   dialog('admin-invite', 'staff_invite.open'),
   {
     name: 'admin-edit-clinician',

@@ -74,7 +74,7 @@ import { type Tokens, makeTokens } from './plugins/tokens.ts';
 import { serveWebApp, shellIn } from './plugins/web-app.ts';
 import { makeRenderer } from './realtime/render.ts';
 import { livePath, openSockets } from './realtime/sockets.ts';
-import { type Caller, bearerOf, isWaiting } from './wire/caller.ts';
+import { type Caller, bearerOf, isWaiting, lacksFactor } from './wire/caller.ts';
 import { answerBadAddress, answerBadHttp, answerErrors } from './wire/error-answers.ts';
 import { readRateOf } from './work/rates/read-rate.ts';
 import { StaffSms } from './work/rates/staff-sms.ts';
@@ -175,7 +175,8 @@ async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void>
   const render = makeRenderer(renderers, app.log);
   const callerOfToken = async (token: string, address: string): Promise<Caller | null> => {
     const caller = await callerOf({ db: app.db, tokens, now: app.clock() }, token);
-    return caller === null || isWaiting(caller) ? null : { ...caller, address, request_id: null };
+    const mayListen = caller !== null && !isWaiting(caller) && !lacksFactor(caller);
+    return mayListen ? { ...caller, address, request_id: null } : null;
   };
   const livingAmong = (callers: readonly Caller[]) => livingSessionsAmong({ db: app.db, now: app.clock() }, callers);
   const realtime = openSockets(app, { render, callerOfToken, livingAmong });

@@ -52,6 +52,8 @@ export interface InstitutionTable {
   /** Of clinicians who register themselves; means nothing where they come by invitation alone. */
   asks_approval: Generated<boolean>;
   is_by_invitation: Generated<boolean>;
+  /** Sessions that were opened since then need an account with a second factor; null where none is asked for. */
+  second_factor_since: MaybeMoment;
   /** On the contact card; a text of ours where there is none. */
   contact_card_text: string | null;
   version: Generated<number>;

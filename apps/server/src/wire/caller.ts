@@ -1,13 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import { mayEver, standingOf } from '@hodi/domain/rights/rights.policy.ts';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
+import { Refusal } from './refusal.ts';
 
 interface CallingClinician {
   id: string;
   role: ClinicianRole;
   institution_id: string;
   approval: 'waiting' | 'approved' | 'refused';
+  /** Their institution asks for a second factor since before they signed in, and they have none. */
+  lacks_second_factor?: boolean;
 }
 
 /**
@@ -38,6 +43,23 @@ export function patientOf(caller: Caller): { id: string } {
 /** Whether an institution has yet to say that this clinician is one of theirs, or has said no. */
 export const isWaiting = ({ clinician }: Pick<Caller, 'clinician'>): boolean =>
   clinician !== null && clinician.approval !== 'approved';
+
+/** Whether they may do nothing but set up the second factor that their institution asks for. */
+export const lacksFactor = ({ clinician }: Pick<Caller, 'clinician'>): boolean =>
+  clinician?.lacks_second_factor === true;
+
+/**
+ * Why a contract does not admit somebody. Who lacks a second factor has to sign in otherwise, as who has no session any more:
+ * so apps of every version keep what waits to be sent, and send it afterwards.
+ */
+export function whyNotAdmitted(contract: Endpoint, caller: Caller): Refusal | undefined {
+  const { who, needs, whileWaiting = false, withoutFactor = false } = contract;
+  if (who !== 'anyone' && !who.includes(caller.user_type)) return new Refusal(403, 'forbidden_role');
+  if (isWaiting(caller) && !whileWaiting) return new Refusal(403, 'awaiting_approval');
+  if (lacksFactor(caller) && !whileWaiting && !withoutFactor) return new Refusal(401, 'second_factor_required');
+  if (needs === undefined || mayEver(standingOf(caller), needs)) return undefined;
+  return new Refusal(403, 'forbidden_role');
+}
 
 /** The clinician that calls. @throws as `patientOf`. */
 export function clinicianOf(caller: Caller): CallingClinician {

@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Tx } from '#server/db/database.ts';
-import { mayEver, standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import { fingerprintOf, keyOf } from '#server/work/idempotency.ts';
 import { type Job, type MadeBefore, type Performed, perform } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
-import { type Caller, CallerChanged, isWaiting } from './caller.ts';
-import { Refusal, type RefusalCode } from './refusal.ts';
+import { type Caller, CallerChanged, whyNotAdmitted } from './caller.ts';
+import { Refusal } from './refusal.ts';
 import { unsoundField } from './sound-input.ts';
 import { faultsOf } from './validation.ts';
 import { Written } from './written.ts';
@@ -48,19 +47,11 @@ export function inputOf<E extends Endpoint>(contract: E, request: FastifyRequest
   } as Input<E>;
 }
 
-/** Why the contract does not admit somebody. */
-function whyNot(contract: Endpoint, caller: Caller): RefusalCode | undefined {
-  if (contract.who !== 'anyone' && !contract.who.includes(caller.user_type)) return 'forbidden_role';
-  if (isWaiting(caller) && contract.whileWaiting !== true) return 'awaiting_approval';
-  const { needs } = contract;
-  return needs === undefined || mayEver(standingOf(caller), needs) ? undefined : 'forbidden_role';
-}
-
 /** Who calls, if the contract admits them. @throws Refusal 401, 403. */
 export function callerFor(contract: Endpoint, { caller }: FastifyRequest): Caller {
   if (caller === null) throw new Refusal(401, 'unauthenticated');
-  const code = whyNot(contract, caller);
-  if (code !== undefined) throw new Refusal(403, code);
+  const refusal = whyNotAdmitted(contract, caller);
+  if (refusal !== undefined) throw refusal;
   return caller;
 }
 
@@ -115,7 +106,7 @@ const likelyCaller = (app: FastifyInstance, contract: Endpoint) => {
   const known = knownCaller(app, contract);
   return async (request: FastifyRequest): Promise<void> => {
     const likely = await app.likelyCaller(request);
-    if (likely === null || whyNot(contract, likely) !== undefined) return known(request);
+    if (likely === null || whyNotAdmitted(contract, likely) !== undefined) return known(request);
     request.caller = likely;
     request.isCallerLikely = true;
     await count(contract, request, likely);

@@ -222,6 +222,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'institutions.set_contact_card': 'changed',
     'institutions.set_free_services': 'changed',
     'institutions.set_registration': 'changed',
+    'institutions.set_second_factor_rule': 'changed',
     'command.restored': 'changed',
     'command.erased_again': 'changed',
     'command.moved': 'changed',

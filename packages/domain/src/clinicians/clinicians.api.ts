@@ -62,6 +62,7 @@ export const getOwnData = endpoint({
   path: '/clinicians',
   answer: z.object({ clinician: ownClinicianSchema, user: userSchema }),
   who: ['clinician'],
+  withoutFactor: true,
   audit: false,
 });
 

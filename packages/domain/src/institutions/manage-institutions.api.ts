@@ -124,3 +124,19 @@ export const setFreeServices = endpoint({
   repeat: 'keyed',
   audit: true,
 });
+
+/**
+ * It counts from each person's next sign-in. 409 `own_second_factor_first`: whoever asks it of others has one.
+ */
+export const setSecondFactorRule = endpoint({
+  name: 'institutions.set_second_factor_rule',
+  summary: 'Whether staff of the institution sign in with a second factor; for its admin and superusers',
+  method: 'PUT',
+  path: '/institutions/:institution_id/second-factor-rule',
+  params,
+  body: z.object({ is_required: z.boolean(), version }),
+  answer: institutionRowSchema,
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});

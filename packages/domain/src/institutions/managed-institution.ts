@@ -13,6 +13,8 @@ export const managedInstitutionSchema = z.object({
   sector: z.nullable(z.string()),
   level: z.nullable(z.string()),
   registration: registrationSettingSchema,
+  /** Its staff sign in with a second factor; servers of the last version do not tell it. */
+  second_factor_required: z.optional(z.boolean()),
   /** As its admin wrote it, variables unfilled; null where the card bears a text of ours. */
   contact_card_text: z.nullable(z.string()),
   /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
@@ -30,6 +32,8 @@ export const institutionCountsSchema = z.object({
   clinicians_active: z.number(),
   /** Of them: those who registered themselves and wait for a yes. */
   clinicians_waiting: z.number(),
+  /** Of those who may work: who has no second factor; servers of the last version do not tell it. */
+  clinicians_without_factor: z.optional(z.number()),
   /** Drafts and sent ones, whatever became of them. */
   invitations: z.number(),
   patients: z.number(),

@@ -12,8 +12,14 @@ export const getSecondFactor = endpoint({
   summary: 'Whether the own account asks for a second factor',
   method: 'GET',
   path: '/auth/second-factor',
-  answer: z.object({ is_on: z.boolean(), recovery_codes_left: z.number() }),
+  answer: z.object({
+    is_on: z.boolean(),
+    recovery_codes_left: z.number(),
+    /** The own institution asks for it; servers of the last version do not tell it. */
+    is_required: z.optional(z.boolean()),
+  }),
   who: ['clinician'],
+  withoutFactor: true,
   audit: false,
 });
 
@@ -25,6 +31,7 @@ export const beginSecondFactor = endpoint({
   body: z.object({ password, code }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
   who: ['clinician'],
+  withoutFactor: true,
   repeat: 'natural',
   audit: true,
 });
@@ -38,10 +45,12 @@ export const confirmSecondFactor = endpoint({
   body: z.object({ code: codeSchema }),
   answer: z.object({ recovery_codes: z.array(z.string()) }),
   who: ['clinician'],
+  withoutFactor: true,
   repeat: 'natural',
   audit: true,
 });
 
+/** 409 `second_factor_stays` where the institution asks for it: a new app takes the place of the old one by `begin`. */
 export const removeSecondFactor = endpoint({
   name: 'second_factor.remove',
   summary: 'Turn the second factor off',

@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly needs?: Area;
   /** Also for a clinician whose institution has not approved them: what is of the account alone. */
   readonly whileWaiting?: true;
+  /** Also for staff who have not set up the second factor that their institution asks for: what sets it up, or reads the account. */
+  readonly withoutFactor?: true;
   /** Its stored answer may be repeated to a clinician whose patient is only invited: it holds name and contact. */
   readonly answersInvited?: true;
   /** Required for everything but GET. */

@@ -99,4 +99,12 @@ export const account = {
   'second_factor.not_copied': 'It could not be copied. Please write it down.',
   'second_factor.print': 'Print',
   'second_factor.kept': 'I have kept them',
+  'second_factor.is_required': 'Your institution asks this of all its staff.',
+  'second_factor.from_next': 'Turn it on before your next sign-in: you will be asked for it then before anything else.',
+  'second_factor.set_up_anew': 'Set up anew',
+  'second_factor.set_up_anew_why':
+    'For another phone or app. The one you have counts until you have given a code of the new one. Enter your password and a code to begin.',
+  'second_factor.required_title': 'Turn on your second factor',
+  'second_factor.required_why':
+    'Staff of your institution sign in with a second factor, and your account has none yet. Turn it on here; then you come to where you wanted to go. What waits on this device to be sent is kept and is sent then.',
 } as const;

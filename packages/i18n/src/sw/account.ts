@@ -102,4 +102,13 @@ export const account: Catalog<typeof english> = {
   'second_factor.not_copied': 'Haikuweza kunakiliwa. Tafadhali iandike.',
   'second_factor.print': 'Chapisha',
   'second_factor.kept': 'Nimezihifadhi',
+  'second_factor.is_required': 'Kituo chako kinautaka kwa wahudumu wake wote.',
+  'second_factor.from_next':
+    'Uwashe kabla ya kuingia tena: wakati huo utaombwa uuwashe kabla ya kufanya kitu kingine chochote.',
+  'second_factor.set_up_anew': 'Weka upya',
+  'second_factor.set_up_anew_why':
+    'Kwa simu au programu nyingine. Uliyo nayo itaendelea kutumika hadi uandike namba ya ile mpya. Andika nenosiri lako na namba ili kuanza.',
+  'second_factor.required_title': 'Washa uthibitisho wako wa pili',
+  'second_factor.required_why':
+    'Wahudumu wa kituo chako huingia kwa uthibitisho wa pili, na akaunti yako bado haina. Uwashe hapa, kisha utafika ulikotaka kwenda. Yanayosubiri kutumwa kwenye kifaa hiki yamehifadhiwa, na yatatumwa baada ya hapo.',
 };

@@ -1,8 +1,8 @@
-import { type Insertable, type SqlBool, type Updateable, sql } from 'kysely';
+import { type Insertable, type SqlBool, type UpdateObject, sql } from 'kysely';
 import type { InstitutionInput } from '@hodi/domain/institutions/institution-form.ts';
 import type { InstitutionRow, ManagedInstitution } from '@hodi/domain/institutions/managed-institution.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
-import type { InstitutionTable } from '#server/db/schema.ts';
+import type { InstitutionTable, Schema } from '#server/db/schema.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import { registrationOf } from './institutions.repository.ts';
@@ -26,6 +26,7 @@ const columns = [
   'n.free_services',
   'n.asks_approval',
   'n.is_by_invitation',
+  'n.second_factor_since',
   'n.contact_card_text',
   'n.version',
   'n.created_at',
@@ -43,6 +44,9 @@ const institutions = (db: Executor) =>
         where c.institution_id = n.id and c.approval = 'approved' and u.status = 'active')`.as('clinicians_active'),
       sql<number>`(select count(*) from clinician c join app_user u on u.id = c.user_id
         where c.institution_id = n.id and c.approval = 'waiting' and u.status = 'active')`.as('clinicians_waiting'),
+      sql<number>`(select count(*) from clinician c join app_user u on u.id = c.user_id
+        left join second_factor f on f.user_id = u.id where c.institution_id = n.id and c.approval = 'approved'
+        and u.status = 'active' and f.confirmed_at is null)`.as('clinicians_without_factor'),
       sql<number>`(select count(*) from clinician_invitation i
         where i.institution_id = n.id and i.deleted_at is null)`.as('invitations'),
       sql<number>`(select count(distinct r.patient_id) from relationship r
@@ -128,7 +132,7 @@ export async function insertInstitution(tx: Tx, row: Insertable<InstitutionTable
   return inserted !== undefined;
 }
 
-export const updateInstitution = (tx: Tx, id: string, change: Updateable<InstitutionTable>) =>
+export const updateInstitution = (tx: Tx, id: string, change: UpdateObject<Schema, 'institution'>) =>
   tx.updateTable('institution').set(change).where('id', '=', id).execute();
 
 /** Who keeps an institution from being deleted: people who may log in there, and patients in their care. */
@@ -185,17 +189,32 @@ export const registrationColumns = (registration: InstitutionInput['registration
   is_by_invitation: registration === 'invitation_only',
 });
 
+/** Asked for once more it goes on since when it did: whoever lacks one comes in by no second yes. */
+export const secondFactorColumns = (is_required: boolean, at: Date) => ({
+  second_factor_since: is_required ? sql<Date>`coalesce(second_factor_since, ${at})` : null,
+});
+
 function rowOf(row: Row): InstitutionRow {
-  const { clinicians, clinicians_active, clinicians_waiting, invitations, patients, data_requests, ...rest } = row;
-  const { asks_approval, is_by_invitation, created_at, updated_at, ...institution } = rest;
+  const { clinicians, clinicians_active, clinicians_waiting, clinicians_without_factor, ...others } = row;
+  const { invitations, patients, data_requests, ...rest } = others;
+  const { asks_approval, is_by_invitation, second_factor_since, created_at, updated_at, ...institution } = rest;
   const managed: ManagedInstitution = {
     ...institution,
     registration: registrationOf({ asks_approval, is_by_invitation }),
+    second_factor_required: second_factor_since !== null,
     created_at: new Date(created_at).toISOString(),
     updated_at: new Date(updated_at).toISOString(),
   };
   return {
     institution: managed,
-    counts: { clinicians, clinicians_active, clinicians_waiting, invitations, patients, data_requests },
+    counts: {
+      clinicians,
+      clinicians_active,
+      clinicians_waiting,
+      clinicians_without_factor,
+      invitations,
+      patients,
+      data_requests,
+    },
   };
 }

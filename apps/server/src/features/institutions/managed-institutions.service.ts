@@ -6,6 +6,7 @@ import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
+import { secondFactorState } from '#server/features/second-factor/second-factor.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
@@ -123,6 +124,15 @@ export const setRegistration = (work: Work, id: string, sent: BodyOf<typeof api.
 
 export const setFreeServices = (work: Work, id: string, sent: BodyOf<typeof api.setFreeServices>) =>
   change(work, { id, area: 'institution_settings', sent }, { free_services: [...new Set(sent.free_services)] });
+
+/** @throws Refusal 409 `own_second_factor_first`: nobody locks themself out, nor asks of others what they do not do. */
+export async function setSecondFactorRule(work: Work, id: string, sent: BodyOf<typeof api.setSecondFactorRule>) {
+  requireRight(work.caller, 'institution_settings', { institution_id: id, code });
+  const { is_on } = await secondFactorState(work.tx, work.caller.user_id);
+  if (sent.is_required && !is_on) throw new Refusal(409, 'own_second_factor_first');
+  const columns = rows.secondFactorColumns(sent.is_required, work.at);
+  return change(work, { id, area: 'institution_settings', sent }, columns);
+}
 
 /** What happened there stays; nobody can choose it any more. @throws Refusal 404; 409 `institution_in_use`. */
 export async function deleteInstitution(work: Work, id: string): Promise<Record<string, never>> {

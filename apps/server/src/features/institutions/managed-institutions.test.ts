@@ -39,6 +39,7 @@ test('a superuser adds an institution with everything that was filled in', async
   assert.deepEqual(stored, {
     ...anInstitutionForm(),
     free_services: [],
+    second_factor_required: false,
     county: 'Kisumu',
     emergency_phone: '+254572020300',
     whatsapp_number: '+254712000300',
@@ -83,6 +84,7 @@ test('the list is by name, in pages, found by any word, with who belongs to each
     clinicians: 1,
     clinicians_active: 1,
     clinicians_waiting: 0,
+    clinicians_without_factor: 1,
     invitations: 0,
     patients: 0,
     data_requests: 0,

@@ -8,6 +8,17 @@ export const factorOf = (db: Executor, user_id: string) =>
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
+/** Whether the institution of the account asks for a second factor. */
+export async function isFactorRequired(db: Executor, user_id: string): Promise<boolean> {
+  const rule = db
+    .selectFrom('clinician as c')
+    .innerJoin('institution as n', 'n.id', 'c.institution_id')
+    .select('n.id')
+    .where('c.user_id', '=', user_id)
+    .where('n.second_factor_since', 'is not', null);
+  return (await rule.executeTakeFirst()) !== undefined;
+}
+
 /** The secret waits until a code of it was given; the one that counts stays as it is. */
 export const putPendingSecret = (db: Executor, row: { user_id: string; pending_secret: Buffer; created_at: Date }) =>
   db

@@ -1,12 +1,18 @@
-import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
+import { type Database, type Executor, type Tx, inTransaction } from '#server/db/database.ts';
 import { findUser } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/wire/caller.ts';
-import { badField } from '#server/wire/refusal.ts';
+import { Refusal, badField } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
 import { type Throttle, attempt, forgiveAttempts } from '#server/work/throttle.ts';
 import { type Shown, proveOwner, requireProof } from './own-proof.service.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
-import { confirmSecret, factorOf, putPendingSecret, removeFactor } from './second-factor.repository.ts';
+import {
+  confirmSecret,
+  factorOf,
+  isFactorRequired,
+  putPendingSecret,
+  removeFactor,
+} from './second-factor.repository.ts';
 import { decryptSecret, encryptSecret } from './secret-cipher.ts';
 import { enrolment, newTotpSecret, stepOf } from './totp.ts';
 
@@ -22,11 +28,17 @@ const throttle: Throttle = { kind: 'second-factor', limit: 10, window: 15 * 60_0
 const lineOf = (caller: Caller, action: string, now: number) =>
   auditLine(signerOf(caller), { action, outcome: 'done' }, now);
 
-export async function secondFactorState(db: Database, user_id: string) {
+export async function secondFactorState(db: Executor, user_id: string) {
   const factor = await factorOf(db, user_id);
   const isOn = factor !== undefined && factor.confirmed_at !== null;
   return { is_on: isOn, recovery_codes_left: isOn ? factor.recovery_hashes.length : 0 };
 }
+
+/** The same for its owner, who is told as well whether they may do without. */
+export const ownSecondFactor = async (db: Executor, user_id: string) => ({
+  ...(await secondFactorState(db, user_id)),
+  is_required: await isFactorRequired(db, user_id),
+});
 
 /** Does what changes the factor in one transaction, for whoever shows what `requireProof` asks for. */
 async function changing(
@@ -86,8 +98,10 @@ export async function confirm(deps: SecondFactorDeps, caller: Caller, code: stri
   return { recovery_codes: codes };
 }
 
+/** @throws Refusal 409 `second_factor_stays`; as `changing`. */
 export const remove = (deps: SecondFactorDeps, caller: Caller, shown: Shown): Promise<void> =>
   changing(deps, { ...shown, user_id: caller.user_id }, async (tx) => {
+    if (await isFactorRequired(tx, caller.user_id)) throw new Refusal(409, 'second_factor_stays');
     await removeFactor(tx, caller.user_id);
     await leaveLine(tx, lineOf(caller, 'second_factor.remove', deps.now));
   });

@@ -43,7 +43,7 @@ const codeOf = (answer: Awaited<ReturnType<typeof call>>) => [answer.statusCode,
 describe('turning it on', () => {
   test('the password gives a secret for the app; a code of it turns it on and gives ten recovery codes', async () => {
     const { person, seed, logIn } = await clinician();
-    assert.deepEqual(await state(person), { is_on: false, recovery_codes_left: 0 });
+    assert.deepEqual(await state(person), { is_on: false, recovery_codes_left: 0, is_required: false });
     const begun = await person.ok(beginSecondFactor, { body: { password } });
     const parsed = URI.parse(begun.uri) as TOTP;
     assert.deepEqual(
@@ -56,7 +56,7 @@ describe('turning it on', () => {
     assert.equal(new Set(recovery_codes).size, 10);
     for (const code of recovery_codes)
       assert.match(code, /^[abcdefghjkmnpqrstuvwxyz]{4}-[abcdefghjkmnpqrstuvwxyz]{4}$/);
-    assert.deepEqual(await state(person), { is_on: true, recovery_codes_left: 10 });
+    assert.deepEqual(await state(person), { is_on: true, recovery_codes_left: 10, is_required: false });
   });
 
   test('confirmed again when the answer was lost it gives other recovery codes, and that for ten minutes', async () => {
@@ -65,7 +65,7 @@ describe('turning it on', () => {
     const body = { code: shown(uri) };
     const [lost] = (await person.ok(confirmSecondFactor, { body })).recovery_codes;
     const { recovery_codes } = await person.ok(confirmSecondFactor, { body });
-    assert.deepEqual(await state(person), { is_on: true, recovery_codes_left: 10 });
+    assert.deepEqual(await state(person), { is_on: true, recovery_codes_left: 10, is_required: false });
     assert.deepEqual(codeOf(await logIn(lost)), [401, 'incorrect_code']);
     assert.deepEqual(codeOf(await logIn(body.code)), [401, 'incorrect_code'], 'the code of the app is used');
     assert.equal((await logIn(recovery_codes[0])).statusCode, 200);
@@ -127,7 +127,7 @@ describe('turning it on', () => {
     assert.deepEqual(await faultOf({ password, code: recovery_codes[0] }), [['code', 'incorrect_code']], 'used');
     await person.ok(removeSecondFactor, { body: { password, code } });
     assert.equal((await logIn()).statusCode, 200);
-    assert.deepEqual(await state(person), { is_on: false, recovery_codes_left: 0 });
+    assert.deepEqual(await state(person), { is_on: false, recovery_codes_left: 0, is_required: false });
     await person.ok(removeSecondFactor, { body: { password, code } });
   });
 

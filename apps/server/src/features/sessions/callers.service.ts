@@ -28,6 +28,7 @@ export function toCaller(session: CallingSession): KnownCaller {
     role,
     institution_id,
     approval,
+    lacks_second_factor,
   } = session;
   const isClinician = clinician_id !== null && role !== null && institution_id !== null && approval !== null;
   return {
@@ -36,7 +37,7 @@ export function toCaller(session: CallingSession): KnownCaller {
     session_id,
     language: preferred_language,
     patient: patient_id === null ? null : { id: patient_id },
-    clinician: isClinician ? { id: clinician_id, role, institution_id, approval } : null,
+    clinician: isClinician ? { id: clinician_id, role, institution_id, approval, lacks_second_factor } : null,
   };
 }
 
@@ -59,7 +60,8 @@ const isSame = (caller: KnownCaller, now: KnownCaller): boolean =>
   caller.clinician?.id === now.clinician?.id &&
   caller.clinician?.role === now.clinician?.role &&
   caller.clinician?.institution_id === now.clinician?.institution_id &&
-  caller.clinician?.approval === now.clinician?.approval;
+  caller.clinician?.approval === now.clinician?.approval &&
+  caller.clinician?.lacks_second_factor === now.clinician?.lacks_second_factor;
 
 export class Callers {
   /** By session, as they were when they last called. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { askedTogether } from '#server/db/asked-together.ts';
@@ -59,11 +60,17 @@ const livingSessions = (db: Executor, at: Date) =>
     .where('u.status', '=', 'active')
     .where((where) => where.or([where('p.id', 'is', null), where('p.status', '=', 'active')]));
 
-/** Those of the sessions that still live, of clinicians who are approved, with what they are by now. */
+/** The rule of their institution was there when the session was opened, and the account has no second factor that counts. */
+const lacksFactor = sql<boolean>`(
+  exists (select 1 from institution n where n.id = c.institution_id and n.second_factor_since <= s.created_at)
+  and not exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null))`;
+
+/** Those of the sessions that still live, of clinicians who may work, with what they are by now. */
 export const livingAmong = (db: Executor, sessionIds: readonly string[], at: Date) =>
   livingSessions(db, at)
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
     .where((where) => where.or([where('c.id', 'is', null), where('c.approval', '=', 'approved')]))
+    .where((where) => where.not(lacksFactor))
     .select(['s.id', 'c.role', 'c.institution_id'])
     .where('s.id', '=', (where) => where.fn.any(where.val(sessionIds as string[])))
     .execute();
@@ -82,6 +89,7 @@ const callingQuery = (db: Executor, at: Date) =>
       'c.role',
       'c.institution_id',
       'c.approval',
+      lacksFactor.as('lacks_second_factor'),
     ]);
 export type CallingSession = Awaited<ReturnType<ReturnType<typeof callingQuery>['executeTakeFirstOrThrow']>>;
 

@@ -11,6 +11,7 @@ import { LiveEvents } from '~/lib/realtime/live-events.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { keepApp } from '~/lib/offline/app-update.ts';
 import { type Around, fetchPagesAhead } from './ahead/fetch-pages-ahead.ts';
+import { watchFactor } from '../held/watch-factor.ts';
 
 /** Each feature says itself what its events change; a new one needs no line here. All in this file: each is tiny. */
 const featureHandlers = import.meta.glob<readonly RealtimeHandler[]>('../../features/*/realtime.ts', {
@@ -27,6 +28,7 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
     if (!live.isLive()) loadAllAgain(queryClient);
   });
   const stopReading = readAgain(queryClient);
+  const stopFactor = watchFactor(queryClient);
   let isOver = false;
   void keepForLater({ isOver: () => isOver, isReading: () => queryClient.isFetching() > 0, client: queryClient });
   return () => {
@@ -34,6 +36,7 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
     stopQueue();
     stopSync();
     stopReading();
+    stopFactor();
     live.close();
   };
 }

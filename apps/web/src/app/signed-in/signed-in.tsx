@@ -1,7 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import { CrashedPage } from '../crashed-page.tsx';
@@ -10,27 +8,15 @@ import { loadTexts } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { whenIdle } from '~/lib/ahead.ts';
 import { makeQueryClient } from '~/lib/query/query-client.ts';
-import { queryFor } from '~/lib/query/query-for.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { useLock } from '~/lib/vault/lock-state.ts';
 import { matches } from '../guards.ts';
 import { routesOf } from './routes-of.ts';
 import { useDeviceWork } from './use-device-work.ts';
-import { Workplace } from './workplace.tsx';
+import { Workplace, profileFor } from './workplace.tsx';
 
 const loadLock = () => withTexts('lock', import('~/features/sessions/lock/lock-page.tsx'));
 const LockPage = lazy(loadLock);
-
-/** Asks for all that the first page needs at once: on a slow line one after the other costs seconds. */
-function begin(queryClient: QueryClient, userType: UserType): void {
-  if (userType === 'patient') void queryClient.prefetchQuery(queryFor(getOwnPatient));
-  else void queryClient.prefetchQuery(queryFor(getOwnClinician));
-  const load = async () => {
-    const routes = await routesOf(userType);
-    await routes.find(({ path }) => matches(path, location.pathname))?.load();
-  };
-  load().catch(() => undefined);
-}
 
 /** Everything behind the login, for one user. It is made anew for another one. */
 export default function SignedIn({ userType }: { userType: UserType }) {
@@ -54,7 +40,11 @@ export default function SignedIn({ userType }: { userType: UserType }) {
   // What was shown is no longer in memory either.
   useEffect(() => {
     if (isLocked) return queryClient.clear();
-    begin(queryClient, userType);
+    // All that the first page needs is asked for at once: on a slow line one after the other costs seconds.
+    void queryClient.prefetchQuery(profileFor(userType));
+    routesOf(userType)
+      .then((routes) => routes.find(({ path }) => matches(path, location.pathname))?.load())
+      .catch(() => undefined);
     whenIdle(loadLock);
   }, [isLocked, queryClient, userType]);
 

@@ -1,7 +1,8 @@
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { loadClinicianPages } from '../clinician/load-clinician-pages.ts';
 import { LoadingPage } from '../loading-page.tsx';
@@ -11,66 +12,49 @@ import { PatientFrame } from './patient-frame.tsx';
 import { RoutedPage } from './routed-page.tsx';
 import { useBackgroundWork } from './use-background-work.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { followAccount } from '~/lib/i18n/change-language.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useHasCome } from '~/lib/query/use-has-come.ts';
 import { tellSessionEnd } from '~/lib/session/session-end.ts';
 import { clearSession } from '~/lib/session/session.ts';
 
+// Begun with the page of the address.
 const ClinicianPages = lazy(loadClinicianPages);
-const WaitingPage = lazy(() => withTexts('lock', import('./waiting-page.tsx')));
+const HeldPage = lazy(() => import('../held/held-page.tsx'));
 
-const isAwaitingApproval = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code === 'awaiting_approval';
+/** The own profile: header, navigation and every page rely on it. */
+export const profileFor = (userType: UserType) => queryFor(userType === 'patient' ? getOwnPatient : getOwnClinician);
 
-/** The own profile comes first: header, navigation and every page rely on it. */
+/** The pages, as soon as the own profile has come. */
 export function Workplace({ userType }: { userType: UserType }) {
   useBackgroundWork();
-  return userType === 'clinician' ? <ClinicianWorkplace /> : <PatientWorkplace />;
-}
-
-function PatientWorkplace() {
-  const profile = useQuery(queryFor(getOwnPatient));
-  useAccountLanguage(profile.data?.user.preferred_language);
-  useRefusal(profile.error);
-  const hasCome = useHasCome(profile.data);
-  if (profile.data === undefined && profile.isError)
-    return <NotLoadedPage error={profile.error} retry={profile.refetch} />;
-  if (profile.data === undefined || !hasCome) return <LoadingPage />;
+  const { data, error, refetch } = useQuery(profileFor(userType));
+  useAccount(data?.user.preferred_language, error);
+  const hasCome = useHasCome(data);
+  const code = error instanceof ApiError && error.code;
+  // It stays until it says so: the recovery codes are shown once, while the profile may come by itself.
+  const [held, setHeld] = useState<string>();
+  if (code === 'second_factor_required' && code !== held) setHeld(code);
+  if (held || (!data && code === 'awaiting_approval'))
+    return <HeldPage code={held} onChange={() => refetch().then(() => setHeld(undefined))} />;
+  if (error && !data) return <NotLoadedPage error={error} retry={refetch} />;
+  if (!hasCome || !data) return <LoadingPage />;
+  if ('clinician' in data) return <ClinicianPages staff={data.clinician} />;
   return <RoutedPage frame={PatientFrame} routes={patientRoutes} userType="patient" />;
 }
 
-function ClinicianWorkplace() {
-  const profile = useQuery(queryFor(getOwnClinician));
-  useAccountLanguage(profile.data?.user.preferred_language);
-  useRefusal(profile.error);
-  // It comes while the profile does.
-  useEffect(() => void loadClinicianPages().catch(() => undefined), []);
-  const hasCome = useHasCome(profile.data);
-  if (profile.data === undefined && isAwaitingApproval(profile.error))
-    return <WaitingPage onChange={profile.refetch} />;
-  if (profile.data === undefined && profile.isError)
-    return <NotLoadedPage error={profile.error} retry={profile.refetch} />;
-  if (profile.data === undefined || !hasCome) return <LoadingPage />;
-  return <ClinicianPages staff={profile.data.clinician} />;
-}
-
-function useAccountLanguage(preferred: Parameters<typeof followAccount>[0] | undefined): void {
-  useEffect(() => {
-    if (preferred !== undefined) followAccount(preferred);
-  }, [preferred]);
-}
-
-/** The server refuses this account: the session ends here. Who waits for approval stays. */
-function useRefusal(error: Error | null): void {
+/** Speaks as the account does. Where the server refuses it the session ends here; who waits for approval stays. */
+function useAccount(preferred: Language | undefined, error: Error | null): void {
   const queryClient = useQueryClient();
-  const refusal = error instanceof ApiError && [403, 404].includes(error.status) ? error.code : '';
-  const isRefused = refusal !== '' && refusal !== 'awaiting_approval';
+  const isRefused = error instanceof ApiError && error.isOurs(403, 404) && error.code !== 'awaiting_approval';
+  const refusal = isRefused && error.code;
   useEffect(() => {
-    if (!isRefused) return;
+    if (preferred) followAccount(preferred);
+  }, [preferred]);
+  useEffect(() => {
+    if (!refusal) return;
     queryClient.clear();
     tellSessionEnd(refusal === 'account_inactive' ? 'inactive' : 'ended');
     clearSession();
-  }, [isRefused, refusal, queryClient]);
+  }, [refusal, queryClient]);
 }

@@ -10,9 +10,12 @@ import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { LogOutPanel } from './log-out-panel.tsx';
 import { PasswordPanel } from './password/password-panel.tsx';
 import { PhonePanel } from './phone/phone-panel.tsx';
-import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
 
+// Patients have none.
+const SecondFactorPanel = lazyPart(() =>
+  import('./second-factor/second-factor-panel.tsx').then((part) => part.SecondFactorPanel),
+);
 const LockPanel = lazyPart(() => withTexts('lock', import('./lock/lock-panel.tsx')).then((part) => part.LockPanel));
 
 /**
@@ -32,6 +35,18 @@ export default function AccountPage({ children }: { children?: ReactNode }) {
       {children}
       <LockPanel />
       <SessionsPanel />
+      <LogOutPanel />
+    </Page>
+  );
+}
+
+/** Of all that, what staff may do who lack the second factor that their institution asks for. @param onOn as of the panel. */
+export function SecondFactorFirst({ onOn }: { onOn: () => unknown }) {
+  const t = useTexts();
+  return (
+    <Page title={t('second_factor.required_title')} subtitle={t('second_factor.required_why')} width="read">
+      <SecondFactorPanel onOn={onOn} />
+      <DisplaySettings />
       <LogOutPanel />
     </Page>
   );

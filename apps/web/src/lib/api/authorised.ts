@@ -19,8 +19,8 @@ export async function authorised({ userId, ...wanted }: AuthorisedRequest): Prom
   try {
     return await request({ ...wanted, token });
   } catch (error) {
-    const isStale = error instanceof ApiError && error.status === 401 && token !== null && token !== undefined;
-    if (!isStale || (await renew(token)) !== 'renewed') throw error;
+    const isStale = error instanceof ApiError && error.status === 401 && error.code !== 'second_factor_required';
+    if (!isStale || !token || (await renew(token)) !== 'renewed') throw error;
     return request({ ...wanted, token: tokenOf(currentSession()?.token) });
   }
 }

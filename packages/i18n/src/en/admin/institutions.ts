@@ -130,6 +130,24 @@ export const institutions = {
   'roles.free_title': 'What is free at {name}',
   'roles.free_why': 'Patients see “Free” beside these services. Free everywhere: {services}.',
   'roles.free_saved': 'Saved. Patients see it from now on.',
+  'roles.factor': 'Second factor',
+  'roles.factor_title': 'How staff of {name} sign in',
+  'roles.factor_rule': 'With a second factor',
+  'roles.factor_meaning':
+    'Signing in then also takes a code from an app on their phone. It counts from each one’s next sign-in: whoever has none by then sets it up before anything else. Whoever is signed in now works on, for 30 days at most. Patients are not asked for one.',
+  'roles.factor_missing': {
+    one: '{count} of those who work here has none yet.',
+    other: '{count} of those who work here have none yet.',
+  },
+  'roles.factor_tell': {
+    one: 'Tell them first, so that they have their phone with them.',
+    other: 'Tell them first, so that they have their phones with them.',
+  },
+  'roles.factor_nobody_lacks': 'Everybody who works here has one already.',
+  'roles.factor_own_first':
+    'You have none yourself yet. Turn it on in your settings first, or you would lock yourself out.',
+  'roles.factor_own': 'My settings',
+  'roles.factor_saved': 'Saved. It counts from the next sign-in on.',
   'roles.registration_title': 'How clinicians come to {name}',
   'roles.registration_saved': 'Saved.',
 } as const;

@@ -133,6 +133,23 @@ export const institutions: Catalog<typeof english> = {
   'roles.free_title': 'Huduma za bure katika {name}',
   'roles.free_why': 'Wagonjwa huona neno “Bure” kando ya huduma hizi. Za bure kila mahali: {services}.',
   'roles.free_saved': 'Imehifadhiwa. Wagonjwa wataona kuanzia sasa.',
+  'roles.factor': 'Uthibitisho wa pili',
+  'roles.factor_title': 'Jinsi wahudumu wa {name} wanavyoingia',
+  'roles.factor_rule': 'Kwa uthibitisho wa pili',
+  'roles.factor_meaning':
+    'Wakati wa kuingia wataombwa pia namba kutoka kwenye programu ya simu yao. Inaanza kila mmoja atakapoingia tena: asiyekuwa nao atauwasha kabla ya kufanya kitu kingine chochote. Aliye ndani sasa ataendelea kufanya kazi, kwa siku 30 zaidi. Wagonjwa hawaombwi.',
+  'roles.factor_missing': {
+    one: 'Mmoja wa wanaofanya kazi hapa bado hana ({count}).',
+    other: 'Watu {count} wanaofanya kazi hapa bado hawana.',
+  },
+  'roles.factor_tell': {
+    one: 'Mwambie kwanza, ili awe na simu yake karibu.',
+    other: 'Waambie kwanza, ili wawe na simu zao karibu.',
+  },
+  'roles.factor_nobody_lacks': 'Kila anayefanya kazi hapa anao tayari.',
+  'roles.factor_own_first': 'Wewe mwenyewe bado huna. Uwashe kwanza kwenye mipangilio yako, la sivyo utajifungia nje.',
+  'roles.factor_own': 'Mipangilio yangu',
+  'roles.factor_saved': 'Imehifadhiwa. Inaanza watakapoingia tena.',
   'roles.registration_title': 'Jinsi wahudumu wanavyojiunga na {name}',
   'roles.registration_saved': 'Imehifadhiwa.',
 };

@@ -7,7 +7,7 @@ import { Button } from '~/components/action/button.tsx';
 import { Menu } from '~/components/action/menu.tsx';
 import { Dotted } from '~/components/data/dotted.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
-import { heartPlus, idCard, settings } from '~/components/icon/action-icons.ts';
+import { heartPlus, idCard, settings, shieldCheck } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { more } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
@@ -24,6 +24,7 @@ const RegistrationSetting = lazy(async () => ({
   default: (await import('./registration-setting.tsx')).RegistrationSetting,
 }));
 const CardTemplate = lazy(async () => ({ default: (await import('./card-template.tsx')).CardTemplate }));
+const SecondFactorSetting = lazy(() => import('./second-factor-setting.tsx'));
 const FreeServicesSetting = lazy(() => import('./free-services-setting.tsx'));
 
 /** What its administrator sets: on a phone or tablet behind one button, so that the people come first. */
@@ -31,6 +32,7 @@ const settingsOf = [
   { id: 'registration', text: 'roles.joining', icon: settings },
   { id: 'card', text: 'roles.card', icon: idCard },
   { id: 'free', text: 'roles.free', icon: heartPlus },
+  { id: 'factor', text: 'roles.factor', icon: shieldCheck },
 ] as const;
 
 const tabs = ['clinicians', 'invitations', 'patients'] as const;
@@ -108,6 +110,7 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
       <Suspense fallback={null}>
         {dialog === 'card' && <CardTemplate row={row} onClose={close} />}
         {dialog === 'free' && <FreeServicesSetting row={row} onClose={close} />}
+        {dialog === 'factor' && <SecondFactorSetting row={row} onClose={close} />}
         {dialog === 'registration' && <RegistrationSetting row={row} onClose={close} />}
       </Suspense>
     </Page>

@@ -5,6 +5,7 @@ import {
   type setContactCard,
   type setFreeServices,
   type setRegistration,
+  type setSecondFactorRule,
 } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
@@ -16,7 +17,8 @@ import { toast } from '~/lib/toasts/toasts.ts';
 type Part =
   | Pick<InstitutionRow['institution'], 'registration'>
   | Pick<InstitutionRow['institution'], 'free_services'>
-  | { text: string | null };
+  | { text: string | null }
+  | { is_required: boolean };
 
 /**
  * Saves one part of an institution over the version that is shown. `changed`: somebody else saved meanwhile, and what
@@ -29,7 +31,7 @@ export function useSaveOfInstitution({ institution }: InstitutionRow) {
   const { queryKey } = queryFor(getInstitution, { params });
 
   return async (
-    call: typeof setRegistration | typeof setContactCard | typeof setFreeServices,
+    call: typeof setRegistration | typeof setContactCard | typeof setFreeServices | typeof setSecondFactorRule,
     part: Part,
     done: string,
   ): Promise<'saved' | 'changed' | 'refused'> => {

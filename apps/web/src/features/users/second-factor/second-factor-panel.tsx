@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -16,17 +16,38 @@ import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 const TurnOff = lazyPart(() => import('./turn-off.tsx').then((part) => part.TurnOff));
 const TurnOn = lazyPart(() => import('./turn-on.tsx').then((part) => part.TurnOn));
 
-/** Whether signing in asks for a code as well, and how to turn that on and off. */
-export function SecondFactorPanel() {
+/** As long as nothing else can be done, in milliseconds. */
+const askEvery = 10_000;
+
+/** What was begun stays so, whatever is heard meanwhile: the recovery codes are shown once. */
+type Change = 'turn_on' | 'turn_off' | 'set_up_anew';
+
+/**
+ * Whether signing in asks for a code as well, and how to turn that on and off.
+ * @param onOn it is on, and the recovery codes were seen; or it is asked for no more.
+ */
+export function SecondFactorPanel({ onOn }: { onOn?: () => unknown }) {
   const t = useTexts();
   const queryClient = useQueryClient();
-  const { data, error, isPending, refetch } = useQuery(queryFor(getSecondFactor));
-  const [isChanging, setIsChanging] = useState(false);
+  const { data, dataUpdatedAt, error, isPending, refetch } = useQuery({
+    ...queryFor(getSecondFactor),
+    // It may be set up on another device, or asked for no more.
+    refetchInterval: onOn ? askEvery : false,
+  });
+  const [change, setChange] = useState<Change>();
   const end = () => {
-    setIsChanging(false);
+    setChange(undefined);
     loadAgain(queryClient, keyOf(getSecondFactor));
   };
   const isOn = data?.is_on === true;
+  const next: Change = !isOn ? 'turn_on' : data.is_required ? 'set_up_anew' : 'turn_off';
+  const tellOn = useEffectEvent(() => onOn?.());
+  const isDone = (isOn || data?.is_required === false) && change === undefined;
+  // With each answer: what was told by one that the device had kept from before comes to nothing.
+  const doneAt = isDone ? dataUpdatedAt : 0;
+  useEffect(() => {
+    if (doneAt) tellOn();
+  }, [doneAt]);
   return (
     <Panel
       title={t('second_factor.title')}
@@ -44,14 +65,17 @@ export function SecondFactorPanel() {
         {!isPending && data === undefined && (
           <NotLoaded titleAs="h3" title={t('devices.not_loaded')} error={error} retry={refetch} />
         )}
+        {data?.is_required && <p>{t('second_factor.is_required')}</p>}
+        {data?.is_required && !isOn && !onOn && <p>{t('second_factor.from_next')}</p>}
         {isOn && <p>{t('second_factor.codes_left', { count: data.recovery_codes_left })}</p>}
         {data && (
-          <Button icon={shieldCheck} onClick={() => setIsChanging(true)}>
-            {t(isOn ? 'second_factor.turn_off' : 'second_factor.turn_on')}
+          <Button icon={shieldCheck} onClick={() => setChange(next)}>
+            {t(`second_factor.${next}`)}
           </Button>
         )}
       </div>
-      {isChanging && (isOn ? <TurnOff onEnd={end} /> : <TurnOn onEnd={end} />)}
+      {change === 'turn_off' && <TurnOff onEnd={end} />}
+      {(change === 'turn_on' || change === 'set_up_anew') && <TurnOn isAnew={change !== 'turn_on'} onEnd={end} />}
     </Panel>
   );
 }

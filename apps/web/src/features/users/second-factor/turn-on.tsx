@@ -11,8 +11,11 @@ type Step =
   | { name: 'app'; secret: string; uri: string }
   | { name: 'recovery'; codes: readonly string[] };
 
-/** Password, then the app, then the recovery codes. Left before the code of the app was given, nothing has changed. */
-export function TurnOn({ onEnd }: { onEnd: () => void }) {
+/**
+ * Password, then the app, then the recovery codes. Left before the code of the app was given, nothing has changed.
+ * @param isAnew in the place of one that counts, of which a code is asked for.
+ */
+export function TurnOn({ isAnew, onEnd }: { isAnew: boolean; onEnd: () => void }) {
   const t = useTexts();
   const [step, setStep] = useState<Step>({ name: 'password' });
   if (step.name === 'app') {
@@ -26,12 +29,19 @@ export function TurnOn({ onEnd }: { onEnd: () => void }) {
     );
   }
   if (step.name === 'recovery') return <RecoveryStep codes={step.codes} onClose={onEnd} />;
-  const work = async (password: string) => {
-    setStep({ name: 'app', ...(await call(beginSecondFactor, { body: { password } }, { silent: true })) });
+  const work = async (password: string, code: string) => {
+    const body = isAnew ? { password, code } : { password };
+    setStep({ name: 'app', ...(await call(beginSecondFactor, { body }, { silent: true })) });
   };
   return (
-    <PasswordStep title={t('second_factor.title')} confirmLabel={t('shell.continue')} onClose={onEnd} work={work}>
-      {t('second_factor.password_why')}
+    <PasswordStep
+      asksForCode={isAnew}
+      title={t('second_factor.title')}
+      confirmLabel={t('shell.continue')}
+      onClose={onEnd}
+      work={work}
+    >
+      {t(isAnew ? 'second_factor.set_up_anew_why' : 'second_factor.password_why')}
     </PasswordStep>
   );
 }

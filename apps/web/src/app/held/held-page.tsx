@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
+
+const WaitingPage = lazy(() => withTexts('lock', import('../signed-in/waiting-page.tsx')));
+const SecondFactorPage = lazy(() => withTexts('account', import('./second-factor-page.tsx')));
+
+interface HeldPageProps {
+  /** Why the server keeps them out until they do something: they lack a second factor. Who only waits has none. */
+  code: string | undefined;
+  /** It may be otherwise now. */
+  onChange: () => unknown;
+}
+
+/** Signed in, but let in nowhere yet. */
+export default function HeldPage({ code, onChange }: HeldPageProps) {
+  return code ? <SecondFactorPage onOn={onChange} /> : <WaitingPage onChange={onChange} />;
+}
