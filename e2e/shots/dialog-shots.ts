@@ -151,4 +151,13 @@ export const dialogShots: readonly Shot[] = [
     await page.button('second_factor.turn_on').click();
     await opened(window.page);
   }),
+  // The demo's institution asks nobody for one: others have their pictures taken there meanwhile.
+  doctor('second-factor-first', async ({ window: { page, t } }) => {
+    const body = { code: 'second_factor_required', message: t('second_factor_required') };
+    await page.route('**/clinicians/me', (route) => route.fulfill({ status: 401, json: body }));
+    const state = { is_on: false, recovery_codes_left: 0, is_required: true };
+    await page.route('**/auth/second-factor', (route) => route.fulfill({ json: state }));
+    await page.goto('/clinician');
+    await page.getByRole('button', { name: t('second_factor.turn_on') }).waitFor();
+  }),
 ];

@@ -6,6 +6,8 @@ import type { SpeechResult, SpeechTask } from './speech-task.ts';
 const patience = 60_000;
 /** Then the engine's memory is given back. */
 const idle = 5 * 60_000;
+/** Mebibytes: samples become MP3 at once and are kept nowhere. */
+const young = 8;
 
 /** The threads of one server; a thread that died is replaced with the next task. */
 export class SpeechThreads {
@@ -13,7 +15,7 @@ export class SpeechThreads {
 
   constructor(settings: { patience?: number; idle?: number } = {}) {
     const file = new URL('./speech-worker.ts', import.meta.url);
-    this.#threads = new Threads<SpeechTask, SpeechResult>(file, { patience, idle, ...settings });
+    this.#threads = new Threads<SpeechTask, SpeechResult>(file, { patience, idle, young, ...settings });
   }
 
   /** @throws NotSpoken when the thread fails, dies or takes too long. */
