@@ -101,7 +101,7 @@ test('whoever looks at services, or at what is answered, is told of it too @desk
   await expect(told(patient)).toBeVisible();
   await page.getByRole('tab', { name: t('inquiries.tab') }).click();
   await page.getByRole('radio', { name: t('inquiry.filter.answered') }).check();
-  await expect(page.getByText(t('inquiries.nothing_found'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('inquiries.nothing_found') })).toBeVisible();
   await api.ask(other, fever);
   await expect(told(other)).toBeVisible();
 });
