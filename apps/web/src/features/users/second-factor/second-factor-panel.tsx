@@ -69,7 +69,7 @@ export function SecondFactorPanel({ onOn }: { onOn?: () => unknown }) {
         {data?.is_required && !isOn && !onOn && <p>{t('second_factor.from_next')}</p>}
         {isOn && <p>{t('second_factor.codes_left', { count: data.recovery_codes_left })}</p>}
         {data && (
-          <Button icon={shieldCheck} onClick={() => setChange(next)}>
+          <Button kind={onOn ? 'main' : 'secondary'} icon={shieldCheck} onClick={() => setChange(next)}>
             {t(`second_factor.${next}`)}
           </Button>
         )}
