@@ -128,8 +128,8 @@ export const setFreeServices = (work: Work, id: string, sent: BodyOf<typeof api.
 /** @throws Refusal 409 `own_second_factor_first`: nobody locks themself out, nor asks of others what they do not do. */
 export async function setSecondFactorRule(work: Work, id: string, sent: BodyOf<typeof api.setSecondFactorRule>) {
   requireRight(work.caller, 'institution_settings', { institution_id: id, code });
-  const { is_on } = await secondFactorState(work.tx, work.caller.user_id);
-  if (sent.is_required && !is_on) throw new Refusal(409, 'own_second_factor_first');
+  if (sent.is_required && !(await secondFactorState(work.tx, work.caller.user_id)).is_on)
+    throw new Refusal(409, 'own_second_factor_first');
   const columns = rows.secondFactorColumns(sent.is_required, work.at);
   return change(work, { id, area: 'institution_settings', sent }, columns);
 }

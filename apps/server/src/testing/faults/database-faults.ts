@@ -62,16 +62,14 @@ export const onSlowDisk = between(
   (database) => database.usualDisk(),
 );
 
-const whileFull = between(
+export const onFullDisk = between(
   (database) => database.disk.fill(),
-  (database) => database.disk.free(),
+  async (database) => {
+    await database.disk.free();
+    // Out of room for its own log it may have ended, or be about to; then whoever runs it starts it, and nothing else.
+    await database.again();
+  },
 );
-
-export const onFullDisk: Fault = async (database, lasting) => {
-  await whileFull(database, lasting);
-  // Out of room for its own log it may have ended, or be about to; then whoever runs it starts it, and nothing else.
-  await database.again();
-};
 
 export interface Suffering {
   database: OwnPostgres;
