@@ -43,6 +43,8 @@ test('while the database is silent one connection is tried for all, and all go o
   const [people, times] = [16, 5];
   const all = <T>(what: () => Promise<T>) => Promise.all(Array.from({ length: people }, what));
   await all(succeed);
+  // Before the first is lost nobody knows that anything is wrong, and whoever finds none free has one opened: all are open.
+  await Promise.all(Array.from({ length: poolSize }, () => sql`select pg_sleep(0.3)`.execute(db)));
   const begun = line.begun;
   const since = performance.now();
   line.set('frozen');

@@ -57,7 +57,7 @@ interface Waiter {
 }
 
 /** Measured by `bench/server/posting.ts` on two cores. */
-const few = { most: 6, quick: 10, longest: 250 };
+const few = { most: 6, quick: 30, longest: 250 };
 
 export class PooledDriver implements Driver {
   readonly #pool: pg.Pool;

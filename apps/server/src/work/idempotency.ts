@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
@@ -11,9 +11,7 @@ const keysLock = sql.lit(7_218_847);
 
 /** What makes two requests the same: method, address and body. */
 export const fingerprintOf = (method: string, url: string, body: unknown): string =>
-  createHash('sha256')
-    .update(`${method} ${url} ${JSON.stringify(body ?? null)}`)
-    .digest('base64url');
+  hash('sha256', `${method} ${url} ${JSON.stringify(body ?? null)}`, 'base64url');
 
 /** The key of a request. @throws Refusal when a keyed call carries none. */
 export function keyOf(header: string | string[] | undefined): string {

@@ -83,7 +83,7 @@ export class Callers {
 
   /** @throws CallerChanged where they are nobody any more, or not who they were; they are not taken for it again. */
   async confirm(tx: Tx, caller: KnownCaller, now: number): Promise<void> {
-    const session = await stillCalling(tx, caller.session_id, new Date(now));
+    const session = await stillCalling(tx, caller, new Date(now));
     if (session !== undefined && isSame(caller, toCaller(session))) return;
     this.#known.delete(caller.session_id);
     throw new CallerChanged('not who they were');

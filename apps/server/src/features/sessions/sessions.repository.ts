@@ -45,19 +45,19 @@ const stillProven = (db: Executor, { user_id, provenBy }: { user_id: string; pro
     .where('status', '=', 'active')
     .forNoKeyUpdate();
 
-/** Sessions that have not expired. */
-const sessions = (db: Executor, at: Date) =>
-  db
-    .selectFrom('session as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .leftJoin('patient as p', 'p.user_id', 'u.id')
-    .where('s.expires_at', '>', moment(at));
+/** Sessions that have not expired, of whatever account. */
+const unexpired = (db: Executor, at: Date) =>
+  db.selectFrom('session as s').innerJoin('app_user as u', 'u.id', 's.user_id').where('s.expires_at', '>', moment(at));
 
-/** Those that were not ended, of accounts that are not deactivated. */
+const sessions = (db: Executor, at: Date) => unexpired(db, at).leftJoin('patient as p', 'p.user_id', 'u.id');
+
+/** Those that were not ended, of accounts that are not deactivated; whoever is a patient may be so as one. */
+const living = (db: Executor, at: Date) =>
+  unexpired(db, at).where('s.ended_at', 'is', null).where('u.status', '=', 'active');
+
 const livingSessions = (db: Executor, at: Date) =>
-  sessions(db, at)
-    .where('s.ended_at', 'is', null)
-    .where('u.status', '=', 'active')
+  living(db, at)
+    .leftJoin('patient as p', 'p.user_id', 'u.id')
     .where((where) => where.or([where('p.id', 'is', null), where('p.status', '=', 'active')]));
 
 /** The rule of their institution was there when the session was opened, and the account has no second factor that counts. */
@@ -75,22 +75,13 @@ export const livingAmong = (db: Executor, sessionIds: readonly string[], at: Dat
     .where('s.id', '=', (where) => where.fn.any(where.val(sessionIds as string[])))
     .execute();
 
-/** With what is asked of whoever calls, and no more: it is read for each request. */
+/** What is asked of whoever calls, and no more: it is read for each request. */
+const ofAccount = ['s.id as session_id', 'u.id as user_id', 'u.user_type', 'u.preferred_language'] as const;
+const ofClinician = ['c.id as clinician_id', 'c.role', 'c.institution_id', 'c.approval'] as const;
 const callingQuery = (db: Executor, at: Date) =>
   livingSessions(db, at)
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
-    .select([
-      's.id as session_id',
-      'u.id as user_id',
-      'u.user_type',
-      'u.preferred_language',
-      'p.id as patient_id',
-      'c.id as clinician_id',
-      'c.role',
-      'c.institution_id',
-      'c.approval',
-      lacksFactor.as('lacks_second_factor'),
-    ]);
+    .select([...ofAccount, 'p.id as patient_id', ...ofClinician, lacksFactor.as('lacks_second_factor')]);
 export type CallingSession = Awaited<ReturnType<ReturnType<typeof callingQuery>['executeTakeFirstOrThrow']>>;
 
 const livingSessionQuery = (db: Executor, at: Date) =>
@@ -124,13 +115,50 @@ const callingSessionsWith = prepared<Record<number, string> & { at: Date }, Call
 export const livingSession = async (db: Executor, session_id: string, at: Date): Promise<LivingSession | undefined> =>
   (await livingSessionWith(db, { session_id, at }))[0];
 
-/** The session of whoever calls, with the first statements of their work. */
-export const stillCalling = async (db: Executor, session_id: string, at: Date): Promise<CallingSession | undefined> =>
+const oneCalling = async (db: Executor, session_id: string, at: Date): Promise<CallingSession | undefined> =>
   (await callingSessionWith(db, { session_id, at }))[0];
 
-/** The same alone, for whom many requests ask at once. */
+const noClinician = {
+  clinician_id: null,
+  role: null,
+  institution_id: null,
+  approval: null,
+  lacks_second_factor: false,
+};
+const noPatient = { patient_id: null };
+
+const patientWith = prepared<Named, Omit<CallingSession, keyof typeof noClinician>>((db, { session_id, at }) =>
+  livingSessions(db, at)
+    .select([...ofAccount, 'p.id as patient_id'])
+    .where('s.id', '=', session_id),
+);
+const clinicianWith = prepared<Named, Omit<CallingSession, keyof typeof noPatient>>((db, { session_id, at }) =>
+  living(db, at)
+    .leftJoin('clinician as c', 'c.user_id', 'u.id')
+    .select([...ofAccount, ...ofClinician, lacksFactor.as('lacks_second_factor')])
+    .where('s.id', '=', session_id),
+);
+
+/**
+ * The session of whoever was a patient, or a clinician, when they last called, with the first statements of their work: what
+ * they were not is not looked for, which is a third of the statement. An account is of one type for good.
+ */
+export async function stillCalling(
+  db: Executor,
+  { session_id, user_type }: Pick<CallingSession, 'session_id' | 'user_type'>,
+  at: Date,
+): Promise<CallingSession | undefined> {
+  if (user_type === 'patient') {
+    const [patient] = await patientWith(db, { session_id, at });
+    return patient && { ...patient, ...noClinician };
+  }
+  const [clinician] = await clinicianWith(db, { session_id, at });
+  return clinician && { ...clinician, ...noPatient };
+}
+
+/** The session of whoever calls, for whom many requests ask at once. */
 export const callingSession = askedTogether<CallingSession>({
-  one: stillCalling,
+  one: oneCalling,
   several: (db, ids, at) => {
     const given = Object.fromEntries(places.map((place) => [place, ids[place] ?? ids[0] ?? '']));
     return callingSessionsWith(db, { ...given, at });
