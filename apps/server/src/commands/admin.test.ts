@@ -1,16 +1,14 @@
 /** The command line, as operators type it: each a process of its own, on a real database. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { type TOTP, URI } from 'otpauth';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { completeRegistration } from '@hodi/domain/registrations/assisted.api.ts';
-import { beginSecondFactor, confirmSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { assistedYear, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { urlOf } from '#server/testing/postgres-cluster.ts';
-import { newNumber } from '#server/testing/registering.ts';
+import { newNumber, turnOnSecondFactor } from '#server/testing/registering.ts';
 import { auditLines } from '#server/testing/row-counts.ts';
 import { runSpawned } from '#server/testing/spawned-command.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
@@ -96,9 +94,7 @@ test('whoever was sent a link to set the first password cannot set another over 
 test('who lost app and recovery codes gets in by the password, once the operator is sure who they are', async () => {
   const mobile = doctor.user.mobile_number;
   const person = await t.as(doctor);
-  const { uri } = await person.ok(beginSecondFactor, { body: { password: testPassword } });
-  const code = (URI.parse(uri) as TOTP).generate({ timestamp: t.time.now });
-  await person.ok(confirmSecondFactor, { body: { code } });
+  await turnOnSecondFactor(person, t.time.now);
   assert.equal((await logIn(mobile, testPassword)).json().code, 'totp_required');
   const removed = await admin(`remove-second-factor --mobile ${mobile}`);
   assert.deepEqual([removed.code, removed.errors], [0, '']);

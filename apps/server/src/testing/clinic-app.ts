@@ -4,6 +4,7 @@ import { after } from 'node:test';
 import type { AnswerOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Problem } from '@hodi/domain/shared/problem.ts';
 import { type ClinicianSeed, type PatientSeed, nextSerial } from '@hodi/domain/testing/people.ts';
+import { LiveClient } from './live-client.ts';
 import {
   type Clinic,
   type TestApp,
@@ -87,4 +88,15 @@ export async function openClinicApp(options: TestAppOptions = {}): Promise<TestC
     await closeCluster();
   });
   return { ...t, clinic: await putClinic(t.put), as: (person) => personFor(t, person) };
+}
+
+/** @returns what opens a live line for a token; all are closed after the tests that this is called beside. */
+export function linesOf({ app }: Pick<TestApp, 'app'>): (token: string) => LiveClient {
+  const lines: LiveClient[] = [];
+  after(() => lines.forEach((line) => line.close()));
+  return (token) => {
+    const line = new LiveClient(app, token);
+    lines.push(line);
+    return line;
+  };
 }

@@ -1,10 +1,13 @@
-/** Somebody who registers: what they fill in, and the code that reaches their phone. */
+/** Somebody who registers: what they fill in, and the code that reaches their phone; and who turns on a second factor. */
 import assert from 'node:assert/strict';
+import { type TOTP, URI } from 'otpauth';
 import { registerClinician, registerPatient, verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
+import { beginSecondFactor, confirmSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
 import { nextSerial } from '@hodi/domain/testing/people.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
 import type { Database } from '#server/db/database.ts';
-import { type TestApp, call } from './test-app.ts';
+import type { Person } from './clinic-app.ts';
+import { type TestApp, call, testPassword } from './test-app.ts';
 
 /** A mobile number that nobody has. */
 export const newNumber = (): string => `+2541${String(10_000_000 + nextSerial())}`;
@@ -78,3 +81,13 @@ export const giveCode = ({ app }: Pick<TestApp, 'app'>, given: { verification_id
 
 /** Another code than the right one. */
 export const wrongCode = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+/** What an app for second factors shows at a time, in milliseconds since 1970. */
+export const codeShown = (uri: string, at: number): string => (URI.parse(uri) as TOTP).generate({ timestamp: at });
+
+/** Turns on the second factor of somebody who has the password of all tests. @param at what their app takes for now. */
+export async function turnOnSecondFactor(person: Person, at: number) {
+  const { uri, secret } = await person.ok(beginSecondFactor, { body: { password: testPassword } });
+  const { recovery_codes } = await person.ok(confirmSecondFactor, { body: { code: codeShown(uri, at) } });
+  return { uri, secret, recovery_codes };
+}

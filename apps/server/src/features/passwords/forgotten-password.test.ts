@@ -1,14 +1,12 @@
 /** A new password by a code to the number: it ends every session, and nothing less than the code sets it. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { type TOTP, URI } from 'otpauth';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { registerPatient, verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
 import { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
-import { beginSecondFactor, confirmSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
 import { type PatientSeed, aClinician, aPatient } from '@hodi/domain/testing/people.ts';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { assistedYear, registered } from '#server/testing/assisted/registering-assisted.ts';
@@ -16,7 +14,15 @@ import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient } from '#server/testing/insert-people.ts';
 import { invites } from '#server/testing/invitations/inviting.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
-import { aPatientForm, lastCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
+import {
+  aPatientForm,
+  codeShown,
+  lastCode,
+  messagesTo,
+  newNumber,
+  turnOnSecondFactor,
+  wrongCode,
+} from '#server/testing/registering.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 
@@ -184,9 +190,8 @@ describe('sets nothing', () => {
 test('a second factor is asked for after it as before: the code of an SMS does not stand for it', async () => {
   const seed = await putClinician(t.put, aClinician(t.clinic.doctor.institution_id));
   const clinician = await t.as(seed);
-  const { uri } = await clinician.ok(beginSecondFactor, { body: { password: testPassword } });
-  const shown = () => (URI.parse(uri) as TOTP).generate({ timestamp: t.time.now });
-  await clinician.ok(confirmSecondFactor, { body: { code: shown() } });
+  const { uri } = await turnOnSecondFactor(clinician, t.time.now);
+  const shown = () => codeShown(uri, t.time.now);
   t.time.now += minute;
   const { mobile_number } = seed.user;
   const logInWith = (more: object) =>

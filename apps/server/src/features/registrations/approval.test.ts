@@ -1,14 +1,13 @@
 /** A clinician whose institution has not approved them may use their account, and nothing else. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { listSessions, login } from '@hodi/domain/sessions/sessions.api.ts';
 import { aClinician, anInstitution } from '@hodi/domain/testing/people.ts';
 import { updateUser } from '@hodi/domain/users/users.api.ts';
-import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
 import { allContracts } from '#server/testing/contracts.ts';
 import { putClinician, putInstitution } from '#server/testing/insert-people.ts';
-import { LiveClient } from '#server/testing/live-client.ts';
 import { aClinicianForm, begun, giveCode, goodPassword } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
 
@@ -72,13 +71,7 @@ describe('every call that is not of the account alone', async () => {
 });
 
 describe('live events', () => {
-  const clients: LiveClient[] = [];
-  after(() => clients.forEach((client) => client.close()));
-  const listen = (token: string): LiveClient => {
-    const client = new LiveClient(t.app, token);
-    clients.push(client);
-    return client;
-  };
+  const listen = linesOf(t);
 
   test('come to nobody who waits, to whoever was approved, and end when that is taken back', async () => {
     const person = await putClinician(t.put, aClinician(asking.id, { approval: 'waiting' }));

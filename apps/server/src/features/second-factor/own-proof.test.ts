@@ -1,15 +1,13 @@
 /** Whoever took a session and looked on a password changes neither password nor number of somebody who has a second factor. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type TOTP, URI } from 'otpauth';
 import { changePassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { changeOwnPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
-import { beginSecondFactor, confirmSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician } from '#server/testing/insert-people.ts';
-import { messagesTo, newNumber } from '#server/testing/registering.ts';
+import { codeShown, messagesTo, newNumber, turnOnSecondFactor } from '#server/testing/registering.ts';
 import { call, testPassword as password } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -18,9 +16,8 @@ const minute = 60_000;
 async function protectedClinician() {
   const seed = await putClinician(t.put, aClinician(t.clinic.doctor.institution_id));
   const person = await t.as(seed);
-  const { uri } = await person.ok(beginSecondFactor, { body: { password } });
-  const shown = (steps = 0) => (URI.parse(uri) as TOTP).generate({ timestamp: t.time.now + steps * 30_000 });
-  const { recovery_codes } = await person.ok(confirmSecondFactor, { body: { code: shown() } });
+  const { uri, recovery_codes } = await turnOnSecondFactor(person, t.time.now);
+  const shown = (steps = 0) => codeShown(uri, t.time.now + steps * 30_000);
   t.time.now += minute;
   return { seed, person, shown, recovery_codes };
 }

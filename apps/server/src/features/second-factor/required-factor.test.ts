@@ -1,7 +1,6 @@
 /** An institution whose staff sign in with a second factor: who has none does nothing but set it up. */
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { type TOTP, URI } from 'otpauth';
+import { before, beforeEach, describe, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getInstitution, setSecondFactorRule } from '@hodi/domain/institutions/manage-institutions.api.ts';
@@ -9,7 +8,6 @@ import { outcomeOf } from '@hodi/domain/offline/retry.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import {
   beginSecondFactor,
-  confirmSecondFactor,
   getSecondFactor,
   removeSecondFactor,
 } from '@hodi/domain/second-factor/second-factor.api.ts';
@@ -17,11 +15,10 @@ import { login, logout } from '@hodi/domain/sessions/sessions.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type ClinicianSeed, aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
-import { type Person, openClinicApp, personWith } from '#server/testing/clinic-app.ts';
+import { type Person, linesOf, openClinicApp, personWith } from '#server/testing/clinic-app.ts';
 import { allContracts } from '#server/testing/contracts.ts';
 import { putClinician, putInstitution, putRelationship } from '#server/testing/insert-people.ts';
-import { LiveClient } from '#server/testing/live-client.ts';
-import { aClinicianForm, begun, giveCode } from '#server/testing/registering.ts';
+import { aClinicianForm, begun, giveCode, turnOnSecondFactor } from '#server/testing/registering.ts';
 import { auditLines, rowCounts } from '#server/testing/row-counts.ts';
 import { call, testPassword as password } from '#server/testing/test-app.ts';
 
@@ -38,11 +35,8 @@ beforeEach(async () => {
   t.time.now += 1_000;
 });
 
-async function turnOn(person: Person): Promise<string> {
-  const { uri } = await person.ok(beginSecondFactor, { body: { password } });
-  const code = (URI.parse(uri) as TOTP).generate({ timestamp: t.time.now });
-  return (await person.ok(confirmSecondFactor, { body: { code } })).recovery_codes[0] ?? '';
-}
+const turnOn = async (person: Person): Promise<string> =>
+  (await turnOnSecondFactor(person, t.time.now)).recovery_codes[0] ?? '';
 
 const at = (institution_id: string) => ({ params: { institution_id } });
 
@@ -240,13 +234,7 @@ describe('what waits on a device', () => {
 });
 
 describe('live events', () => {
-  const clients: LiveClient[] = [];
-  after(() => clients.forEach((client) => client.close()));
-  const listen = (token: string): LiveClient => {
-    const client = new LiveClient(t.app, token);
-    clients.push(client);
-    return client;
-  };
+  const listen = linesOf(t);
 
   test('come to nobody who has none, to whoever was at work, and end when it is taken off', async () => {
     const working = await listen((await t.as(nurse)).token).ready();

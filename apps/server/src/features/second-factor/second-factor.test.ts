@@ -11,6 +11,7 @@ import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician } from '#server/testing/insert-people.ts';
+import { codeShown, turnOnSecondFactor } from '#server/testing/registering.ts';
 import { call, secret as serverSecret, testPassword } from '#server/testing/test-app.ts';
 import { encryptSecret } from './secret-cipher.ts';
 
@@ -27,15 +28,13 @@ async function clinician() {
   return { seed, logIn, person: await t.as(seed) };
 }
 /** What the app on the phone shows, so many steps from now. */
-const shown = (uri: string, steps = 0): string =>
-  (URI.parse(uri) as TOTP).generate({ timestamp: t.time.now + steps * 30_000 });
+const shown = (uri: string, steps = 0): string => codeShown(uri, t.time.now + steps * 30_000);
 const nextStep = () => (t.time.now += 30_000);
 
 async function turnOn(person: Person) {
-  const { uri, secret } = await person.ok(beginSecondFactor, { body: { password } });
-  const { recovery_codes } = await person.ok(confirmSecondFactor, { body: { code: shown(uri) } });
+  const turned = await turnOnSecondFactor(person, t.time.now);
   nextStep();
-  return { uri, secret, recovery_codes };
+  return turned;
 }
 const state = (person: Person) => person.ok(getSecondFactor);
 const codeOf = (answer: Awaited<ReturnType<typeof call>>) => [answer.statusCode, answer.json().code];
