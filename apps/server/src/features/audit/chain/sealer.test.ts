@@ -8,11 +8,13 @@ import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { tokenFor } from '#server/testing/test-app.ts';
 import { auditLine, leaveLine } from '#server/work/audit-line.ts';
 import { Sealer, sealAll } from './sealer.ts';
+import { unsealed } from './sealing.repository.ts';
 import { holdsHead, verifyChain } from './verification.ts';
 
 const t = await openClinicApp();
 const other = openDatabase(t.database.app, 4);
-after(() => other.destroy());
+const owner = openDatabase(t.database.owner, 1);
+after(() => Promise.all([other.destroy(), owner.destroy()]));
 const nobody = { user_id: null, user_type: null, session_id: null, institution_id: null, role: null };
 const signer = { ...nobody, address: null, request_id: null };
 const line = (at = t.time.now) => auditLine(signer, { action: 'patients.get', outcome: 'done' }, at);
@@ -76,6 +78,34 @@ test('what lay there while no server ran is sealed at the next start, however lo
   const { broken, late } = await verifyChain(t.db);
   assert.equal(broken, null);
   assert.equal(late, 1500);
+});
+
+interface Node {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: Node[];
+}
+const rowsRead = (node: Node, table: string): number =>
+  (node['Relation Name'] === table ? node['Actual Rows'] * node['Actual Loops'] : 0) +
+  (node.Plans ?? []).reduce((sum, part) => sum + rowsRead(part, table), 0);
+
+test('what is read to find new lines is as much as there is of late, however long the chain is', async () => {
+  for (let n = 0; n < 3; n += 1) await leave(3000);
+  await sealAll(t.db, t.time.now);
+  t.time.now += 3_600_000;
+  await leave(1000);
+  await sealAll(t.db, t.time.now);
+  await leave(10);
+  await sql`analyze audit_line, audit_seal`.execute(owner);
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`
+    explain (analyze, format json) select a.id from ${unsealed(t.time.now - 10_000)} order by a.id`.execute(t.db);
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  assert.ok(plan);
+  assert.equal(plan['Actual Rows'], 10);
+  assert.ok(rowsRead(plan, 'audit_line') <= 1010, JSON.stringify(plan));
+  assert.ok(rowsRead(plan, 'audit_seal') <= 1010, JSON.stringify(plan));
+  assert.equal(await sealAll(t.db, t.time.now), 10);
 });
 
 test('a server seals by itself, and at its stop what the last requests left', async () => {

@@ -3,7 +3,7 @@
  * one another (a chain in their transaction cost 78 % of the throughput); who comes first is decided here.
  *
  * What makes it hard: transactions commit in another order than their lines' ids, so a line may come to light behind
- * the head; each pass looks a little behind it, some passes ten minutes. What comes even later stays unsealed, and the
+ * the head; each pass looks a little behind it, some a minute, a few ten minutes. What comes even later stays unsealed, and the
  * verification names it. Several servers may run: one at a time has the lock, and the seals' number is their key, so
  * that the chain cannot fork whatever happens.
  */
@@ -21,10 +21,16 @@ export interface SealerDeps {
 const pause = 500;
 const pauseAfterFailure = 5000;
 const atOnce = 1000;
-/** Behind the head, in milliseconds: a request takes at most five seconds. */
-const nearby = 30_000;
-/** So often does a pass look as far back as a line may come. */
-const deepEvery = 20;
+/**
+ * How far behind the head a pass looks, in milliseconds, and each how many-th does: a request takes at most five seconds, and
+ * clocks of several servers differ by a few; what comes later is sealed within five seconds, or within half a minute. To look
+ * further costs as much as there are lines.
+ */
+const looks = [
+  { every: 60, back: latest },
+  { every: 10, back: 60_000 },
+  { every: 1, back: 10_000 },
+];
 /** The head goes to the log once an hour: a copy outside the database shows when the chain's end was cut off. */
 const hour = 3_600_000;
 
@@ -44,8 +50,7 @@ const since = (head: rows.Head | undefined, now: number, back: number): number =
 
 /** Seals up to a thousand lines. @returns how many; none when another server is at it. */
 async function sealSome(db: Database, now: number, back: number): Promise<number> {
-  const there = await rows.unsealedSince(db, since(await rows.headOf(db), now, back), 1);
-  if (there.length === 0) return 0;
+  if (!(await rows.isAnyUnsealed(db, since(await rows.headOf(db), now, back)))) return 0;
   return inTransaction(db, async (tx) => {
     if (!(await rows.takeTurn(tx))) return 0;
     const head = await rows.headOf(tx);
@@ -96,7 +101,7 @@ export class Sealer {
 
   async #pass(): Promise<void> {
     const { db, clock } = this.#deps;
-    const back = this.#passes % deepEvery === 0 ? latest : nearby;
+    const back = looks.find(({ every }) => this.#passes % every === 0)?.back ?? latest;
     this.#passes += 1;
     await sealAll(db, clock(), back);
     if (clock() - this.#toldAt >= hour) await this.#tellHead();

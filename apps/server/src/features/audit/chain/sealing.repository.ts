@@ -30,13 +30,26 @@ export const headOf = (db: Executor): Promise<Head | undefined> =>
 export const contentColumns = sql`a.id, (extract(epoch from a.at) * 1000000)::bigint as at_us, a.action, a.outcome,
   a.user_id, a.user_type, a.session_id, a.institution_id, a.patient_ids, a.subject_id, a.address, a.request_id, a.role`;
 
-/** Lines from this moment on that have no seal, oldest first. */
+/**
+ * Lines `a` from this moment on that have no seal. The seals are looked for from there on too: of the lines' bound alone
+ * PostgreSQL does not see that, and reads all seals from the beginning of the chain.
+ */
+export const unsealed = (moment: number) => sql`audit_line a
+  where a.id >= ${firstIdAt(moment)}::uuid and not exists (
+    select 1 from audit_seal s where s.audit_id = a.id and s.audit_id >= ${firstIdAt(moment)}::uuid
+  )`;
+
+/** Oldest first. */
 export async function unsealedSince(db: Executor, moment: number, limit: number): Promise<SealedContent[]> {
   const result = await sql<SealedContent>`
-    select ${contentColumns} from audit_line a
-    where a.id >= ${firstIdAt(moment)}::uuid and not exists (select 1 from audit_seal s where s.audit_id = a.id)
-    order by a.id limit ${limit}`.execute(db);
+    select ${contentColumns} from ${unsealed(moment)} order by a.id limit ${limit}`.execute(db);
   return result.rows;
+}
+
+/** The newest are looked at first: where there is any, it is most likely among them. */
+export async function isAnyUnsealed(db: Executor, moment: number): Promise<boolean> {
+  const result = await sql`select a.id from ${unsealed(moment)} order by a.id desc limit 1`.execute(db);
+  return result.rows.length > 0;
 }
 
 export interface Seal {
