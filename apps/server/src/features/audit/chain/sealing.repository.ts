@@ -32,7 +32,7 @@ export const contentColumns = sql`a.id, (extract(epoch from a.at) * 1000000)::bi
 
 /**
  * Lines `a` from this moment on that have no seal. The seals are looked for from there on too: of the lines' bound alone
- * PostgreSQL does not see that, and reads all seals from the beginning of the chain.
+ * PostgreSQL does not see that, and with thousands of lines in sight it reads all seals from the beginning of the chain.
  */
 export const unsealed = (moment: number) => sql`audit_line a
   where a.id >= ${firstIdAt(moment)}::uuid and not exists (
