@@ -97,9 +97,6 @@ export function itemsById(db: Executor, ids: readonly string[]): Promise<ItemRow
 const asOne = (columns: readonly string[]) =>
   sql<unknown[]>`json_build_array(${sql.join(columns.map((column) => sql.ref(column.split(' as ')[0] ?? '')))})`;
 
-const namesOf = (columns: readonly string[]): string[] => columns.map((column) => column.split(/ as |\./).at(-1) ?? '');
-const named = { patient: namesOf(shownOfPatient), clinician: namesOf(shownOfClinician) };
-
 type Derived = 'rank' | 'danger' | 'sort_key' | 'waiting_since';
 const derived: ReadonlySet<string> = new Set(['e.rank', 'e.danger', 'e.sort_key', 'e.waiting_since']);
 
@@ -108,10 +105,58 @@ const derived: ReadonlySet<string> = new Set(['e.rank', 'e.danger', 'e.sort_key'
  * changes it makes that anew.
  */
 export type LockedThread = Omit<ItemRow, Derived> & { thread_institution_id: string };
-type Packed = { of_patient: unknown[]; of_clinician: unknown[] };
+type Shown<Columns extends readonly string[]> = {
+  -readonly [At in keyof Columns]: Columns[At] extends `${string} as ${infer Name extends keyof ItemRow}`
+    ? ItemRow[Name]
+    : Columns[At] extends `${string}.${infer Name extends keyof ItemRow}`
+      ? ItemRow[Name]
+      : never;
+};
+/** In the order of the columns. */
+interface Packed {
+  of_patient: Shown<typeof shownOfPatient>;
+  of_clinician: Shown<typeof shownOfClinician>;
+}
 
-const locked = prepared<{ id: string }, Packed>(
-  (_, { id }) => sql<Packed>`
+/** Each by its name: an object to which many are added by names that are not known before is slow from then on. */
+function peopleOf({ of_patient, of_clinician }: Packed) {
+  const [
+    member_id,
+    birthday,
+    gender,
+    patient_status,
+    pu_id,
+    pu_given_name,
+    pu_additional_name,
+    pu_family_name,
+    pu_email,
+  ] = of_patient;
+  const [cu_id, cu_given_name, cu_additional_name, cu_family_name, cu_email, role, institution_id, institution_name] =
+    of_clinician;
+  return {
+    member_id,
+    birthday,
+    gender,
+    patient_status,
+    pu_id,
+    pu_given_name,
+    pu_additional_name,
+    pu_family_name,
+    pu_email,
+    cu_id,
+    cu_given_name,
+    cu_additional_name,
+    cu_family_name,
+    cu_email,
+    role,
+    institution_id,
+    institution_name,
+  };
+}
+type PackedThread = Omit<LockedThread, keyof ReturnType<typeof peopleOf>> & Packed;
+
+const locked = prepared<{ id: string }, PackedThread>(
+  (_, { id }) => sql<PackedThread>`
     select ${sql.join(itemColumns.filter((column) => !derived.has(column)).map((column) => sql.ref(column)))},
       left(e.info_text, 200) as info_excerpt, e.institution_id as thread_institution_id,
       (select ${asOne(shownOfPatient)} from patient p join app_user pu on pu.id = p.user_id where p.id = e.patient_id) as of_patient,
@@ -120,17 +165,10 @@ const locked = prepared<{ id: string }, Packed>(
     from e_contact e where e.id = ${id} for update`,
 );
 
-function unpacked({ of_patient, of_clinician, ...thread }: Packed): LockedThread {
-  const row: Record<string, unknown> = thread;
-  for (const [at, name] of named.patient.entries()) row[name] = of_patient[at];
-  for (const [at, name] of named.clinician.entries()) row[name] = of_clinician[at];
-  return row as LockedThread;
-}
-
 /** Until the transaction ends. */
 export async function lockThread(tx: Tx, id: string): Promise<LockedThread | undefined> {
   const [row] = await locked(tx, { id });
-  return row && unpacked(row);
+  return row && { ...row, ...peopleOf(row) };
 }
 
 export interface PageQuery {
