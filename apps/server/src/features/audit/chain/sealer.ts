@@ -23,8 +23,8 @@ const pauseAfterFailure = 5000;
 const atOnce = 1000;
 /**
  * How far behind the head a pass looks, in milliseconds, and each how many-th does: a request takes at most five seconds, and
- * clocks of several servers differ by a few; what comes later is sealed within five seconds, or within half a minute. To look
- * further costs as much as there are lines.
+ * servers go by the database's time; what comes later is sealed within five seconds, or within half a minute. To look further
+ * costs as much as there are lines.
  */
 const looks = [
   { every: 60, back: latest },
