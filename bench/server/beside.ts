@@ -13,8 +13,19 @@ export interface Compared {
   sides: readonly [hodi: (place: Place) => Side, bare: (place: Place) => Side];
 }
 
-/** Turns of each that do not count. */
-const warmUp = Number(process.env['WARM_UP'] ?? 20);
+/**
+ * Answers of the real server that do not count. Requests, not turns: what runs often is compiled by how often it ran, until
+ * some 25,000 messages (`docs/performance.md`), which a slow machine needs three times as long for.
+ */
+const warmUp = Number(process.env['WARM_UP'] ?? 25_000);
+
+/** Both as they are after a while: until then they run code that is not compiled yet, of which the bare server has the less. */
+async function warm(sides: readonly Side[], postmaster: number): Promise<void> {
+  for (let answers = 0; answers < warmUp; ) {
+    const [real] = await inTurns(sides, { connections: 16, postmaster, times: 4 });
+    answers += real?.answers ?? Number.POSITIVE_INFINITY;
+  }
+}
 
 const rowsOf = (what: string, figures: readonly SideFigures[], limit: number) =>
   figures.map(({ name, rate, p50, p99, ratio, server, postgres }, index) => ({
@@ -32,10 +43,8 @@ export async function beside({ title, limit, connections, size, sides }: Compare
   const place = await openPlace(size);
   const rows = [];
   let isWithin = true;
-  // Both as they are after a while: the first thousands of requests run code that is not compiled yet, of which the bare
-  // server has the less.
   const both = sides.map((side) => side(place));
-  await inTurns(both, { connections: 16, postmaster: place.postmaster, times: warmUp });
+  await warm(both, place.postmaster);
   for (const count of connections) {
     const figures = await inTurns(both, { connections: count, postmaster: place.postmaster });
     isWithin &&= (figures[0]?.ratio ?? 0) >= limit;

@@ -25,6 +25,8 @@ interface Round {
 
 export interface SideFigures {
   name: string;
+  /** Answers of all rounds. */
+  answers: number;
   /** Answers a second, the median of the rounds. */
   rate: number;
   /** Milliseconds. */
@@ -105,6 +107,7 @@ export async function inTurns(
     const ratios = rates.map((rate, round) => rate / (limit[round]?.rate ?? Number.NaN));
     return {
       name: one.side.name,
+      answers: took.length,
       rate: percentile(rates, 0.5),
       p50: percentile(took, 0.5),
       p99: percentile(took, 0.99),
