@@ -19,12 +19,20 @@ export interface Few {
   longest: number;
 }
 
+interface Waiter {
+  begin: (turn: Turn) => void;
+  /** As a turn's. */
+  since: number;
+}
+
 export class FewAtOnce {
   readonly #few: Few;
+  // Arrays, not a set and a map: those are copied into new tables again and again as some come and others go, and each old
+  // table, once it has outlived a collection or two, keeps all that come after it until all of the heap is looked through.
   /** Those that are counted, the oldest first. */
-  readonly #working = new Set<Turn>();
-  /** What begins each one's turn, and since when they wait; the first to come is the first. */
-  readonly #waiting = new Map<(turn: Turn) => void, number>();
+  readonly #working: Turn[] = [];
+  /** The first to come is the first. */
+  readonly #waiting: Waiter[] = [];
   #clock: NodeJS.Timeout | undefined;
 
   constructor(few: Few) {
@@ -33,39 +41,38 @@ export class FewAtOnce {
 
   /** At once where there is room, otherwise in the order in which they came. */
   begin(): Turn | Promise<Turn> {
-    if (this.#waiting.size === 0 && this.#hasRoom()) return this.#begun();
-    const turn = new Promise<Turn>((resolve) => this.#waiting.set(resolve, performance.now()));
+    if (this.#waiting.length === 0 && this.#hasRoom()) return this.#begun();
+    const turn = new Promise<Turn>((begin) => this.#waiting.push({ begin, since: performance.now() }));
     this.#watch();
     return turn;
   }
 
   end(turn: Turn): void {
-    this.#working.delete(turn);
+    const at = this.#working.indexOf(turn);
+    if (at >= 0) this.#working.splice(at, 1);
     this.#admit();
   }
 
   #begun(): Turn {
     const turn = { since: performance.now() };
-    this.#working.add(turn);
+    this.#working.push(turn);
     return turn;
   }
 
   #hasRoom(): boolean {
-    if (this.#working.size < this.#few.most) return true;
+    if (this.#working.length < this.#few.most) return true;
     const longAgo = performance.now() - this.#few.quick;
-    for (const turn of this.#working) {
-      if (turn.since > longAgo) break;
-      this.#working.delete(turn);
-    }
-    return this.#working.size < this.#few.most;
+    const isSlow = (turn: Turn | undefined): boolean => turn !== undefined && turn.since <= longAgo;
+    while (isSlow(this.#working[0])) this.#working.shift();
+    return this.#working.length < this.#few.most;
   }
 
   #admit(): void {
     const longAgo = performance.now() - this.#few.longest;
-    for (const [begin, since] of this.#waiting) {
-      if (since > longAgo && !this.#hasRoom()) break;
-      this.#waiting.delete(begin);
-      begin(this.#begun());
+    for (let [first] = this.#waiting; first !== undefined; [first] = this.#waiting) {
+      if (first.since > longAgo && !this.#hasRoom()) break;
+      this.#waiting.shift();
+      first.begin(this.#begun());
     }
   }
 
@@ -75,7 +82,7 @@ export class FewAtOnce {
     this.#clock = setTimeout(() => {
       this.#clock = undefined;
       this.#admit();
-      if (this.#waiting.size > 0) this.#watch();
+      if (this.#waiting.length > 0) this.#watch();
     }, this.#few.quick);
   }
 }

@@ -91,7 +91,7 @@ export async function playThreads(tx: Tx, people: DemoPeople, now: number): Prom
   const threads = demoThreads.flatMap((thread) => actsOf(thread, people, now));
   const drafts = demoDrafts.map((draft) => draftAct(draft, people, now));
   for (const { at, by, contract, act } of [...threads, ...drafts].sort((one, other) => one.at - other.at)) {
-    const work = new Work(tx, callerFor(by, at), at);
+    const work = new Work(tx, { caller: callerFor(by, at), now: at });
     await act(work);
     await flush(work, contract, null);
   }

@@ -94,7 +94,7 @@ async function begin(tx: Tx, job: Job): Promise<void> {
 async function foundMade(tx: Tx, job: Job): Promise<Performed | undefined> {
   // What was refused may have been so before anybody asked whether its caller is who they were.
   await job.confirm?.(tx);
-  const found = await job.made?.(new Work(tx, job.caller, job.now));
+  const found = await job.made?.(new Work(tx, job));
   if (found === undefined) return undefined;
   const status = job.contract.status ?? 200;
   return replay(tx, job, { ...found, status, mobile_number: null, area: null, institution_id: null });
@@ -102,10 +102,9 @@ async function foundMade(tx: Tx, job: Job): Promise<Performed | undefined> {
 
 /** Does the work of one call, exactly once for one key, in one transaction. */
 export async function perform(db: Database, job: Job, service: (work: Work) => Promise<unknown>): Promise<Performed> {
-  const { contract, caller, now, idempotency, staffSms } = job;
+  const { contract, idempotency, staffSms } = job;
   const doing = async (tx: Tx): Promise<Performed> => {
-    const work = new Work(tx, caller, now);
-    if (staffSms !== undefined) work.hasSmsLeft = () => staffSms.hasLeft(work);
+    const work = new Work(tx, job);
     const answer = await service(work);
     staffSms?.count(work);
     const status = contract.status ?? 200;

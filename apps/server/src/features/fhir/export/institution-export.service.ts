@@ -160,7 +160,7 @@ export async function exportInstitution(deps: Omit<CommandDeps, 'now'>, to: ToEx
   await note([]);
   const now = await databaseTime(db);
   await inSnapshot(db, async (tx: Tx) => {
-    const all = new Export(new Work(tx, readerAt(institution_id), now), to);
+    const all = new Export(new Work(tx, { caller: readerAt(institution_id), now }), to);
     await all.patients(note);
     await all.staffAndLog();
     await all.whoIsNamed();
