@@ -21,7 +21,7 @@ const warmUp = Number(process.env['WARM_UP'] ?? 25_000);
 
 /** Both as they are after a while: until then they run code that is not compiled yet, of which the bare server has the less. */
 async function warm(sides: readonly Side[], postmaster: number): Promise<void> {
-  for (let answers = 0; answers < warmUp; ) {
+  for (let answers = 0; answers < warmUp;) {
     const [real] = await inTurns(sides, { connections: 16, postmaster, times: 4 });
     answers += real?.answers ?? Number.POSITIVE_INFINITY;
   }
