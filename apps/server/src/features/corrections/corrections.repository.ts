@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { CorrectionTable } from '#server/db/tables/record-tables.ts';
 
 const corrections = (db: Executor) =>
@@ -20,9 +21,12 @@ const correctionOf = ({ given_name, additional_name, family_name, role, created_
   created_at: new Date(created_at).toISOString(),
 });
 
+const correctionsIn = prepared((db, { e_contact_id }: { e_contact_id: string }) =>
+  corrections(db).where('k.e_contact_id', '=', e_contact_id),
+);
 /** Of one inquiry, oldest first. */
 export const correctionsOf = async (db: Executor, e_contact_id: string): Promise<Correction[]> =>
-  (await corrections(db).where('k.e_contact_id', '=', e_contact_id).execute()).map(correctionOf);
+  (await correctionsIn(db, { e_contact_id })).map(correctionOf);
 
 export async function correctionById(db: Executor, id: string): Promise<Correction | undefined> {
   const row = await corrections(db).where('k.id', '=', id).executeTakeFirst();

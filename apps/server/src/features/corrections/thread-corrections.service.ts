@@ -10,9 +10,12 @@ export async function correctionsInThread(
   work: Work,
   thread: { id: string; patient_id: string },
 ): Promise<Pick<Thread, 'corrections' | 'asked_corrections'>> {
-  const corrections = await correctionsOf(work.tx, thread.id);
-  if (work.caller.clinician === null) return { corrections };
-  return { corrections, asked_corrections: await askedCorrections(work, thread.patient_id) };
+  if (work.caller.clinician === null) return { corrections: await correctionsOf(work.tx, thread.id) };
+  const [corrections, asked_corrections] = await Promise.all([
+    correctionsOf(work.tx, thread.id),
+    askedCorrections(work, thread.patient_id),
+  ]);
+  return { corrections, asked_corrections };
 }
 
 /** Oldest first, for whoever composes an answer to the inquiry. */

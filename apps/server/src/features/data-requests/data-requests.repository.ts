@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AskedDataRequest, DataRequest } from '@hodi/domain/data-requests/data-request.ts';
 import { dueAt } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 
 const columns = [
   'd.id',
@@ -64,17 +65,16 @@ export const requestsOfPatient = (db: Executor, patient_id: string, limit: numbe
     .execute();
 
 /** The corrections that a patient asks an institution for, or none in particular, and nobody has answered. */
-export const openCorrections = (
-  db: Executor,
-  { patient_id, institution_id }: { patient_id: string; institution_id: string },
-) =>
+export const openCorrections = prepared((db, given: { patient_id: string; institution_id: string }) =>
   requests(db)
-    .where('d.patient_id', '=', patient_id)
+    .where('d.patient_id', '=', given.patient_id)
     .where('d.kind', '=', 'correction')
     .where('d.state', '=', 'open')
-    .where((where) => where.or([where('d.institution_id', '=', institution_id), where('d.institution_id', 'is', null)]))
-    .orderBy('d.id', 'desc')
-    .execute();
+    .where((where) =>
+      where.or([where('d.institution_id', '=', given.institution_id), where('d.institution_id', 'is', null)]),
+    )
+    .orderBy('d.id', 'desc'),
+);
 
 export interface RequestPage {
   /** Null for all. */

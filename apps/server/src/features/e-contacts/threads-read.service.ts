@@ -18,25 +18,31 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
   const { tx, caller } = work;
   const thread = await readableThread(tx, caller, id);
   const reader: UserType = caller.user_type;
-  const [row] = await itemsById(tx, [id]);
-  if (row === undefined) throw notFound();
-  const inquiry = await inquiryOf(tx, id);
-  const messages = (await messagesOf(tx, id)).map(threadMessageOf);
+  // Side by side: what is asked in one turn leaves together, and a thread is what is read most.
+  const [[row], inquiry, messages, red_flags, service_interests, corrections] = await Promise.all([
+    itemsById(tx, [id]),
+    inquiryOf(tx, id),
+    messagesOf(tx, id),
+    redFlagsOf(tx, [id]),
+    interestsOfThread(tx, id),
+    correctionsInThread(work, { id, patient_id: thread.patient_id }),
+  ]);
+  if (row === undefined || inquiry === undefined) throw notFound();
   const item = itemOf(row, reader);
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });
   return {
     item: {
       ...item,
       info_text: { ...item.info_text, message: inquiry.info_text, audio_url: inquiry.info_audio_url },
-      messages: await withAuthors(tx, messages, () => row.cu_id),
+      messages: await withAuthors(tx, messages.map(threadMessageOf), () => row.cu_id),
     },
     answers: inquiry.answers as Thread['answers'],
     content_version: inquiry.content_version,
     changed_answers: inquiry.changed_answers as Thread['changed_answers'],
-    red_flags: await redFlagsOf(tx, [id]),
-    service_interests: await interestsOfThread(tx, id),
+    red_flags,
+    service_interests,
     submitted_by: inquiry.submitted_by,
-    ...(await correctionsInThread(work, { id, patient_id: thread.patient_id })),
+    ...corrections,
     age_days: ageDays(inquiry.filled_on, dayIn(inquiry.time_zone, inquiry.created_at)),
   };
 }

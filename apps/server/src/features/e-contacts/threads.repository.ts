@@ -6,8 +6,11 @@ import { placesOf, prepared } from '#server/db/prepared.ts';
 import { type LastRows, lastRows } from '#server/work/leaving/last-rows.ts';
 import { columnsOf, storedColumns } from './thread-rows.ts';
 
-export const threadPatient = (db: Executor, id: string) =>
-  db.selectFrom('e_contact').select(['patient_id', 'clinician_id']).where('id', '=', id).executeTakeFirst();
+const patients = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('e_contact').select(['patient_id', 'clinician_id']).where('id', '=', id),
+);
+/** Whose thread it is; nothing where there is none. */
+export const threadPatient = async (db: Executor, id: string) => (await patients(db, { id })).at(0);
 
 interface Tie {
   patient_id: string;
@@ -149,18 +152,15 @@ export async function lastSeqBy(db: Executor, e_contact_id: string, at: Date): P
   return row?.seq ?? 0;
 }
 
-export const messagesOf = (db: Executor, e_contact_id: string) =>
-  db
-    .selectFrom('e_contact_message')
-    .select(['id', 'e_contact_id', 'seq', 'user_id', 'author_type', 'message', 'audio_url', 'written_at', 'created_at'])
-    .where('e_contact_id', '=', e_contact_id)
-    .orderBy('seq')
-    .execute();
+const messagesQuery = (db: Executor) => db.selectFrom('e_contact_message').select(messageColumns);
+
+const messagesIn = prepared((db, { e_contact_id }: { e_contact_id: string }) =>
+  messagesQuery(db).where('e_contact_id', '=', e_contact_id).orderBy('seq'),
+);
+export const messagesOf = (db: Executor, e_contact_id: string) => messagesIn(db, { e_contact_id });
 
 export const messagesById = (db: Executor, ids: readonly string[]) =>
-  db
-    .selectFrom('e_contact_message')
-    .select(['id', 'e_contact_id', 'seq', 'user_id', 'author_type', 'message', 'audio_url', 'written_at', 'created_at'])
+  messagesQuery(db)
     .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .execute();
 
@@ -173,7 +173,7 @@ export const authorsOf = (db: Executor, user_ids: readonly string[]) =>
     .where('c.user_id', '=', (where) => where.fn.any(where.val(user_ids as string[])))
     .execute();
 
-export const inquiryOf = (db: Executor, e_contact_id: string) =>
+const inquiries = prepared((db, { e_contact_id }: { e_contact_id: string }) =>
   db
     .selectFrom('e_contact as e')
     .innerJoin('institution as i', 'i.id', 'e.institution_id')
@@ -186,5 +186,7 @@ export const inquiryOf = (db: Executor, e_contact_id: string) =>
       'e.info_audio_url',
     ])
     .select(['e.filled_on', 'e.created_at', 'i.time_zone'])
-    .where('e.id', '=', e_contact_id)
-    .executeTakeFirstOrThrow();
+    .where('e.id', '=', e_contact_id),
+);
+/** What the patient sent; nothing where there is no such thread. */
+export const inquiryOf = async (db: Executor, e_contact_id: string) => (await inquiries(db, { e_contact_id })).at(0);

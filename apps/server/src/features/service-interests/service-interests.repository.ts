@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { patientsInCare } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
@@ -95,10 +96,11 @@ export async function markFulfilled(tx: Tx, id: string, by: { clinician_id: stri
   return marked !== undefined;
 }
 
-export async function interestsOfContact(db: Executor, e_contact_id: string): Promise<ServiceInterest[]> {
-  const rows = await interestsQuery(db).where('s.e_contact_id', '=', e_contact_id).execute();
-  return rows.map(interestOf);
-}
+const interestsIn = prepared((db, { e_contact_id }: { e_contact_id: string }) =>
+  interestsQuery(db).where('s.e_contact_id', '=', e_contact_id),
+);
+export const interestsOfContact = async (db: Executor, e_contact_id: string): Promise<ServiceInterest[]> =>
+  (await interestsIn(db, { e_contact_id })).map(interestOf);
 
 export async function interestsById(db: Executor, ids: readonly string[]): Promise<ServiceInterest[]> {
   const rows = await interestsQuery(db)
