@@ -59,16 +59,18 @@ async function startRaw(database: TestDatabase): Promise<{ address: string; chil
   return { address: line, child };
 }
 
-/** As an operator starts it, but for the log: whoever reads that shares this machine. */
-export const serverOn = (database: TestDatabase, dataDir: string): SpawnedServer =>
-  spawnServer({
+/** As an operator starts it, but for the log: whoever reads that shares this machine. @param flags Node's own. */
+export const serverOn = (database: TestDatabase, dataDir: string, flags: readonly string[] = []): SpawnedServer => {
+  const settings = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://hodi.example',
     SESSION_SECRET: secret,
     DATABASE_URL: urlOf(database.app),
     DATABASE_OWNER_URL: urlOf(database.owner),
     DATA_DIR: dataDir,
-  });
+  };
+  return spawnServer(settings, undefined, flags);
+};
 
 async function threadsOf(db: Database, { clinicians, patientsEach }: Size): Promise<Thread[]> {
   const patients = clinicians * patientsEach;

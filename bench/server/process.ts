@@ -1,6 +1,6 @@
 /**
  * The server as a process: how long from its start until it listens, on a migrated PostgreSQL server and with the embedded
- * one, and its memory at rest, under load and after. Alone: `node bench/server/process.ts`.
+ * one, its memory at rest, under load and after, and what of its young objects stays. Alone: `node bench/server/process.ts`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,13 @@ import { type SpawnedServer, spawnServer } from '@hodi/server/src/testing/spawne
 import { percentile, printTable } from '../figures.ts';
 import { secret } from '../open-practice.ts';
 import { Line } from './line.ts';
+import { shareOutliving } from './outliving.ts';
 import { type Place, openPlace, serverOn } from './place.ts';
 import { postTo, postingSize } from './posting.ts';
 import { memoryOf } from './processor.ts';
 
-const limits = { onServer: 1_000, embedded: 2_000, atRest: 120 };
+/** Of what is made for messages a twentieth outlived when something was kept, and a hundredth when nothing was. */
+const limits = { onServer: 1_000, embedded: 2_000, atRest: 120, outliving: 2 };
 const starts = Number(process.env['STARTS'] ?? 5);
 /** Of load, and of rest after it. */
 const seconds = Number(process.env['SECONDS'] ?? 20);
@@ -91,12 +93,13 @@ export async function benchProcess(): Promise<boolean> {
   const start = () => serverOn(place.database, dataDir);
   const atRest = await restAfterRestart(start);
   const onServer = percentile(await startTimes(start, starts), 0.5);
+  const outliving = await shareOutliving(place, dataDir);
   await place.close();
   rmSync(dataDir, { recursive: true, force: true });
   const embedded = percentile(await embeddedStarts(), 0.5);
   const row = (what: string, figure: number, limit?: number) => ({
     what,
-    figure: figure.toFixed(0),
+    figure: figure.toFixed(figure < 10 ? 1 : 0),
     limit: limit === undefined ? '' : `at most ${limit}${figure > limit ? ': OVER' : ''}`,
   });
   printTable('The server process', [
@@ -106,8 +109,10 @@ export async function benchProcess(): Promise<boolean> {
     row('the same of a first start, MiB', first),
     row('memory under sixteen who post, MiB', busy),
     row(`memory ${seconds} s after, MiB`, after),
+    row('of what messages make, outlives a young collection, %', outliving, limits.outliving),
   ]);
-  return onServer <= limits.onServer && embedded <= limits.embedded && atRest <= limits.atRest;
+  const isRestful = atRest <= limits.atRest && outliving <= limits.outliving;
+  return onServer <= limits.onServer && embedded <= limits.embedded && isRestful;
 }
 
 if (import.meta.main) process.exitCode = (await benchProcess()) ? 0 : 1;

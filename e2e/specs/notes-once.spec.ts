@@ -28,11 +28,15 @@ async function nextNote({ page }: AppWindow, fate: (route: Route) => unknown) {
 
 /** Another note, in its editor. */
 function another(window: AppWindow, patient: PatientSeed) {
-  const { t } = window;
+  const { page, t } = window;
   const panel = new RecordPage(window, patient).part('record.notes');
   return {
     field: panel.getByRole('textbox'),
-    begin: () => panel.getByRole('button', { name: t('record.notes_add') }).click(),
+    begin: async () => {
+      // What comes to stand above it moves the button away from who presses it, before they let go.
+      await expect(page.getByText(t('shell.loading'), { exact: true })).toHaveCount(0);
+      await panel.getByRole('button', { name: t('record.notes_add') }).click();
+    },
     save: () => panel.getByRole('button', { name: t('record.note_save'), exact: true }).click(),
   };
 }

@@ -53,9 +53,17 @@ const settings = {
   ANONYMOUS_SMS_PER_HOUR: '1000000',
 };
 
-/** Starts it with these settings and no others; any free port unless given. @param program of another version than this one. */
-export function spawnServer(env: Record<string, string>, program = builtProgram()): SpawnedServer {
-  const child = spawn(process.execPath, [program], {
+/**
+ * Starts it with these settings and no others; any free port unless given.
+ * @param program of another version than this one.
+ * @param flags Node's own.
+ */
+export function spawnServer(
+  env: Record<string, string>,
+  program = builtProgram(),
+  flags: readonly string[] = [],
+): SpawnedServer {
+  const child = spawn(process.execPath, [...flags, program], {
     env: { PATH: process.env['PATH'], ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
