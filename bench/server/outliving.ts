@@ -3,8 +3,7 @@
  * collected, all that come after it keep as well, until all of the heap is looked through. A heap snapshot does not show it:
  * such objects are dead by then.
  */
-import type { Place } from './place.ts';
-import { serverOn } from './place.ts';
+import { type Place, serverOn } from './place.ts';
 import { postTo } from './posting.ts';
 import { inTurns } from './turns.ts';
 

@@ -11,6 +11,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  type SqlBool,
+  sql,
 } from 'kysely';
 import type { Executor } from './database.ts';
 import { alwaysNamed } from './named-client.ts';
@@ -80,5 +82,28 @@ export function prepared<Given extends object, R>(
       value instanceof Place ? value.of(given as Record<string, unknown>) : value,
     );
     return ask<R>(db, compiled.sql, values);
+  };
+}
+
+/** That a column is the id, or among the ids, that a call gives. */
+type Among = (column: string) => RawBuilder<SqlBool>;
+
+/**
+ * The same for what has some ids, and nothing for none. One alone is asked for by itself: for a list, whose length it cannot
+ * know, PostgreSQL plans the joins anew each time.
+ */
+export function preparedForIds<R, Given extends object = object>(
+  build: (db: Executor, among: Among, given: Given) => Buildable<R>,
+): (db: Executor, ids: readonly string[], given: Given) => Promise<R[]> {
+  const one = prepared<Given & { id: string }, R>((db, given) =>
+    build(db, (column) => sql<SqlBool>`${sql.ref(column)} = ${given.id}`, given),
+  );
+  const several = prepared<Given & { ids: readonly string[] }, R>((db, given) =>
+    build(db, (column) => sql<SqlBool>`${sql.ref(column)} = any(${given.ids})`, given),
+  );
+  return async (db, ids, given) => {
+    const [id] = ids;
+    if (id === undefined) return [];
+    return ids.length === 1 ? one(db, { ...given, id }) : several(db, { ...given, ids });
   };
 }

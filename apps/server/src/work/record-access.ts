@@ -6,35 +6,22 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Area, type Tie as TieName, rightsMatrix } from '@hodi/domain/rights/rights-matrix.ts';
 import { type Actor, type Thing, may, standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Executor } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { preparedForIds } from '#server/db/prepared.ts';
 import { patientsInCare } from './patients-in-care.ts';
 
-interface ToWhom {
-  /** Null where it is no clinician who asks. */
-  clinician_id: string | null;
-}
-
-const tiesQuery = (db: Executor, { clinician_id }: ToWhom) =>
+const tiesWith = preparedForIds((db, among, { clinician_id }: { clinician_id: string | null }) =>
   db
     .selectFrom('patient as p')
     .leftJoin('relationship as r', (join) =>
       join.onRef('r.patient_id', '=', 'p.id').on('r.clinician_id', '=', clinician_id),
     )
-    .select(['p.id as patient_id', 'p.status', 'r.status as relationship']);
-
-/** One alone: for a list of ids PostgreSQL plans the join anew each time. */
-const tieWithId = prepared((db, given: ToWhom & { id: string }) => tiesQuery(db, given).where('p.id', '=', given.id));
-
-const tiesWithIds = prepared((db, given: ToWhom & { ids: string[] }) =>
-  tiesQuery(db, given).where('p.id', '=', (where) => where.fn.any(where.val(given.ids))),
+    .select(['p.id as patient_id', 'p.status', 'r.status as relationship'])
+    .where(among('p.id')),
 );
 
 /** The patients that there are, each as the policy needs to know them. */
 async function tiesTo(db: Executor, { clinician }: Actor, patientIds: readonly string[]): Promise<Required<Tie>[]> {
-  const to = { clinician_id: clinician?.id ?? null };
-  const [id] = patientIds;
-  const isOne = patientIds.length === 1 && id !== undefined;
-  const rows = await (isOne ? tieWithId(db, { ...to, id }) : tiesWithIds(db, { ...to, ids: [...patientIds] }));
+  const rows = await tiesWith(db, patientIds, { clinician_id: clinician?.id ?? null });
   return rows.map(({ status, ...row }) => ({ ...row, is_patient_active: status === 'active' }));
 }
 type Tie = Pick<Thing, 'patient_id' | 'relationship' | 'is_patient_active'>;

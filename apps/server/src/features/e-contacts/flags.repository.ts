@@ -1,7 +1,7 @@
 import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { preparedForIds } from '#server/db/prepared.ts';
 
 export interface NewRedFlag {
   id: string;
@@ -30,20 +30,10 @@ const flagsQuery = (db: Executor) =>
     .orderBy('f.id');
 type FlagRow = Awaited<ReturnType<ReturnType<typeof flagsQuery>['execute']>>[number];
 
-/** One alone: for a list of ids PostgreSQL plans the joins anew each time. */
-const flagsInOne = prepared((db, { id }: { id: string }) => flagsQuery(db).where('f.e_contact_id', '=', id));
-
-const flagsIn = prepared((db, { ids }: { ids: string[] }) =>
-  flagsQuery(db).where('f.e_contact_id', '=', (where) => where.fn.any(where.val(ids))),
-);
-
+const flagsIn = preparedForIds<FlagRow>((db, among) => flagsQuery(db).where(among('f.e_contact_id')));
 /** Emergencies first. */
-export async function flagsOfThreads(db: Executor, eContactIds: readonly string[]): Promise<RedFlag[]> {
-  const [id] = eContactIds;
-  if (id === undefined) return [];
-  const rows = eContactIds.length === 1 ? await flagsInOne(db, { id }) : await flagsIn(db, { ids: [...eContactIds] });
-  return rows.map(redFlagOf);
-}
+export const flagsOfThreads = async (db: Executor, eContactIds: readonly string[]): Promise<RedFlag[]> =>
+  (await flagsIn(db, eContactIds, {})).map(redFlagOf);
 
 export async function flagById(db: Executor, id: string): Promise<RedFlag | undefined> {
   const row = await flagsQuery(db).where('f.id', '=', id).executeTakeFirst();

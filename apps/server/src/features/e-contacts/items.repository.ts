@@ -2,7 +2,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Executor, Tx } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepared, preparedForIds } from '#server/db/prepared.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { stateColumns } from './thread-rows.ts';
@@ -85,17 +85,8 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof withPeople>['executeT
 /** In no order. */
 const itemsQuery = (db: Executor) => withPeople(db.selectFrom('e_contact as e'));
 
-/** One alone: for a list of ids, whose length it cannot know, PostgreSQL plans the joins anew each time. */
-const itemWithId = prepared<{ id: string }, ItemRow>((db, { id }) => itemsQuery(db).where('e.id', '=', id));
-
-const itemsWithIds = prepared<{ ids: string[] }, ItemRow>((db, { ids }) =>
-  itemsQuery(db).where('e.id', '=', (where) => where.fn.any(where.val(ids))),
-);
-
-export function itemsById(db: Executor, ids: readonly string[]): Promise<ItemRow[]> {
-  const [id] = ids;
-  return ids.length === 1 && id !== undefined ? itemWithId(db, { id }) : itemsWithIds(db, { ids: [...ids] });
-}
+const itemsWithIds = preparedForIds<ItemRow>((db, among) => itemsQuery(db).where(among('e.id')));
+export const itemsById = (db: Executor, ids: readonly string[]): Promise<ItemRow[]> => itemsWithIds(db, ids, {});
 
 /** What follows from a thread's state: whoever changes it makes that anew. */
 const derived = ['e.rank', 'e.danger', 'e.sort_key', 'e.waiting_since'] as const;
