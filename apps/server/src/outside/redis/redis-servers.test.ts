@@ -12,8 +12,11 @@ interface Said {
   why: string;
 }
 
-/** The first line of each of the two connections, of which either may be the quicker one. */
-async function firstSaidOf(url: string): Promise<Record<string, string>> {
+/** The first line of each of the two connections, of which either may be the quicker one; `heard` once it is there. */
+async function firstSaidOf(
+  url: string,
+  heard: () => Promise<void> = () => Promise.resolve(),
+): Promise<Record<string, string>> {
   const said = Promise.withResolvers<Record<string, string>>();
   const first: Record<string, string> = {};
   const ignore = () => undefined;
@@ -23,7 +26,7 @@ async function firstSaidOf(url: string): Promise<Record<string, string>> {
     if (Object.keys(first).length === 2) said.resolve(first);
   };
   const log = { info: ignore, warn };
-  const servers = openRedisServers({ url, log, onWake: ignore, onBack: ignore });
+  const servers = openRedisServers({ url, log, onWake: ignore, onBack: () => void heard() });
   try {
     return await said.promise;
   } finally {
@@ -43,4 +46,12 @@ test('a wrong password, of which nothing is said', { skip: program ? false : 'ne
   after(() => redis.kill());
   const url = redis.url.replace('redis://', 'redis://hodi:my-secret@');
   assert.deepEqual(await firstSaidOf(url), { asking: 'WRONGPASS', hearing: 'WRONGPASS' });
+});
+
+test('one that ends is told in a word of its own', { skip: program ? false : 'needs a Redis' }, async () => {
+  const redis = await ThrowawayRedis.open(program ?? '');
+  after(() => redis.kill());
+  // The system says how it ended, or the client that it did.
+  const { hearing } = await firstSaidOf(redis.url, () => redis.kill());
+  assert.match(hearing ?? '', /^(ECONNRESET|SocketClosedUnexpectedlyError)$/);
 });

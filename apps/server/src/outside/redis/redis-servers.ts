@@ -38,10 +38,13 @@ interface Deps {
   onBack: () => void;
 }
 
-/** What whoever runs it can mend, in a word: that of the system (`ECONNREFUSED`), or of Redis (`WRONGPASS`, `NOAUTH`). */
+/**
+ * What whoever runs it can mend, in a word: that of the system (`ECONNREFUSED`), of Redis (`WRONGPASS`, `NOAUTH`), or the
+ * client's own (`SocketClosedUnexpectedlyError`), whose errors are all named `Error`.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  return 'code' in error ? String(error.code) : (/^[A-Z]{2,}\b/.exec(error.message)?.[0] ?? error.name);
+  return 'code' in error ? String(error.code) : (/^[A-Z]{2,}\b/.exec(error.message)?.[0] ?? error.constructor.name);
 }
 
 /** One connection, opened again for ever; says once when it is lost and once when it is back. */
