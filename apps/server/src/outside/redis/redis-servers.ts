@@ -39,12 +39,14 @@ interface Deps {
 }
 
 /**
- * What whoever runs it can mend, in a word: that of the system (`ECONNREFUSED`), of Redis (`WRONGPASS`, `NOAUTH`), or the
- * client's own (`SocketClosedUnexpectedlyError`), whose errors are all named `Error`.
+ * What whoever runs it can mend, in a word: that of the system (`ECONNREFUSED`), of Redis (`WRONGPASS`, `NOAUTH`), or
+ * `closed`. The client tells its own errors apart by their classes, whose names do not outlive the joined program.
  */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  return 'code' in error ? String(error.code) : (/^[A-Z]{2,}\b/.exec(error.message)?.[0] ?? error.constructor.name);
+  if ('code' in error) return String(error.code);
+  if (error.message.startsWith('Socket closed')) return 'closed';
+  return /^[A-Z]{2,}\b/.exec(error.message)?.[0] ?? error.name;
 }
 
 /** One connection, opened again for ever; says once when it is lost and once when it is back. */
