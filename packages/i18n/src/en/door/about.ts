@@ -24,7 +24,7 @@ export const about = {
   'about.device':
     'So that Hodi works without a network, this device keeps a locked copy. Logging out removes what you have read.',
   'about.how_long':
-    'All this is kept until you ask for erasure and the clinic carries it out. Then your account, phone number and address go within minutes. The law asks the clinic to keep the medical record for some years; it is closed to everybody until it is erased too. That somebody opened it stays written down, without your name.',
+    'All this is kept until you ask for erasure and the clinic carries it out. Then your account, phone number and address go within minutes. The law asks the clinic to keep the medical record for some years; it is closed to everybody until it is erased too. Who opened it, and who signed in, when and from which internet address (IP), stays written down for good, without your name.',
   'about.rights_title': 'Your rights',
   'about.rights':
     'Under Account you can correct your details, get a copy with “Download my record”, and ask the clinic for anything else under “Correct or erase your data”. Private notes of clinicians are not in the copy: ask the clinic for them.',

@@ -24,7 +24,7 @@ export const about = {
   'about.device':
     'Ili Hodi ifanye kazi bila mtandao, kifaa hiki kinatunza nakala iliyofungwa. Ukitoka, uliyosoma yanaondolewa.',
   'about.how_long':
-    'Yote haya hutunzwa hadi uombe yafutwe na kliniki iyafute. Hapo akaunti, namba ya simu na anwani yako hufutwa ndani ya dakika chache. Sheria inaitaka kliniki ihifadhi rekodi ya matibabu kwa miaka kadhaa; imefungwa kwa wote hadi nayo ifutwe. Kumbukumbu kwamba mtu aliifungua hubaki, bila jina lako.',
+    'Yote haya hutunzwa hadi uombe yafutwe na kliniki iyafute. Hapo akaunti, namba ya simu na anwani yako hufutwa ndani ya dakika chache. Sheria inaitaka kliniki ihifadhi rekodi ya matibabu kwa miaka kadhaa; imefungwa kwa wote hadi nayo ifutwe. Kumbukumbu za nani aliifungua na nani aliingia, lini na kutoka anwani gani ya intaneti (IP), hubaki daima, bila jina lako.',
   'about.rights_title': 'Haki zako',
   'about.rights':
     'Kwenye Akaunti unaweza kuhariri taarifa zako, kupata nakala kwa “Pakua rekodi yangu”, na kuiomba kliniki mengine chini ya “Sahihisha au futa taarifa zako”. Maelezo ya siri ya wahudumu hayamo kwenye nakala: yaombe kwa kliniki.',
