@@ -12,7 +12,7 @@ const wishes = {
 
 const corrected = { en: 'It began on Monday, after lunch.', sw: 'Ilianza Jumatatu, baada ya chakula cha mchana.' };
 
-/** Two of Achieng's that wait and one that was refused, once. */
+/** Two of Achieng's that wait, one of them for too long, and one that was refused, once. */
 async function ask({ db, patientId, window: { language } }: DemoScene): Promise<void> {
   const patient_id = await patientId('achieng');
   await db.deleteFrom('data_request').where('patient_id', '=', patient_id).execute();
@@ -37,7 +37,7 @@ async function ask({ db, patientId, window: { language } }: DemoScene): Promise<
     .execute();
   await db
     .insertInto('data_request')
-    .values([row('correction', 3), row('erasure', 1)])
+    .values([row('correction', 16), row('erasure', 1)])
     .execute();
 }
 

@@ -4,6 +4,7 @@ import {
   createDataRequest,
   listOwnDataRequests,
 } from '@hodi/domain/data-requests/data-requests.api.ts';
+import { daysToAnswer } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -61,6 +62,37 @@ test('what a patient asks about their data is answered by the clinic’s admin',
   await expect(rowOf('I moved away').or(rowOf(t('data_requests.kind_erasure')))).toContainText(
     t('data_requests.state_done'),
   );
+});
+
+test('what nobody answered in time says so to both sides, and stands first in the admin’s list @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const ask = (text: string) =>
+    api.as(patient, createDataRequest, { body: { id: newId(Date.now()), kind: 'correction', text } });
+  await ask('My name is new');
+  await ask('My birthday is old');
+  const asked = { created_at: new Date(Date.now() - (daysToAnswer + 1) * 86_400_000) };
+  const old = server.db.updateTable('data_request').set(asked).where('patient_id', '=', patient.id);
+  await old.where('text', '=', 'My birthday is old').execute();
+
+  const own = await windows.of(patient);
+  await own.page.goto('/patient/account');
+  const admin = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
+  await admin.page.goto('/');
+  await admin.page.getByRole('link', { name: admin.t('clinician_home.data_requests', { count: 2 }) }).click();
+  for (const { page, t } of [own, admin]) {
+    const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+    await expect(row('My birthday is old')).toContainText(t('data_requests.overdue'));
+    await expect(row('My name is new')).toContainText(t('data_requests.state_open'));
+    await expect(page.getByText(t('data_requests.overdue'))).toHaveCount(1);
+    await expectAccessible(page, 'a request about data that is overdue');
+  }
+  const rows = admin.page.getByRole('listitem').filter({ hasText: /My (name|birthday)/ });
+  await expect(rows.first()).toContainText('My birthday is old');
 });
 
 test('what a patient without an institution asks is told to superusers, who answer it among the institutions @phone', async ({

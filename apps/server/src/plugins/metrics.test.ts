@@ -1,13 +1,17 @@
 /** What Prometheus reads of a server that works, and of one whose database is away. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { answerDataRequest, createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { forgotPassword } from '@hodi/domain/passwords/passwords.api.ts';
+import { aClinician } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician } from '#server/testing/insert-people.ts';
 import { invites } from '#server/testing/invitations/inviting.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
 import { call } from '#server/testing/test-app.ts';
+import { newId } from '#server/work/new-id.ts';
 
 const t = await openClinicApp({ env: { METRICS_PORT: '0' } });
 before(async () => {
@@ -86,6 +90,27 @@ test('a reminder is late from its hour on, not from when it was booked, and stay
   assert.equal(await oldest(), 90);
   assert.equal(valueOf(await figures(), 'hodi_outbox_waiting{channel="sms"}'), 2);
   await t.db.deleteFrom('outbox_message').execute();
+});
+
+test('for how long the oldest request about data waits is told, until it is answered', async () => {
+  const oldest = async () => valueOf(await figures(), 'hodi_data_request_oldest_seconds');
+  assert.equal(await oldest(), 0);
+  const admin = await putClinician(t.put, aClinician(t.clinic.doctor.institution_id, { role: 'admin' }));
+  const body = () => ({ id: newId(t.time.now), kind: 'correction', text: 'Nilizaliwa Mei' });
+  const ask = async () => (await t.as(t.clinic.achieng)).ok(createDataRequest, { body: body() });
+  const first = await ask();
+  t.time.now += 86_400_000;
+  const second = await ask();
+  t.time.now += 60_000;
+  assert.equal(await oldest(), 86_460);
+  for (const [{ data_request }, left] of [
+    [first, 60],
+    [second, 0],
+  ] as const) {
+    const params = { data_request_id: data_request.id };
+    await (await t.as(admin)).ok(answerDataRequest, { params, body: { state: 'refused', reason: 'Machi' } });
+    assert.equal(await oldest(), left);
+  }
 });
 
 test('how many SMS are asked for without a login is told, beside how many may be', async () => {

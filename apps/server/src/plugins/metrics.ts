@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { oldestErasure } from '#server/features/data-requests/retention.service.ts';
+import { oldestRequest } from '#server/features/data-requests/waiting-requests.service.ts';
 import { anonymousSmsOf } from '#server/features/verifications/anonymous-sms.service.ts';
 import { type WaitingMessages, waitingMessages } from '#server/features/deliveries/waiting.service.ts';
 
@@ -67,18 +68,28 @@ function lookAtStates(app: FastifyInstance, registry: Registry): void {
   byChannel('hodi_outbox_oldest_seconds', 'For how long the oldest of them should have left', ({ oldest }) => oldest);
 }
 
-function lookAtErasures(app: FastifyInstance, registry: Registry): void {
-  const age = new Gauge({
-    name: 'hodi_erasure_oldest_seconds',
-    help: 'For how long the oldest erasure waits that could be carried out; the same at each process',
-    registers: [],
-    async collect() {
-      this.reset();
-      const seconds = await oldestErasure(app.db, app.clock(), app.config.retentionYears).catch(() => null);
-      if (seconds !== null) this.set(seconds);
-    },
-  });
-  registry.registerMetric(age);
+function lookAtDataRequests(app: FastifyInstance, registry: Registry): void {
+  const age = (name: string, help: string, seconds: () => Promise<number>): Gauge =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const waited = await seconds().catch(() => null);
+        if (waited !== null) this.set(waited);
+      },
+    });
+  age(
+    'hodi_erasure_oldest_seconds',
+    'For how long the oldest erasure waits that could be carried out; the same at each process',
+    () => oldestErasure(app.db, app.clock(), app.config.retentionYears),
+  );
+  age(
+    'hodi_data_request_oldest_seconds',
+    'For how long the oldest request about data waits for an answer; the same at each process',
+    () => oldestRequest(app.db, app.clock()),
+  );
 }
 
 function lookAtAnonymousSms(app: FastifyInstance, registry: Registry): void {
@@ -165,7 +176,7 @@ export function countFigures(app: FastifyInstance): Registry {
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
   lookAtStates(app, registry);
-  lookAtErasures(app, registry);
+  lookAtDataRequests(app, registry);
   lookAtAnonymousSms(app, registry);
   lookAtStaffSms(app, registry);
   lookAtFailures(app, registry);

@@ -2,11 +2,19 @@ import type { ReactNode } from 'react';
 import type { DataRequest } from '@hodi/domain/data-requests/data-request.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './data-requests.module.css';
 
 const looks = { open: 'to_confirm', done: 'completed', refused: 'declined' } as const;
+
+/** The whole day that is named is the clinic's to answer. */
+function useIsLate({ state, due_at }: DataRequest): boolean {
+  const now = useNow();
+  const { date } = useFormats();
+  return state === 'open' && now > Date.parse(due_at) && date(now) !== date(due_at);
+}
 
 /** What was asked, what became of it, and what the clinic says. */
 export function RequestRow({
@@ -20,6 +28,7 @@ export function RequestRow({
 }) {
   const t = useTexts();
   const formats = useFormats();
+  const isLate = useIsLate(request);
   const { kind, state, text, reason, created_at, due_at, answered_at, corrections = [] } = request;
   const at = formats.date(created_at);
   return (
@@ -29,7 +38,9 @@ export function RequestRow({
           {t(`data_requests.kind_${kind}`)}
           {who !== undefined && <>: {who}</>}
         </strong>
-        <StatusBadge kind={looks[state]}>{t(`data_requests.state_${state}`)}</StatusBadge>
+        <StatusBadge kind={isLate ? 'warning' : looks[state]}>
+          {t(isLate ? 'data_requests.overdue' : `data_requests.state_${state}`)}
+        </StatusBadge>
       </div>
       {text !== '' && <p className={styles.wish}>{text}</p>}
       <p className={styles.quiet}>

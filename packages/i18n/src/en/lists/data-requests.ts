@@ -17,6 +17,7 @@ export const dataRequests = {
   'data_requests.offline':
     'You are offline. Your request waits on this device, and goes to the clinic when you are back online.',
   'data_requests.state_open': 'Waiting for an answer',
+  'data_requests.overdue': 'Answer overdue',
   'data_requests.state_done': 'Done',
   'data_requests.state_refused': 'Refused',
   'data_requests.until': 'Asked {at}. An answer is due by {due}.',

@@ -19,6 +19,7 @@ export const dataRequests: Catalog<typeof english> = {
   'data_requests.offline':
     'Huna mtandao. Ombi lako linasubiri kwenye kifaa hiki, na litatumwa kwa kliniki mtandao ukirudi.',
   'data_requests.state_open': 'Linasubiri jibu',
+  'data_requests.overdue': 'Jibu limechelewa',
   'data_requests.state_done': 'Limetekelezwa',
   'data_requests.state_refused': 'Limekataliwa',
   'data_requests.until': 'Liliombwa {at}. Jibu linatakiwa kufikia {due}.',
