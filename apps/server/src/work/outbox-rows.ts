@@ -42,6 +42,13 @@ export async function withdrawMessage(tx: Tx, id: string): Promise<boolean> {
   return withdrawn?.tries === 0;
 }
 
+/**
+ * The last that somebody hears whose account is erased: it outlives the erasure until it has left or failed, and nothing of it is kept
+ * then, not even to whom it went.
+ */
+export const lastTemplates: readonly string[] = ['sms.erased', 'sms.erased_whole'];
+export const isLast = ({ template }: { template: string }): boolean => lastTemplates.includes(template);
+
 /** What it says is no longer so: where it has not left it does not any more, and is seen to have been too late. */
 export const expireMessage = (tx: Tx, id: string, at: Date) =>
   tx

@@ -35,6 +35,9 @@ export const outgoing = {
     'Hodi: your appointment with {clinician} on {day} at {time} will not take place. Questions? Please ask the clinic.',
   'sms.appointment_reopened':
     'Hodi: your appointment will take place after all, with {clinician} on {day} at {time}, {place}.',
+  'sms.erased':
+    'Hodi: your account is erased as you asked. Your record is kept closed until {year}, then erased. Questions? {whom}',
+  'sms.erased_whole': 'Hodi: your account and your record are erased as you asked. Questions? {whom}',
   'sms.already_patient':
     'Hodi: this number already has a patient account. If it is yours, log in or set a new password. If the number is new to you, please ask your clinic.',
   'sms.already_clinician':

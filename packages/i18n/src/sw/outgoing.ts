@@ -39,6 +39,9 @@ export const outgoing: Catalog<typeof english> = {
   'sms.appointment_cancelled':
     'Hodi: miadi yako na {clinician}, {day}, {time}, haitafanyika. Una swali? Tafadhali wasiliana na kliniki.',
   'sms.appointment_reopened': 'Hodi: miadi yako sasa itafanyika. Ni na {clinician}, {day}, {time}, {place}.',
+  'sms.erased':
+    'Hodi: akaunti yako imefutwa kama ulivyoomba. Rekodi yako imefungwa hadi {year}, kisha itafutwa. Una swali? {whom}',
+  'sms.erased_whole': 'Hodi: akaunti na rekodi yako zimefutwa kama ulivyoomba. Una swali? {whom}',
   'sms.already_patient':
     'Hodi: namba hii tayari ina akaunti ya mgonjwa. Kama ni yako, ingia au weka nenosiri jipya. Kama umeipata namba hii karibuni, tafadhali uliza kituo chako.',
   'sms.already_clinician':

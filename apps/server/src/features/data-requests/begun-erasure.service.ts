@@ -1,8 +1,11 @@
 /** How every erasure begins, whoever asked for it and whoever carries it out. */
+import { clinicPhone } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { tellKeepers } from '#server/features/institutions/managed-institutions.service.ts';
 import { closeForErasure } from '#server/features/patients/deactivation.service.ts';
+import { erasedSms } from '#server/outside/sms/texts.ts';
+import type { Work } from '#server/work/work.ts';
 import { endCorrections } from './data-requests.repository.ts';
-import { beginErasure } from './erasure.repository.ts';
+import { beginErasure, toBeTold } from './erasure.repository.ts';
 
 /**
  * Closes the record and the account at once; the rest goes in the minutes and years that follow.
@@ -22,4 +25,20 @@ export async function closeAndErase(
     await tellKeepers(work, institution_id);
   }
   return true;
+}
+
+/**
+ * One SMS says to the patient that it is done, as they asked in the app: their sessions have ended, and they could not read of it there.
+ * Whom a command erases is told of nothing: who asked on paper mostly lost the phone, of who has died somebody else holds it, and a court
+ * says itself whom it tells.
+ */
+export async function tellErased(
+  work: Pick<Work, 'tx' | 'now' | 'sendOut'>,
+  whom: { patient_id: string; institution_id: string },
+  retentionYears: number,
+): Promise<void> {
+  const told = await toBeTold(work.tx, whom);
+  if (told === undefined) return;
+  const kept_until = retentionYears === 0 ? null : new Date(work.now).getUTCFullYear() + retentionYears;
+  work.sendOut(erasedSms(told, { place: told.place, phone: clinicPhone(told), kept_until }));
 }

@@ -10,5 +10,8 @@ export function dataRequestRoutes(app: FastifyInstance): void {
   });
   serve(app, api.listOwnDataRequests, (work) => ownRequests(work));
   serve(app, api.listDataRequests, (work, { query }) => requestsToAnswer(work, query));
-  serve(app, api.answerDataRequest, (work, { params, body }) => answer(work, params.data_request_id, body));
+  const { retentionYears } = app.config;
+  serve(app, api.answerDataRequest, (work, { params, body }) =>
+    answer(work, { id: params.data_request_id, retentionYears }, body),
+  );
 }

@@ -12,7 +12,7 @@ import type { MadeBefore } from '#server/work/perform.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { Work } from '#server/work/work.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
-import { closeAndErase } from './begun-erasure.service.ts';
+import { closeAndErase, tellErased } from './begun-erasure.service.ts';
 import * as rows from './data-requests.repository.ts';
 
 /** As many as anybody asks; older ones are answered. */
@@ -77,7 +77,7 @@ export async function requestsToAnswer(
 /** @throws Refusal 404; 409 `data_request_answered`. */
 export async function answer(
   work: Work,
-  id: string,
+  { id, retentionYears }: { id: string; retentionYears: number },
   { state, reason: said }: BodyOf<typeof api.answerDataRequest>,
 ): Promise<AnswerOf<typeof api.answerDataRequest>> {
   const { tx, caller, at } = work;
@@ -87,7 +87,10 @@ export async function answer(
   requireKeptRight(work, 'institution_patients', { institution_id: known.institution_id });
   const isErased = known.kind === 'erasure' && state === 'done';
   // Relationships and patient are locked before the request, as everywhere.
-  if (isErased && known.state === 'open') await closeAndErase(work, known.patient_id);
+  if (isErased && known.state === 'open' && (await closeAndErase(work, known.patient_id))) {
+    const institution_id = known.institution_id ?? clinicianOf(caller).institution_id;
+    await tellErased(work, { patient_id: known.patient_id, institution_id }, retentionYears);
+  }
   const locked = await rows.lockRequest(tx, id);
   if (locked?.state !== 'open') throw new Refusal(409, 'data_request_answered');
   await rows.setAnswer(tx, id, { state, reason, answered_at: at, answered_by: clinicianOf(caller).id });

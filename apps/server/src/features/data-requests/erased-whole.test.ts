@@ -13,6 +13,7 @@ import { openClinicApp, personWith } from '#server/testing/clinic-app.ts';
 import { tablesHolding } from '#server/testing/data-requests/tables-holding.ts';
 import { putClinician, putPatient } from '#server/testing/insert-people.ts';
 import { invites } from '#server/testing/invitations/inviting.ts';
+import { aProvider, outboxOf } from '#server/testing/providers/outbox-of.ts';
 import { goodPassword, lastCode, newNumber } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -63,6 +64,11 @@ test('nothing tells who it was, by whatever name, number or address they were kn
   const { data_request } = await personWith(t, access_token).ok(api.createDataRequest, { body });
   const params = { data_request_id: data_request.id };
   await (await t.as(adminSeed)).ok(api.answerDataRequest, { params, body: { state: 'done' } });
+  // Where no record is kept, what is said last does not speak of one; nothing of it stays either.
+  const last = t.db.selectFrom('outbox_message').select('template').where('receiver', '=', third);
+  const { template } = await last.where('state', '=', 'waiting').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  assert.equal(template, 'sms.erased_whole');
+  await outboxOf(t).aSender(aProvider().provider).sendDue();
   await forget(t.app);
   for (const text of known) assert.deepEqual(await tablesHolding(t.db, text), [], text);
   const heirs = await tablesHolding(t.db, 'Mrithi');

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import { lastTemplates } from '#server/work/outbox-rows.ts';
 
 /** Once begun it is never begun again. @returns whether it had not been. */
 export async function beginErasure(tx: Tx, patient_id: string, begun_at: Date): Promise<boolean> {
@@ -30,6 +31,18 @@ export async function isUnerased(tx: Tx, patient_id: string): Promise<boolean> {
     .where('x.patient_id', 'is', null);
   return (await patient.executeTakeFirst()) !== undefined;
 }
+
+/** Whom an SMS reaches that their account is erased, where they have confirmed the number; and of the clinic, whom to ask. */
+export const toBeTold = (tx: Tx, { patient_id, institution_id }: { patient_id: string; institution_id: string }) =>
+  tx
+    .selectFrom('patient as p')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .innerJoin('institution as i', (join) => join.on('i.id', '=', institution_id))
+    .select(['u.id as user_id', 'u.mobile_number', 'u.preferred_language as language'])
+    .select(['i.name as place', 'i.whatsapp_number', 'i.emergency_phone'])
+    .where('p.id', '=', patient_id)
+    .where('u.is_mobile_confirmed', '=', true)
+    .executeTakeFirst();
 
 export interface Erased {
   patient_id: string;
@@ -116,7 +129,9 @@ export async function forgetAccount(tx: Tx, erasedOne: Erased, at: Date): Promis
     sql`delete from second_factor where user_id = ${user_id}`,
     sql`delete from registration_link where user_id = ${user_id}`,
     ...byNumber(erasedOne),
-    sql`delete from outbox_message where receiver_user_id = ${user_id}`,
+    // But for the one that says so, where it has not left yet.
+    sql`delete from outbox_message where receiver_user_id = ${user_id}
+      and not (state = 'waiting' and template = any(${lastTemplates}::text[]))`,
     sql`delete from questionnaire_draft where patient_id = ${patient_id}`,
     sql`delete from questionnaire_draft where author_user_id = ${user_id}`,
     sql`delete from idempotency_key where patient_id = ${patient_id}`,

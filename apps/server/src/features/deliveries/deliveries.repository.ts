@@ -3,6 +3,7 @@ import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
 import { deliveryOrder } from '@hodi/domain/deliveries/delivery.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { DeliveryReport } from '#server/outside/sms/reports.ts';
+import { isLast } from '#server/work/outbox-rows.ts';
 import type { Changed } from './tell-sender.ts';
 import { urgency } from './urgency.ts';
 
@@ -134,6 +135,12 @@ export const noteFailed = (
     .where('tries', '=', noted.tries)
     .returning(changed)
     .execute();
+
+/** Of those that were noted, the last that somebody hears: it goes with the number, which is erased everywhere else. */
+export async function forgetLast(tx: Tx, noted: readonly Changed[]): Promise<void> {
+  const ids = noted.filter(isLast).map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('outbox_message').where('id', 'in', ids).execute();
+}
 
 interface Reported {
   provider: string;

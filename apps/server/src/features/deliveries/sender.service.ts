@@ -13,6 +13,7 @@
 import { nextTry } from '@hodi/domain/deliveries/delivery.ts';
 import type { Database } from '#server/db/database.ts';
 import { NotTaken, type SendingProvider, type Taken } from '#server/outside/sending.ts';
+import { isLast } from '#server/work/outbox-rows.ts';
 import * as rows from './deliveries.repository.ts';
 import type { FailedMessages } from './failed-messages.ts';
 import { type Renewals, renewed } from './renewal.ts';
@@ -146,7 +147,8 @@ export class Sender {
     // Else another server may have it by now.
     if (!this.#out.has(id) || now >= this.#leaseEnds) return;
     if (expires_at !== null && expires_at <= now) return void this.#owed.push(this.#expired(message));
-    const valid_for = expires_at === null ? null : (expires_at - now) / 1000;
+    // To the network it is good for longer than it is kept here.
+    const valid_for = expires_at === null || isLast(message) ? null : (expires_at - now) / 1000;
     try {
       const taken = await provider.send({ id, to, subject, body, language, valid_for });
       this.#owed.push(this.#taken(message, taken));
@@ -158,8 +160,12 @@ export class Sender {
   }
 
   #telling(db: Database, change: Parameters<typeof tellingSender>[1]): Promise<void> {
-    const { clock, wake, failed } = this.#deps;
-    return tellingSender({ db, now: clock(), wake, failed }, change);
+    const { clock, wake, failed, keepsBodies } = this.#deps;
+    return tellingSender({ db, now: clock(), wake, failed }, async (tx) => {
+      const changed = await change(tx);
+      if (!keepsBodies) await rows.forgetLast(tx, changed);
+      return changed;
+    });
   }
 
   get #noted() {

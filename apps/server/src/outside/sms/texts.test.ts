@@ -20,6 +20,9 @@ const longest: Readonly<Record<string, string>> = {
   clinician: 'N'.repeat(30),
   place: 'K'.repeat(30),
   day: 'Jumatatu, Nov 23, 2026',
+  // The clinic, by a name that is cut so too, and its number.
+  whom: `${'K'.repeat(30)}, +${'2'.repeat(15)}`,
+  year: '2036',
   link: `https://${'h'.repeat(32)}/register-patient?invitation=${'t'.repeat(43)}`,
 };
 

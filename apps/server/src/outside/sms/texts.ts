@@ -151,6 +151,25 @@ function paramsOf(
   return { clinician: nameFor(clinician), place: nameFor(place), day, time: formatDate(at, 'time', where) };
 }
 
+export interface SmsErasure {
+  /** Of the clinic that is asked about it. */
+  place: string;
+  phone: string | null;
+  /** The year in which the record goes too; null where it is not kept. */
+  kept_until: number | null;
+}
+
+/**
+ * To a patient whose account is erased as they asked: the last that they hear. It waits a quarter of an hour at most, since their number
+ * is kept for it alone.
+ */
+export function erasedSms(to: SmsReceiver, { place, phone, kept_until }: SmsErasure): OutgoingMessage {
+  const whom = [nameFor(place), phone].filter(Boolean).join(', ');
+  const message =
+    kept_until === null ? sms(to, 'sms.erased_whole', { whom }) : sms(to, 'sms.erased', { whom, year: kept_until });
+  return { ...message, holds_secret: true, valid_for: 15 * 60_000 };
+}
+
 export type AppointmentTemplate = `sms.appointment_${'reminder' | 'moved' | 'cancelled' | 'reopened'}`;
 
 /** To a patient: the day before, or because what a reminder said is no longer so. */

@@ -28,6 +28,8 @@ const alwaysLeave: ReadonlySet<string> = new Set([
   'sms.handed_over',
   'sms.clinician_approved',
   'sms.phone_changed',
+  'sms.erased',
+  'sms.erased_whole',
 ]);
 
 /** What is due though none of it may leave: a visit is booked, and whoever books it told that no SMS reminds of it. */

@@ -9,7 +9,7 @@ export const dataRequests = {
   'data_requests.text_correction': 'What is wrong, and how is it right?',
   'data_requests.text_erasure': 'Why should your whole account be erased?',
   'data_requests.erasure_what':
-    'Your whole account is erased, with your number and address, and you can no longer log in. To have one thing alone taken out, ask for a correction. The law asks the clinic to keep the medical record for some years; it is closed to everybody until then. Download your record first.',
+    'Your whole account is erased, with your number and address, and you can no longer log in. To have one thing alone taken out, ask for a correction. The law asks the clinic to keep the medical record for some years; it is closed to everybody until then. Download your record first. An SMS tells you when it is done.',
   'data_requests.send': 'Send to the clinic',
   'data_requests.sending': 'Sending',
   'data_requests.sent': 'Your request has arrived.',

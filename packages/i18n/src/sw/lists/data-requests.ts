@@ -11,7 +11,7 @@ export const dataRequests: Catalog<typeof english> = {
   'data_requests.text_correction': 'Kisicho sahihi ni kipi, na kilicho sahihi ni kipi?',
   'data_requests.text_erasure': 'Kwa nini akaunti yako yote ifutwe?',
   'data_requests.erasure_what':
-    'Akaunti yako yote hufutwa, pamoja na namba na anwani yako, na huwezi kuingia tena. Ukitaka jambo moja tu liondolewe, omba kusahihisha. Sheria inaitaka kliniki ihifadhi rekodi ya matibabu kwa miaka kadhaa; hadi hapo imefungwa kwa wote. Pakua rekodi yako kwanza.',
+    'Akaunti yako yote hufutwa, pamoja na namba na anwani yako, na huwezi kuingia tena. Ukitaka jambo moja tu liondolewe, omba kusahihisha. Sheria inaitaka kliniki ihifadhi rekodi ya matibabu kwa miaka kadhaa; hadi hapo imefungwa kwa wote. Pakua rekodi yako kwanza. Utajulishwa kwa SMS ikishafutwa.',
   'data_requests.send': 'Tuma kwa kliniki',
   'data_requests.sending': 'Inatumwa',
   'data_requests.sent': 'Ombi lako limefika.',
