@@ -74,7 +74,7 @@ describe('somebody who never asked in the app', () => {
     assert.match(line?.address ?? '', /^command line: \w+/);
     const { items } = await (await t.as(adminSeed)).ok(api.listDataRequests, {});
     const shown = items.find(({ id }) => id === noted.id);
-    assert.deepEqual([shown?.kind, shown?.state, shown?.patient.member_id], ['erasure', 'done', seed.member_id]);
+    assert.deepEqual([shown?.kind, shown?.state, shown?.patient.is_erased], ['erasure', 'done', true]);
 
     const again = await admin(`erase --member-id ${seed.member_id} --reason died --confirm ${seed.member_id}`);
     assert.equal(again.code, 1);

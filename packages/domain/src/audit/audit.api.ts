@@ -8,6 +8,11 @@ import { userTypeSchema } from '../shared/user-type.ts';
 import { personNameSchema } from '../users/user.ts';
 import { auditKinds, auditParts } from './audit-actions.ts';
 
+/**
+ * Whose data are erased, or being so: their name is `–` and there is no member ID. Servers of the last version do not tell it.
+ */
+const is_erased = z.optional(z.boolean());
+
 const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(100, 'too_long')));
 
 /** Somebody as the log shows them: as what they acted, where that was noted, else as what they are now. */
@@ -17,6 +22,7 @@ export const auditPersonSchema = z.object({
   user_type: userTypeSchema,
   role: z.nullable(clinicianRoleSchema),
   institution_name: z.nullable(z.string()),
+  is_erased,
 });
 export type AuditPerson = z.infer<typeof auditPersonSchema>;
 
@@ -34,7 +40,9 @@ export const auditEntrySchema = z.object({
    * The first three of the patients; those that the reader may not know by name are only counted. The member ID is null of who
    * has not been a patient of the reader's institution.
    */
-  patients: z.array(z.object({ id: idSchema, member_id: z.nullable(z.string()), ...personNameSchema.shape })),
+  patients: z.array(
+    z.object({ id: idSchema, member_id: z.nullable(z.string()), ...personNameSchema.shape, is_erased }),
+  ),
   patient_count: z.number(),
   /** The clinician whom it was done to: whose role was changed, who was deactivated. */
   about: z.nullable(z.object({ clinician_id: idSchema, ...namedClinicianSchema.shape })),

@@ -25,10 +25,18 @@ export const dataRequestSchema = z.object({
 });
 export type DataRequest = z.infer<typeof dataRequestSchema>;
 
-/** The same as the clinic's admin sees it. */
+/**
+ * The same as the clinic's admin sees it. Of who is erased, or being so, there is neither name (it is `–`) nor member ID nor what
+ * either side wrote; servers of the last version tell it all.
+ */
 export const askedDataRequestSchema = z.object({
   ...dataRequestSchema.shape,
-  patient: z.object({ id: idSchema, member_id: z.string(), ...personNameSchema.shape }),
+  patient: z.object({
+    id: idSchema,
+    member_id: z.nullable(z.string()),
+    ...personNameSchema.shape,
+    is_erased: z.optional(z.boolean()),
+  }),
   /** Of the institution that was asked; null where the patient had none. Servers of the last version do not tell it. */
   institution_name: z.optional(z.nullable(z.string())),
 });

@@ -3,6 +3,8 @@ import { actionsOf } from '@hodi/domain/audit/audit-actions.ts';
 import { peopleSearched } from '@hodi/domain/audit/audit.api.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import type { Executor } from '#server/db/database.ts';
+import { nameUnlessErased, unlessErased } from '#server/work/erased-people.ts';
+import { isNotErased } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import { firstIdAt } from './chain/chain.ts';
 
@@ -130,7 +132,7 @@ export async function staffNamed(db: Executor, typed: string, institution_id: st
 
 /**
  * Patients by name, member ID or phone: whom the institution has or invites now, or anybody where none is named. Who said no or
- * left is asked for by id.
+ * left is asked for by id, and so is who is erased.
  */
 export async function patientsFound(db: Executor, terms: readonly string[], institution_id: string | null) {
   const rows = await db
@@ -138,7 +140,7 @@ export async function patientsFound(db: Executor, terms: readonly string[], inst
     .innerJoin('patient as p', 'p.id', 'r.patient_id')
     .select(['p.id', 'p.user_id'])
     .distinct()
-    .where((where) => where.and(searchConditions(terms)))
+    .where((where) => where.and([...searchConditions(terms), isNotErased(sql`p.id`)]))
     .$if(institution_id !== null, (query) =>
       query.where('r.institution_id', '=', institution_id ?? '').where('r.status', 'in', ['active', 'invited']),
     )
@@ -157,28 +159,35 @@ const isKnownAt = (institution_id: string | null, such: RawBuilder<SqlBool>): Ra
 
 /**
  * Of those patients whom the institution knows, or of all where none is named: what they are called, and the member ID of who
- * has been a patient there. An invitation tells no more than a name, as in the list of patients.
+ * has been a patient there. An invitation tells no more than a name, as in the list of patients; of who is erased it is said that
+ * they are.
  */
 export async function patientNames(db: Executor, ids: readonly string[], institution_id: string | null) {
+  const memberId = unlessErased<string, null>('p.member_id', sql`null`);
   const wasPatient = isKnownAt(institution_id, sql<SqlBool>`r.activated_at is not null`);
   const rows = await db
     .selectFrom('patient as p')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
-    .select(['p.id', 'u.given_name', 'u.additional_name', 'u.family_name'])
-    .select(sql<string | null>`case when ${wasPatient} then p.member_id end`.as('member_id'))
+    .leftJoin('erasure as z', 'z.patient_id', 'p.id')
+    .select('p.id')
+    .select(nameUnlessErased)
+    .select(sql<string | null>`case when ${wasPatient} then ${memberId} end`.as('member_id'))
     .where('p.id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .where(isKnownAt(institution_id, sql<SqlBool>`true`))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Of patients too, who are named as long as they are not erased. */
 export async function accountsOf(db: Executor, ids: readonly string[]) {
   const rows = await db
     .selectFrom('app_user as u')
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
     .leftJoin('institution as i', 'i.id', 'c.institution_id')
-    .select(['u.id as user_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'u.user_type'])
-    .select(['c.role', 'i.name as institution_name'])
+    .leftJoin('patient as p', 'p.user_id', 'u.id')
+    .leftJoin('erasure as z', 'z.patient_id', 'p.id')
+    .select(['u.id as user_id', 'u.user_type', 'c.role', 'i.name as institution_name'])
+    .select(nameUnlessErased)
     .where('u.id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .execute();
   return new Map(rows.map((row) => [row.user_id, row]));

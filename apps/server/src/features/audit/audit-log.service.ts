@@ -13,6 +13,7 @@ import type { Tx } from '#server/db/database.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
+import { saidOfErased } from '#server/work/erased-people.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './audit-log.repository.ts';
@@ -105,7 +106,15 @@ function personOf(line: rows.LogLine, { accounts }: Names): AuditPerson | null {
   if (account === undefined) return null;
   // A patient's line bears the clinic that it was for, where they do not work.
   const institution_name = account.user_type === 'patient' ? null : (line.institution_name ?? account.institution_name);
-  return { ...account, role: roleOf(line.role) ?? account.role, institution_name };
+  const { is_erased, ...person } = account;
+  return { ...person, role: roleOf(line.role) ?? account.role, institution_name, ...saidOfErased({ is_erased }) };
+}
+
+function patientOf(id: string, { patients }: Names): AuditEntry['patients'] {
+  const found = patients.get(id);
+  if (found === undefined) return [];
+  const { is_erased, ...patient } = found;
+  return [{ ...patient, ...saidOfErased({ is_erased }) }];
 }
 
 const entryOf = (line: rows.LogLine, names: Names): AuditEntry => ({
@@ -115,7 +124,7 @@ const entryOf = (line: rows.LogLine, names: Names): AuditEntry => ({
   ...auditActionOf(line.action),
   outcome: line.outcome,
   person: personOf(line, names),
-  patients: namedIn(line).flatMap((id) => names.patients.get(id) ?? []),
+  patients: namedIn(line).flatMap((id) => patientOf(id, names)),
   patient_count: line.patient_ids.length,
   about: names.clinicians.get(line.subject_id ?? '') ?? null,
   address: line.address,

@@ -4,26 +4,30 @@ import type { AskedDataRequest, DataRequest } from '@hodi/domain/data-requests/d
 import { dueAt } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { nameUnlessErased, saidOfErased, unlessErased } from '#server/work/erased-people.ts';
 
 const columns = [
   'd.id',
   'd.patient_id',
   'd.institution_id',
   'd.kind',
-  'd.text',
   'd.state',
-  'd.reason',
   'd.created_at',
   'd.answered_at',
 ] as const;
 
+/** That somebody asked, and what became of it, stays where they are erased; who it was, and what either side wrote, does not. */
 const requests = (db: Executor) =>
   db
     .selectFrom('data_request as d')
     .innerJoin('patient as p', 'p.id', 'd.patient_id')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .leftJoin('erasure as z', 'z.patient_id', 'p.id')
     .select(columns)
-    .select(['p.member_id', 'p.user_id', 'u.given_name', 'u.additional_name', 'u.family_name']);
+    .select(['p.user_id', ...nameUnlessErased])
+    .select(unlessErased<string, null>('p.member_id', sql`null`).as('member_id'))
+    .select(unlessErased<string, string>('d.text', sql`''`).as('text'))
+    .select(unlessErased<string | null, null>('d.reason', sql`null`).as('reason'));
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 
 export interface NewRequest {
@@ -150,6 +154,6 @@ export const requestOf = (row: RequestRow): DataRequest => ({
 
 export function askedOf(row: ListedRow): AskedDataRequest {
   const { patient_id: id, member_id, given_name, additional_name, family_name, institution_name } = row;
-  const patient = { id, member_id, given_name, additional_name, family_name };
+  const patient = { id, member_id, given_name, additional_name, family_name, ...saidOfErased(row) };
   return { ...requestOf(row), patient, institution_name };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { exportAudit, listAudit } from '@hodi/domain/audit/audit.api.ts';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { readFhirPatient } from '@hodi/domain/fhir/fhir.api.ts';
@@ -186,8 +187,20 @@ describe('an erasure', () => {
       for (const reader of [admin, root]) {
         await reader.refused(getPatientContact, { params: { patient_id: seed.id } }, 404);
         await reader.refused(readFhirPatient, { params: { id: seed.id } }, 404);
-        const params = { institution_id: doctorSeed.institution_id };
+        const { institution_id } = doctorSeed;
+        const params = { institution_id };
         assert.ok(!(await reader.call(listInstitutionPatients, { params })).body.includes(seed.id));
+        for (const contract of [listAudit, exportAudit, api.listDataRequests]) {
+          const query = { institution_id, ...(contract !== exportAudit && { limit: '100' }) };
+          const { statusCode, body } = await reader.call(contract, { query });
+          assert.equal(statusCode, 200);
+          assert.ok(body.includes(seed.id), `${contract.name} still tells that it was somebody`);
+          for (const known of [seed.user.given_name, seed.member_id, seed.user.mobile_number, 'Kanari']) {
+            assert.ok(!body.includes(known), `${known} is in ${contract.name}`);
+          }
+        }
+        assert.deepEqual((await reader.ok(listAudit, { query: { patient: 'Zawadi' } })).items, []);
+        assert.deepEqual((await reader.ok(listAudit, { query: { person: seed.member_id } })).items, []);
       }
     };
     await closed();

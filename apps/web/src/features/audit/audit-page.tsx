@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { listAudit, peopleSearched, type AuditEntry } from '@hodi/domain/audit/audit.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
-import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { NothingFound } from '~/components/feedback/nothing-found.tsx';
@@ -21,6 +20,7 @@ import { auditQueryOf } from './log/audit-query.ts';
 import { AuditTable } from './log/audit-table.tsx';
 import { DownloadLog } from './log/download-log.tsx';
 import { type AuditFilters as Filters, useAuditFilters } from './log/use-audit-filters.ts';
+import { useEntryWords } from './log/use-entry-words.ts';
 
 /** Who did what: of the own institution for its administrator, of all for a superuser. */
 export default function AuditPage() {
@@ -72,6 +72,7 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
 /** Whom the lines are narrowed to by a touch, and the way back to all. */
 function Chosen({ filters, entries, isFiltered }: ChosenProps) {
   const t = useTexts();
+  const { name } = useEntryWords();
   if (!isFiltered) return null;
   const [userId, patientId] = [filters.params.get('user_id'), filters.params.get('patient_id')];
   const person = entries.find((entry) => entry.person?.user_id === userId)?.person;
@@ -80,12 +81,12 @@ function Chosen({ filters, entries, isFiltered }: ChosenProps) {
     <div className={styles.chosen}>
       {userId !== null && (
         <Button size="small" iconAfter={close} onClick={() => filters.choose({ user_id: '' })}>
-          {t('audit.only_person', { name: person ? displayName(person, person.role ?? undefined) : '…' })}
+          {t('audit.only_person', { name: person ? name(person) : '…' })}
         </Button>
       )}
       {patientId !== null && (
         <Button size="small" iconAfter={close} onClick={() => filters.choose({ patient_id: '' })}>
-          {t('audit.only_patient', { name: patient ? displayName(patient) : '…' })}
+          {t('audit.only_patient', { name: patient ? name(patient) : '…' })}
         </Button>
       )}
       <Button size="small" kind="quiet" className={styles.clear} onClick={filters.clear}>

@@ -31,6 +31,13 @@ interface AnswerDialogProps extends Answering {
   onClose: () => void;
 }
 
+/** Who asked; of who is erased meanwhile only that they are. */
+export function useAskerName() {
+  const t = useTexts();
+  return (asker: AskedDataRequest['patient']): string =>
+    asker.is_erased === true ? t('data_requests.erased_patient') : displayName(asker);
+}
+
 const draftKeyOf = ({ id }: AskedDataRequest): string => `data-request answer ${id}`;
 const nothing = { reason: '' };
 
@@ -60,7 +67,7 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
     onClose();
   };
   const { isSending, failure, run } = useSending();
-  const name = displayName(request.patient);
+  const name = useAskerName()(request.patient);
   const answer = async () => {
     const body = isErasure ? { state } : { state, reason: form.getValues('reason').trim() };
     const idempotencyKey = keyFor(sent.current, body);

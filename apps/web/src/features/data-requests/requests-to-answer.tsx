@@ -4,7 +4,6 @@ import type { AskedDataRequest } from '@hodi/domain/data-requests/data-request.t
 import { daysToAnswer } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import { listDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
-import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
@@ -14,7 +13,7 @@ import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
-import { AnswerDialog, type Answering } from './answer-dialog.tsx';
+import { AnswerDialog, type Answering, useAskerName } from './answer-dialog.tsx';
 import styles from './data-requests.module.css';
 import { RequestRow } from './request-row.tsx';
 
@@ -101,6 +100,9 @@ function Requests({ list, onAnswer, isOfAll = false }: RequestsProps) {
         {itemsOf(list).map((request) => (
           <RequestRow key={request.id} request={request} who={<Asker of={request.patient} hasPage={isOfAll} />}>
             {isOfAll && <Asked of={request} />}
+            {request.patient.is_erased === true && (
+              <p className={`${styles.quiet} ${styles.wish}`}>{t('data_requests.number', { id: request.id })}</p>
+            )}
             {request.state === 'open' && <Answers request={request} onChoose={onAnswer} />}
           </RequestRow>
         ))}
@@ -135,8 +137,10 @@ interface AskerProps {
 }
 
 function Asker({ of, hasPage }: AskerProps) {
-  const name = displayName(of);
-  return (
+  const name = useAskerName()(of);
+  return of.is_erased === true ? (
+    name
+  ) : (
     <>
       {hasPage ? <AppLink href={`/clinician/patients/${of.id}`}>{name}</AppLink> : name},{' '}
       <span className={`${styles.number} num`}>{of.member_id}</span>

@@ -10,6 +10,7 @@ export const auditLog = {
   'audit.patient': 'Patient',
   'audit.from_where': 'From where',
   'audit.nobody': 'Nobody known',
+  'audit.erased': 'Erased patient',
   'audit.command_line': 'Command line',
   'audit.more_patients': { one: 'and {count} more', other: 'and {count} more' },
   'audit.only_patients': { one: '{count} patient', other: '{count} patients' },

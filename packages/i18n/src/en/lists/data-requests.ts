@@ -35,6 +35,8 @@ export const dataRequests = {
     'The patient had no institution when they asked, so system administrators answer this request.',
   'data_requests.who_corrects':
     'A clinician can correct it once the patient has let them in; they see the request beside the patient’s inquiries. Call the patient, and have a clinician invite them.',
+  'data_requests.erased_patient': 'Erased patient',
+  'data_requests.number': 'Number of the request: {id}',
   'data_requests.none_open': 'No request is waiting for an answer.',
   'data_requests.done': 'Mark as corrected',
   'data_requests.erase': 'Erase',

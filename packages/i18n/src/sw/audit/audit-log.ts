@@ -12,6 +12,7 @@ export const auditLog: Catalog<typeof english> = {
   'audit.patient': 'Mgonjwa',
   'audit.from_where': 'Kutoka wapi',
   'audit.nobody': 'Hajulikani',
+  'audit.erased': 'Mgonjwa aliyefutiwa taarifa',
   'audit.command_line': 'Mstari wa amri',
   'audit.more_patients': { one: 'na {count} zaidi', other: 'na {count} zaidi' },
   'audit.only_patients': { one: 'Mgonjwa {count}', other: 'Wagonjwa {count}' },

@@ -37,6 +37,8 @@ export const dataRequests: Catalog<typeof english> = {
     'Mgonjwa hakuwa na kituo alipoomba, hivyo wasimamizi wakuu wa mfumo ndio wanaolijibu ombi hili.',
   'data_requests.who_corrects':
     'Mhudumu anaweza kusahihisha mgonjwa akishamkubali; ombi hili ataliona kwenye maulizo ya mgonjwa. Mpigie mgonjwa simu, kisha mhudumu amtumie mwaliko.',
+  'data_requests.erased_patient': 'Mgonjwa aliyefutiwa taarifa',
+  'data_requests.number': 'Namba ya ombi: {id}',
   'data_requests.none_open': 'Hakuna ombi linalosubiri jibu.',
   'data_requests.done': 'Weka kuwa imesahihishwa',
   'data_requests.erase': 'Futa',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { AuditEntry } from '@hodi/domain/audit/audit.api.ts';
-import { auditCsv } from './audit-csv.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { type CsvWords, auditCsv } from './audit-csv.ts';
 
 const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
   id: '0199',
@@ -32,6 +33,8 @@ const words = {
   role: () => 'Doctor',
   what: () => 'Opened',
   outcome: () => 'Done',
+  name: (one: Parameters<CsvWords['name']>[0]) =>
+    one.is_erased === true ? 'Erased' : displayName(one, 'role' in one ? (one.role ?? undefined) : undefined),
   more: (count: number) => `and ${count} more`,
 };
 const rows = (...entries: AuditEntry[]) => auditCsv(entries, words).split('\r\n').slice(1, -1);
@@ -56,6 +59,18 @@ describe('the log as a table', () => {
   it('says no more than the name of who was never a patient there', () => {
     const named = { id: '4', member_id: null, given_name: 'Rukia', additional_name: null, family_name: 'Ali' };
     assert.match(rows(entry({ patients: [named], patient_count: 1 }))[0] ?? '', /,Done,Rukia Ali,,/);
+  });
+
+  it('tells those who are erased apart by their ids', () => {
+    const nobody = { given_name: '–', additional_name: null, family_name: null, is_erased: true };
+    const of = { user_type: 'patient', role: null, institution_name: null } as const;
+    const line = entry({
+      person: { user_id: '0198', ...of, ...nobody },
+      patients: [{ id: '0197', member_id: null, ...nobody }],
+      patient_count: 1,
+    });
+    const [, who, , , , , patients] = rows(line)[0]?.split(',') ?? [];
+    assert.deepEqual([who, patients], ['Erased (0198)', 'Erased (0197)']);
   });
 
   it('gives no program a formula to reckon', () => assert.match(rows(entry({ address: '=1+1' }))[0] ?? '', /,'=1\+1,/));

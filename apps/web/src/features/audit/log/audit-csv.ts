@@ -1,5 +1,5 @@
 /** The log as a table that other programs open. Pure: words come in. */
-import type { AuditEntry } from '@hodi/domain/audit/audit.api.ts';
+import type { AuditEntry, AuditPerson } from '@hodi/domain/audit/audit.api.ts';
 import { csvText } from '@hodi/domain/shared/csv.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 
@@ -9,23 +9,25 @@ export interface CsvWords {
   role: (entry: AuditEntry) => string;
   what: (entry: AuditEntry) => string;
   outcome: (entry: AuditEntry) => string;
+  /** Of who did it, and of a patient. */
+  name: (one: AuditPerson | AuditEntry['patients'][number]) => string;
   more: (count: number) => string;
 }
 
+/** Those who are erased are told apart by their ids. */
+const named = (name: string, id: string | null): string => (id === null ? name : `${name} (${id})`);
+
 function patientsOf({ patients, patient_count }: AuditEntry, words: CsvWords): string {
-  const named = patients.map((patient) => {
-    const id = patient.member_id === null ? '' : ` (${patient.member_id})`;
-    return `${displayName(patient)}${id}`;
-  });
+  const all = patients.map((one) => named(words.name(one), one.is_erased === true ? one.id : one.member_id));
   const rest = patient_count - patients.length;
-  return [...named, ...(rest > 0 ? [words.more(rest)] : [])].join('; ');
+  return [...all, ...(rest > 0 ? [words.more(rest)] : [])].join('; ');
 }
 
 const rowOf = (entry: AuditEntry, words: CsvWords): string[] => {
   const { at, person, about, address, action, id } = entry;
   return [
     at,
-    person === null ? '' : displayName(person, person.role ?? undefined),
+    person === null ? '' : named(words.name(person), person.is_erased === true ? person.user_id : null),
     words.role(entry),
     person?.institution_name ?? '',
     words.what(entry),

@@ -49,9 +49,10 @@ interface CellProps {
 function Who({ entry, onOnly }: CellProps) {
   const t = useTexts();
   const { person } = entry;
-  const role = useEntryWords().role(entry);
+  const words = useEntryWords();
+  const role = words.role(entry);
   if (person === null) return <span className={styles.nobody}>{role}</span>;
-  const name = displayName(person, person.role ?? undefined);
+  const name = words.name(person);
   return (
     <span className={styles.stacked}>
       <button
@@ -83,6 +84,7 @@ function What({ entry }: { entry: AuditEntry }) {
 
 function Patients({ entry: { patients, patient_count }, onOnly }: CellProps) {
   const t = useTexts();
+  const { name } = useEntryWords();
   if (patient_count === 0) return <span className={styles.none}>–</span>;
   if (patients.length === 0) return <span>{t('audit.only_patients', { count: patient_count })}</span>;
   const rest = patient_count - patients.length;
@@ -93,10 +95,10 @@ function Patients({ entry: { patients, patient_count }, onOnly }: CellProps) {
           key={patient.id}
           type="button"
           className={styles.only}
-          title={t('audit.show_only', { name: displayName(patient) })}
+          title={t('audit.show_only', { name: name(patient) })}
           onClick={() => onOnly({ patient_id: patient.id })}
         >
-          {displayName(patient)} <span className={`${styles.less} ${styles.id} num`}>{patient.member_id}</span>
+          {name(patient)} <span className={`${styles.less} ${styles.id} num`}>{patient.member_id}</span>
         </button>
       ))}
       {rest > 0 && <span className={styles.less}>{t('audit.more_patients', { count: rest })}</span>}

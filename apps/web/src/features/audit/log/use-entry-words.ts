@@ -1,10 +1,16 @@
-import type { AuditEntry } from '@hodi/domain/audit/audit.api.ts';
+import type { AuditEntry, AuditPerson } from '@hodi/domain/audit/audit.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
 /** What an entry says, in the reader's language: on the page and in its file. */
 export function useEntryWords() {
   const t = useTexts();
   return {
+    /** Who is erased has no name any more. */
+    name: (one: AuditPerson | AuditEntry['patients'][number]): string => {
+      if (one.is_erased === true) return t('audit.erased');
+      return displayName(one, 'role' in one && one.role !== null ? one.role : undefined);
+    },
     /** As what they acted; where nobody is known, where it came from. */
     role({ person, action }: Pick<AuditEntry, 'person' | 'action'>): string {
       if (person === null) return t(action.startsWith('command.') ? 'audit.command_line' : 'audit.nobody');
