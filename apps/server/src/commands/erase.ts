@@ -5,6 +5,7 @@ import {
   type ErasureReason,
   type ToErase,
   eraseByCommand,
+  exportsWith,
   whomToErase,
 } from '#server/features/data-requests/erased-by-command.service.ts';
 import { type CommandDeps, CommandRefused } from '#server/features/superusers/superusers.service.ts';
@@ -47,6 +48,11 @@ async function confirmed({ output, ...terminal }: Terminal, person: ToErase, giv
   }
 }
 
+const toldOfExports = ({ id }: ToErase, exported: readonly string[]): string[] =>
+  exported.length === 0
+    ? []
+    : [`Tell whoever has one of these exports, where they are Patient/${id}:`, ...exported.map((one) => `  ${one}`)];
+
 /** @returns what was done. */
 export const erase = (
   env: Environment,
@@ -62,5 +68,6 @@ export const erase = (
       `${person.name}, ${person.member_id}: account and record are closed. Number, address and whatever is not of the clinical`,
       'record go within a minute, as soon as a server runs; the record itself after RETENTION_YEARS.',
       `In the audit log and among the requests of the clinic: ${request_id}. Keep the letter under it.`,
+      ...toldOfExports(person, await exportsWith(db, person)),
     ].join('\n');
   });

@@ -39,8 +39,14 @@ export interface AuditAction {
   part: AuditPart;
 }
 
+/**
+ * Those by which an institution gave the records of its patients to another system. Whoever typed it has no account, so it is the
+ * institution that did it. A backup is none: it stays with whoever runs the server, and its line names nobody.
+ */
+export const givenOutActions: readonly string[] = ['command.fhir_export'];
+
 /** Those by which all of one patient's record left Hodi, not a list with their name. */
-export const wholeRecordActions: readonly string[] = ['fhir.everything', 'record_file.paper'];
+export const wholeRecordActions: readonly string[] = ['fhir.everything', 'record_file.paper', ...givenOutActions];
 
 const of = (part: AuditPart, kinds: Readonly<Record<string, AuditKind>>): Record<string, AuditAction> =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, { kind, part }]));

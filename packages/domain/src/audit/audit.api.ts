@@ -105,6 +105,7 @@ export const exportAudit = endpoint({
 export const recordAccessSchema = z.object({
   /** Where the patient's clinic is. */
   day: plainDateSchema,
+  /** Where it was the institution itself: with its id, and `–` for a name. */
   person: z.object({
     user_id: idSchema,
     ...personNameSchema.shape,
@@ -119,6 +120,8 @@ export const recordAccessSchema = z.object({
   whole_record: z.optional(z.boolean()),
   /** Their name was `listed`, with their clinicians, to who registered somebody alike. Beside the kind for the same reason. */
   shown_alike: z.optional(z.boolean()),
+  /** The institution gave the record to another system. Beside the kind for the same reason. */
+  by_institution: z.optional(z.boolean()),
   times: z.number(),
   first_at: momentSchema,
   last_at: momentSchema,

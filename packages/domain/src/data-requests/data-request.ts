@@ -39,6 +39,11 @@ export const askedDataRequestSchema = z.object({
   }),
   /** Of the institution that was asked; null where the patient had none. Servers of the last version do not tell it. */
   institution_name: z.optional(z.nullable(z.string())),
+  /**
+   * When the institution gave the patient's record to another system, or any institution where none was asked: whoever has it is to be told
+   * of what is corrected and erased. Left out where it never did, before the answer.
+   */
+  given_out_at: z.optional(z.array(momentSchema)),
 });
 export type AskedDataRequest = z.infer<typeof askedDataRequestSchema>;
 

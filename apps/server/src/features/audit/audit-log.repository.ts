@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { actionsOf } from '@hodi/domain/audit/audit-actions.ts';
+import { actionsOf, givenOutActions } from '@hodi/domain/audit/audit-actions.ts';
 import { peopleSearched } from '@hodi/domain/audit/audit.api.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -84,7 +84,7 @@ const linesThat = (db: Executor, filter: LogFilter, conditions: readonly Express
     .selectFrom('audit_line as a')
     .leftJoin('institution as i', 'i.id', 'a.institution_id')
     .select(['a.id', 'a.at', 'a.action', 'a.outcome', 'a.user_id', 'a.role', 'a.patient_ids', 'a.subject_id'])
-    .select(['a.address', 'i.name as institution_name'])
+    .select(['a.address', 'a.institution_id', 'i.name as institution_name'])
     .where((where) => where.and([...conditionsOf(filter), ...conditions]))
     .orderBy('a.id', 'desc')
     .limit(filter.limit + 1)
@@ -100,12 +100,13 @@ export async function pageOfLines(db: Executor, filter: LogFilter): Promise<LogL
   return [...own, ...ofPatients].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, filter.limit + 1);
 }
 
+/** By whose hand but the patient's own: an account's, or an institution's where none gave the records out. */
+export const byOthers = (user_id: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(a.user_id <> ${user_id} or (a.user_id is null and a.action = any(${givenOutActions}::text[])))`;
+
 /** What others did with one patient's record, newest first, one line more than `limit` where there is a next page. */
 export const pageOfOthersLines = (db: Executor, own: { patient_id: string; user_id: string }, filter: LogFilter) =>
-  linesThat(db, filter, [
-    sql<SqlBool>`a.patient_ids @> array[${own.patient_id}]::uuid[]`,
-    sql<SqlBool>`a.user_id is not null and a.user_id <> ${own.user_id}`,
-  ]);
+  linesThat(db, filter, [sql<SqlBool>`a.patient_ids @> array[${own.patient_id}]::uuid[]`, byOthers(own.user_id)]);
 
 /** So many are looked for by a name: one more than whose lines are, to know that there are more. */
 const most = peopleSearched + 1;

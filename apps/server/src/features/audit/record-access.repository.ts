@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
+import { byOthers } from './audit-log.repository.ts';
 
 export interface AccessPage {
   patient_id: string;
   /** Of the patient: what they did themself is left out. */
   user_id: string;
   time_zone: string;
-  after: { last_at: string; user_id: string } | null;
+  after: { last_at: string; by_id: string } | null;
   limit: number;
 }
 
 interface AccessRow {
   day: string;
-  user_id: string;
+  /** Of the account, or of the institution. */
+  by_id: string;
+  is_institution: boolean;
   role: string | null;
   institution_name: string | null;
   actions: string[];
@@ -21,25 +24,27 @@ interface AccessRow {
   last_at: number;
 }
 
-/** By day and person, newest first, one row more than `limit` where there is a next page. */
+/** By day and person or institution, newest first, one row more than `limit` where there is a next page. */
 export async function pageOfAccess(db: Executor, page: AccessPage): Promise<AccessRow[]> {
   const { patient_id, user_id, time_zone, after, limit } = page;
-  const later = sql`(max(a.at), a.user_id) < (${after?.last_at}::timestamptz, ${after?.user_id}::uuid)`;
+  const by = sql`coalesce(a.user_id, a.institution_id)`;
+  const later = sql`(max(a.at), ${by}) < (${after?.last_at}::timestamptz, ${after?.by_id}::uuid)`;
   const result = await sql<AccessRow>`
     select d.*, i.name as institution_name from (
-      select (a.at at time zone ${time_zone})::date as day, a.user_id, array_agg(distinct a.action) as actions,
-        count(*) as times, min(a.at) as first_at, max(a.at) as last_at,
+      select (a.at at time zone ${time_zone})::date as day, ${by} as by_id,
+        bool_and(a.user_id is null) as is_institution, array_agg(distinct a.action) as actions, count(*) as times,
+        min(a.at) as first_at, max(a.at) as last_at,
         (array_agg(a.role order by a.id desc))[1] as role,
         (array_agg(a.institution_id order by a.id desc))[1] as institution_id
       from audit_line a
       where a.patient_ids @> array[${patient_id}]::uuid[] and a.outcome = 'done'
-        and a.user_id is not null and a.user_id <> ${user_id}
+        and ${byOthers(user_id)}
       group by 1, 2
       ${after === null ? sql`` : sql`having ${later}`}
-      order by last_at desc, user_id desc
+      order by last_at desc, by_id desc
       limit ${limit + 1}
     ) as d left join institution i on i.id = d.institution_id
-    order by d.last_at desc, d.user_id desc`.execute(db);
+    order by d.last_at desc, d.by_id desc`.execute(db);
   return result.rows;
 }
 

@@ -19,25 +19,29 @@ import { pageOfAccess, timeZoneOfPatient } from './record-access.repository.ts';
 type Row = Awaited<ReturnType<typeof pageOfAccess>>[number];
 type Accounts = Awaited<ReturnType<typeof accountsOf>>;
 
-function accessOf(row: Row, accounts: Accounts): RecordAccess {
-  const account = accounts.get(row.user_id);
+const nobody = { given_name: '–', additional_name: null, family_name: null, role: null };
+
+function personOf(row: Row, accounts: Accounts): RecordAccess['person'] {
+  const { by_id: user_id, institution_name } = row;
+  if (row.is_institution) return { user_id, ...nobody, institution_name };
+  const account = accounts.get(user_id);
   if (account === undefined) throw new Error('an account is missing');
-  const { user_id, given_name, additional_name, family_name } = account;
+  const { given_name, additional_name, family_name } = account;
+  const name = { given_name, additional_name, family_name };
+  const role = roleOf(row.role) ?? account.role;
+  return { user_id, ...name, role, institution_name: institution_name ?? account.institution_name };
+}
+
+function accessOf(row: Row, accounts: Accounts): RecordAccess {
   const done = row.actions.map(auditActionOf);
   return {
     day: row.day,
-    person: {
-      user_id,
-      given_name,
-      additional_name,
-      family_name,
-      role: roleOf(row.role) ?? account.role,
-      institution_name: row.institution_name ?? account.institution_name,
-    },
+    person: personOf(row, accounts),
     kinds: auditKinds.filter((kind) => done.some((action) => action.kind === kind)),
     parts: auditParts.filter((part) => done.some((action) => action.part === part)),
     ...(row.actions.some((name) => wholeRecordActions.includes(name)) && { whole_record: true }),
     ...(row.actions.includes(shownAlike) && { shown_alike: true }),
+    ...(row.is_institution && { by_institution: true }),
     times: row.times,
     first_at: new Date(row.first_at).toISOString(),
     last_at: new Date(row.last_at).toISOString(),
@@ -51,23 +55,23 @@ export async function whoOpenedMyRecord(
   const { tx, caller } = work;
   const { id: patient_id } = patientOf(caller);
   requireRight(caller, 'record_access', { patient_id });
-  const [last_at, user_id] = readCursor(query.cursor, ['moment', 'id']) ?? [];
+  const [last_at, by_id] = readCursor(query.cursor, ['moment', 'id']) ?? [];
   const rows = await pageOfAccess(tx, {
     patient_id,
     user_id: caller.user_id,
     time_zone: (await timeZoneOfPatient(tx, patient_id)) ?? 'Africa/Nairobi',
-    after: last_at === undefined ? null : { last_at: String(last_at), user_id: String(user_id) },
+    after: last_at === undefined ? null : { last_at: String(last_at), by_id: String(by_id) },
     limit: query.limit,
   });
   const shown = rows.slice(0, query.limit);
   const accounts = await accountsOf(
     tx,
-    shown.map((row) => row.user_id),
+    shown.map((row) => row.by_id),
   );
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
   const last = rows.length > query.limit ? shown.at(-1) : undefined;
   return {
     items: shown.map((row) => accessOf(row, accounts)),
-    next_cursor: last === undefined ? null : cursorOf([new Date(last.last_at).toISOString(), last.user_id]),
+    next_cursor: last === undefined ? null : cursorOf([new Date(last.last_at).toISOString(), last.by_id]),
   };
 }

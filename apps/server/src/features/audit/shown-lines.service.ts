@@ -15,7 +15,7 @@ export type LinesAsked = Pick<
   LogFilter,
   'outcome' | 'from' | 'to' | 'before' | 'limit' | 'ids' | 'patient_ids' | 'also_of'
 >;
-export type ShownLine = Omit<LogLine, 'subject_id' | 'institution_name'>;
+export type ShownLine = Omit<LogLine, 'subject_id'>;
 
 /**
  * What the caller may be shown of the log, newest first, one more than `limit` where there is a next page; nothing where

@@ -1,7 +1,9 @@
 /** What patients ask about their data, answered by the admin of their clinic. */
+import type { AskedDataRequest } from '@hodi/domain/data-requests/data-request.ts';
 import type * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { type GivenOut, givenOut } from '#server/features/audit/given-out.service.ts';
 import { tellKeepers } from '#server/features/institutions/managed-institutions.service.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
@@ -70,8 +72,22 @@ export async function requestsToAnswer(
   const page = { institution_id, state, after: readCursor(cursor, ['small', 'number', 'id']), limit };
   const found = await rows.pageOfRequests(work.tx, page);
   const { shown, next_cursor } = pageOf(found, limit, ({ answered, place, id }) => [answered, place, id]);
-  work.touches({ patient_ids: [...new Set(shown.map(({ patient_id }) => patient_id))] });
-  return { items: shown.map(rows.askedOf), next_cursor };
+  const patient_ids = [...new Set(shown.map((row) => row.patient_id))];
+  work.touches({ patient_ids });
+  const given = await givenOut(work.tx, patient_ids);
+  return { items: shown.map((row) => ({ ...rows.askedOf(row), ...givenOutBefore(row, given) })), next_cursor };
+}
+
+/** What was given out later has it as it was corrected, or nothing of who was erased. */
+function givenOutBefore(row: rows.ListedRow, given: readonly GivenOut[]): Pick<AskedDataRequest, 'given_out_at'> {
+  if (row.state === 'refused') return {};
+  const found = given.filter(
+    ({ patient_id, institution_id, at }) =>
+      patient_id === row.patient_id &&
+      (row.institution_id === null || row.institution_id === institution_id) &&
+      (row.answered_at === null || at <= row.answered_at),
+  );
+  return found.length === 0 ? {} : { given_out_at: found.map(({ at }) => new Date(at).toISOString()) };
 }
 
 /** @throws Refusal 404; 409 `data_request_answered`. */

@@ -5,7 +5,9 @@
 import { readMemberId } from '@hodi/domain/patients/member-id.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Executor } from '#server/db/database.ts';
+import { givenOut } from '#server/features/audit/given-out.service.ts';
 import { type CommandDeps, CommandRefused, leave } from '#server/features/superusers/superusers.service.ts';
+import { homeDay } from '#server/work/day-in.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
 import { performPublic } from '#server/work/perform-public.ts';
 import { closeAndErase } from './begun-erasure.service.ts';
@@ -49,6 +51,12 @@ export async function whomToErase(db: Executor, typed: string): Promise<ToErase>
     registered_at,
     inquiries: inquiries ?? 0,
   };
+}
+
+/** The exports that hold them still, as whoever types is told: of whom, and on which day. */
+export async function exportsWith(db: Executor, { id }: ToErase): Promise<string[]> {
+  const given = await givenOut(db, [id]);
+  return given.map(({ institution_name, at }) => `${institution_name}, ${homeDay(at)}`);
 }
 
 /** @throws CommandRefused where it has begun meanwhile. @returns the id of the request under which it stands in the log. */

@@ -1,6 +1,7 @@
 /** What a patient is told of who read their record as FHIR, or took it along: no less than it was. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Bundle } from 'fhir/r4';
 import { type RecordAccess, exportAudit, listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
@@ -8,11 +9,14 @@ import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { faultsOf } from '#server/testing/audit/published-definitions.ts';
+import { pdfLines } from '#server/testing/audit/pdf-text.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putAppointment } from '#server/testing/insert-appointments.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { newId } from '#server/work/new-id.ts';
+import { exportInstitution } from './export/institution-export.service.ts';
 
 const t = await openClinicApp();
 const { doctor, nurse } = t.clinic;
@@ -36,7 +40,7 @@ async function somebody() {
   );
   const body = { id: newId(t.time.now), patient_id: seed.id, service: 'HIV_TEST' };
   await patient.ok(createServiceInterest, { body });
-  return { id: seed.id, told: async () => (await patient.ok(listRecordAccess)).items };
+  return { id: seed.id, patient, told: async () => (await patient.ok(listRecordAccess)).items };
 }
 
 const saidOf = ({ kinds, parts, whole_record }: RecordAccess) => ({ kinds, parts, whole_record });
@@ -81,4 +85,42 @@ test('a whole record that was taken along is told from a list with the name', as
   await (await t.as(admin)).ok(exportAudit, {});
   const byAdmin = (await told()).filter(({ person }) => person.user_id === admin.user.id);
   assert.deepEqual(byAdmin.map(saidOf), [{ kinds: ['exported'], parts: ['audit'], whole_record: undefined }]);
+});
+
+test('what the clinic gave to another system is told as done by the clinic, in the list, on paper and in the own bundle', async () => {
+  const { id, patient, told } = await somebody();
+  const { institution_id } = doctor;
+  const files = { write: () => Promise.resolve() };
+  const to = { institution_id, base: 'https://hodi.example.org/fhir', files };
+  const elsewhere = await putPatient(t.put, aPatient({}));
+  await exportInstitution({ db: t.db, operator: 'neema' }, to);
+  assert.deepEqual((await (await t.as(elsewhere)).ok(listRecordAccess)).items, []);
+  const [access, ...more] = await told();
+  assert.deepEqual(more, []);
+  assert.deepEqual(access && saidOf(access), { kinds: ['exported'], parts: ['record'], whole_record: true });
+  const { by_institution, person, times } = access ?? {};
+  assert.deepEqual([by_institution, person?.institution_name, times], [true, 'Ziwa Family Clinic', 1]);
+
+  const words = {
+    en: 'Ziwa Family Clinic gave it to another computer system: 1 time',
+    sw: 'Ziwa Family Clinic ilitoa rekodi hii kwa mfumo mwingine wa kompyuta: mara 1',
+  };
+  for (const language of ['en', 'sw'] as const) {
+    const paper = await patient.call(getRecordPaper, { params: { patient_id: id }, query: { language } });
+    const text = pdfLines(paper.rawPayload).join(' ').replaceAll(/ +/g, ' ');
+    assert.ok(text.includes(words[language]), text);
+  }
+
+  const bundle = (await patient.call(api.everythingOfPatient, { params: { id } })).json<Bundle>();
+  assert.deepEqual(faultsOf(bundle), []);
+  const events = (bundle.entry ?? []).flatMap(({ resource }) =>
+    resource?.resourceType === 'AuditEvent' ? resource : [],
+  );
+  const [event] = events.filter(({ subtype }) => subtype?.[0]?.code === 'command.fhir_export');
+  const who = { reference: `Organization/${institution_id}`, type: 'Organization', display: 'Ziwa Family Clinic' };
+  assert.deepEqual(event?.agent, [{ who, name: 'Ziwa Family Clinic', requestor: true }], 'and not who typed it');
+  assert.deepEqual(
+    event.entity?.map(({ what }) => what?.reference),
+    [`Patient/${id}`],
+  );
 });

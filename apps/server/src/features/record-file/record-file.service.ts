@@ -12,8 +12,8 @@ async function openedBy(work: Work): Promise<Opened[]> {
   let cursor: string | undefined;
   do {
     const page = await whoOpenedMyRecord(work, { limit: 100, ...(cursor !== undefined && { cursor }) });
-    for (const { day, person, times } of page.items) {
-      const name = displayName(person, person.role ?? undefined);
+    for (const { day, person, times, by_institution = false } of page.items) {
+      const name = by_institution ? null : displayName(person, person.role ?? undefined);
       found.push({ day, name, institution: person.institution_name ?? '', times });
     }
     cursor = page.next_cursor ?? undefined;

@@ -23,7 +23,8 @@ import { Paper } from './paper-layout.ts';
 
 export interface Opened {
   day: string;
-  name: string;
+  /** Null where it was the institution itself, which gave it out. */
+  name: string | null;
   institution: string;
   times: number;
 }
@@ -210,7 +211,8 @@ function writeOpened({ paper, record: { opened, language }, t }: Writing): void 
   paper.section(t('paper.opened'));
   if (opened.length === 0) paper.note(t('paper.not_opened'));
   for (const { day, name, institution, times } of opened) {
-    const who = institution === '' ? name : `${name}, ${institution}`;
+    const who =
+      name === null ? t('paper.given_out', { name: institution }) : [name, institution].filter(Boolean).join(', ');
     paper.pair(formatPlainDate(day, 'short', language), `${who}: ${t('paper.opened_times', { count: times })}`);
   }
 }

@@ -17,10 +17,12 @@ import { useBegun } from '~/lib/details/use-begun.ts';
 import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
+import styles from './data-requests.module.css';
 
 export interface Answering {
   request: AskedDataRequest;
@@ -36,6 +38,15 @@ export function useAskerName() {
   const t = useTexts();
   return (asker: AskedDataRequest['patient']): string =>
     asker.is_erased === true ? t('data_requests.erased_patient') : displayName(asker);
+}
+
+/** On which days the record went to another system: who has it is to be told of whom, as the files name them. */
+export function GivenOut({ request: { given_out_at: at, patient } }: Pick<Answering, 'request'>) {
+  const t = useTexts();
+  const formats = useFormats();
+  if (at === undefined) return null;
+  const days = [...new Set(at.map((moment) => formats.date(moment)))].join('; ');
+  return <p className={styles.wish}>{t('data_requests.given_out', { days, id: patient.id })}</p>;
 }
 
 const draftKeyOf = ({ id }: AskedDataRequest): string => `data-request answer ${id}`;
@@ -102,6 +113,7 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
       ) : (
         <BoundTextArea control={form.control} name="reason" label={t(why)} maxLength={longestReason} />
       )}
+      {!isRefusal && <GivenOut request={request} />}
       <FieldError id={undefined} error={failure === null ? undefined : sentenceOf(failure)} />
     </AskedDialog>
   );

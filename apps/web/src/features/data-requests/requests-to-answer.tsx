@@ -13,7 +13,7 @@ import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
-import { AnswerDialog, type Answering, useAskerName } from './answer-dialog.tsx';
+import { AnswerDialog, type Answering, GivenOut, useAskerName } from './answer-dialog.tsx';
 import styles from './data-requests.module.css';
 import { RequestRow } from './request-row.tsx';
 
@@ -103,6 +103,7 @@ function Requests({ list, onAnswer, isOfAll = false }: RequestsProps) {
             {request.patient.is_erased === true && (
               <p className={`${styles.quiet} ${styles.wish}`}>{t('data_requests.number', { id: request.id })}</p>
             )}
+            <GivenOut request={request} />
             {request.state === 'open' && <Answers request={request} onChoose={onAnswer} />}
           </RequestRow>
         ))}

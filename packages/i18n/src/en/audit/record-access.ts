@@ -18,6 +18,7 @@ export const recordAccess = {
   'access.signed_in': 'signed in',
   'access.exported': 'downloaded a list with your name',
   'access.exported_record': 'downloaded your whole record',
+  'access.given_out': 'gave your record to another computer system',
   'access.shared': 'had a language model read your answers, without your name',
   'access.received': 'news reached them, perhaps unread: {parts}',
   'access.times': { one: '{count} time', other: '{count} times' },

@@ -75,5 +75,6 @@ export const recordPaper = {
   'paper.request.reason': 'The clinic says: {reason}',
   'paper.opened': 'Who opened the record',
   'paper.not_opened': 'Nobody but you so far.',
+  'paper.given_out': '{name} gave it to another computer system',
   'paper.opened_times': { one: '{count} time', other: '{count} times' },
 } as const;

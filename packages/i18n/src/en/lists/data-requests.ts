@@ -37,6 +37,8 @@ export const dataRequests = {
     'A clinician can correct it once the patient has let them in; they see the request beside the patient’s inquiries. Call the patient, and have a clinician invite them.',
   'data_requests.erased_patient': 'Erased patient',
   'data_requests.number': 'Number of the request: {id}',
+  'data_requests.given_out':
+    'Given to another computer system: {days}. The law asks you to tell whoever has the files what is corrected or erased there: Patient/{id}.',
   'data_requests.none_open': 'No request is waiting for an answer.',
   'data_requests.done': 'Mark as corrected',
   'data_requests.erase': 'Erase',

@@ -19,6 +19,7 @@ export const recordAccess: Catalog<typeof english> = {
   'access.signed_in': 'aliingia',
   'access.exported': 'alipakua orodha yenye jina lako',
   'access.exported_record': 'alipakua rekodi yako yote',
+  'access.given_out': 'ilitoa rekodi yako kwa mfumo mwingine wa kompyuta',
   'access.shared': 'aliruhusu modeli ya lugha isome majibu yako, bila jina lako',
   'access.received': 'mapya yalimfikia, huenda hakuyasoma: {parts}',
   'access.times': { one: 'mara {count}', other: 'mara {count}' },

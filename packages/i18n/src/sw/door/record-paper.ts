@@ -77,5 +77,6 @@ export const recordPaper: Catalog<typeof english> = {
   'paper.request.reason': 'Kliniki inasema: {reason}',
   'paper.opened': 'Waliofungua rekodi',
   'paper.not_opened': 'Hadi sasa ni wewe tu.',
+  'paper.given_out': '{name} ilitoa rekodi hii kwa mfumo mwingine wa kompyuta',
   'paper.opened_times': { one: 'mara {count}', other: 'mara {count}' },
 };

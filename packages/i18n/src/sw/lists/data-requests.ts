@@ -39,6 +39,8 @@ export const dataRequests: Catalog<typeof english> = {
     'Mhudumu anaweza kusahihisha mgonjwa akishamkubali; ombi hili ataliona kwenye maulizo ya mgonjwa. Mpigie mgonjwa simu, kisha mhudumu amtumie mwaliko.',
   'data_requests.erased_patient': 'Mgonjwa aliyefutiwa taarifa',
   'data_requests.number': 'Namba ya ombi: {id}',
+  'data_requests.given_out':
+    'Taarifa zilitolewa kwa mfumo mwingine wa kompyuta: {days}. Sheria inakutaka uwaarifu walio na faili hizo cha kusahihishwa au kufutwa humo: Patient/{id}.',
   'data_requests.none_open': 'Hakuna ombi linalosubiri jibu.',
   'data_requests.done': 'Weka kuwa imesahihishwa',
   'data_requests.erase': 'Futa',

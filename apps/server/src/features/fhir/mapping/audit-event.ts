@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type * as fhir from 'fhir/r4';
-import { type AuditKind, auditActionOf } from '@hodi/domain/audit/audit-actions.ts';
+import { type AuditKind, auditActionOf, givenOutActions } from '@hodi/domain/audit/audit-actions.ts';
 import type { AuditRow } from '../rows/audit.ts';
 import { type Base, iso, nameShown, reference, systemOf } from './terms.ts';
 
@@ -27,17 +27,24 @@ function networkOf({ address }: AuditRow): Pick<fhir.AuditEventAgent, 'network'>
   return { network: { address, ...(isIP(address) !== 0 && { type: '2' as const }) } };
 }
 
-function agentOf(row: AuditRow): fhir.AuditEventAgent {
-  const { person } = row;
-  const name = person?.name ? nameShown(person.name, person.role ?? undefined) : '';
-  return {
-    ...(person !== null && { who: reference(person.type, person.id, name) }),
-    ...(name !== '' && { name }),
-    requestor: true,
-    ...(row.role !== null && { role: [{ text: row.role }] }),
-    ...networkOf(row),
-  };
+/** Where no account did it, the institution that gave the records out. */
+function whoOf(row: AuditRow): Pick<fhir.AuditEventAgent, 'who' | 'name'> {
+  const { person, institution_id, institution_name } = row;
+  if (person === null) {
+    if (institution_id === null || !givenOutActions.includes(row.action)) return {};
+    const name = institution_name ?? '';
+    return { who: reference('Organization', institution_id, name), ...(name !== '' && { name }) };
+  }
+  const name = person.name === null ? '' : nameShown(person.name, person.role ?? undefined);
+  return { who: reference(person.type, person.id, name), ...(name !== '' && { name }) };
 }
+
+const agentOf = (row: AuditRow): fhir.AuditEventAgent => ({
+  ...whoOf(row),
+  requestor: true,
+  ...(row.role !== null && { role: [{ text: row.role }] }),
+  ...networkOf(row),
+});
 
 const patientEntity = (id: string): fhir.AuditEventEntity => ({
   what: reference('Patient', id),

@@ -18,3 +18,8 @@ test('a whole record that left is told as one, a list with the name as a list', 
   assert.deepEqual(deedsOf({ kinds: ['read', 'exported'], whole_record: true }), ['read', 'exported_record']);
   assert.deepEqual(deedsOf({ kinds: ['exported'] }), ['exported']);
 });
+
+test('what an institution gave to another system is no download of anybody', () => {
+  const given = { kinds: ['exported'], whole_record: true, by_institution: true } as const;
+  assert.deepEqual(deedsOf({ ...given, kinds: [...given.kinds] }), ['given_out']);
+});

@@ -28,15 +28,17 @@ export function AccessRows({ accesses }: { accesses: readonly RecordAccess[] }) 
 function AccessRow({ access }: { access: RecordAccess }) {
   const t = useTexts();
   const formats = useFormats();
-  const { person, first_at, last_at, times } = access;
+  const { person, first_at, last_at, times, by_institution } = access;
   const role = person.role === null ? t('people.clinician') : t(`people.${person.role}`);
+  const { institution_name: place } = person;
+  const who = by_institution === true && place !== null ? { ...person, given_name: place } : person;
   const [first, { from, to }] = [formats.time(first_at), formatSpan(first_at, last_at, formats.locale)];
   return (
     <li className={styles.person}>
-      <PersonDoor kind="staff" initials={initials(person)} />
+      <PersonDoor kind="staff" initials={initials(who)} />
       <div className={styles.text}>
-        <div className={styles.name}>{displayName(person, person.role ?? undefined)}</div>
-        <div className={styles.less}>{[role, person.institution_name].filter(Boolean).join(', ')}</div>
+        <div className={styles.name}>{displayName(who, person.role ?? undefined)}</div>
+        {who === person && <div className={styles.less}>{[role, place].filter(Boolean).join(', ')}</div>}
         <div>{useDeeds(access)}</div>
         <div className={`${styles.less} num`}>
           {first === to ? first : `${from}–${to}`}
