@@ -6,12 +6,12 @@ import { beforeEach, describe, test } from 'node:test';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
-import { type PatientSeed, aClinician } from '@hodi/domain/testing/people.ts';
+import { type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putAppointment } from '#server/testing/insert-appointments.ts';
-import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
+import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
 import { urlOf } from '#server/testing/postgres-cluster.ts';
 import { auditLines } from '#server/testing/row-counts.ts';
 import { runSpawned } from '#server/testing/spawned-command.ts';
@@ -80,6 +80,37 @@ describe('somebody who never asked in the app', () => {
     assert.equal(again.code, 1);
     assert.match(again.errors, new RegExp(`^${seed.member_id} was erased on \\d{4}-\\d\\d-\\d\\d already\n$`));
   });
+});
+
+test('it stands once among the requests of each clinic that has them in its care, also of one that they asked before', async () => {
+  const { stranger, nurse } = t.clinic;
+  for (const asksElsewhere of [false, true]) {
+    const seed = await putPatientOf(t.put, doctorSeed);
+    for (const clinician of [nurse, stranger]) {
+      await putRelationship(t.put, { clinician, patient: seed }, { id: idOf(nextSerial()) });
+    }
+    const body = { id: newId(t.time.now), kind: 'erasure', text: 'Please' };
+    if (asksElsewhere) {
+      const { data_request } = await (await t.as(seed)).ok(api.createDataRequest, { body });
+      const moved = t.db.updateTable('data_request').set({ institution_id: stranger.institution_id });
+      await moved.where('id', '=', data_request.id).execute();
+    }
+    const ran = await admin(`erase --member-id ${seed.member_id} --reason asked --confirm ${seed.member_id}`);
+    assert.equal(ran.code, 0, ran.errors);
+    const found = await t.db
+      .selectFrom('data_request')
+      .select(['id', 'institution_id', 'state'])
+      .where('patient_id', '=', seed.id)
+      .execute();
+    assert.deepEqual(
+      found.map(({ institution_id, state }) => `${institution_id} ${state}`).toSorted(),
+      [doctorSeed, stranger].map(({ institution_id }) => `${institution_id} done`).toSorted(),
+    );
+    const own = found.find(({ institution_id }) =>
+      asksElsewhere ? institution_id === stranger.institution_id : institution_id === doctorSeed.institution_id,
+    );
+    assert.ok(own !== undefined && ran.out.includes(own.id), 'the letter is kept under the request that they made');
+  }
 });
 
 test('what they had asked for themself is done with it, and nothing is left to answer', async () => {

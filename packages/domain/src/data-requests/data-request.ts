@@ -39,6 +39,8 @@ export const askedDataRequestSchema = z.object({
   }),
   /** Of the institution that was asked; null where the patient had none. Servers of the last version do not tell it. */
   institution_name: z.optional(z.nullable(z.string())),
+  /** How many institutions beside have the patient in their care, of an erasure that waits: it closes the record there too. */
+  in_care_elsewhere: z.optional(z.number()),
   /**
    * When the institution gave the patient's record to another system, or any institution where none was asked: whoever has it is to be told
    * of what is corrected and erased. Left out where it never did, before the answer.

@@ -5,23 +5,35 @@ import { closeForErasure } from '#server/features/patients/deactivation.service.
 import { erasedSms } from '#server/outside/sms/texts.ts';
 import type { Work } from '#server/work/work.ts';
 import { endCorrections } from './data-requests.repository.ts';
-import { beginErasure, toBeTold } from './erasure.repository.ts';
+import { beginErasure, careOf, noteDone, toBeTold } from './erasure.repository.ts';
+
+type Beginning = Parameters<typeof closeForErasure>[0] & Parameters<typeof tellKeepers>[0];
+
+/**
+ * There is one account and one record, so it is closed for whoever else has the patient in their care, too: of those
+ * who keep that institution nobody was asked, and they find it among their requests.
+ * @returns where.
+ */
+async function noteWhereInCare({ tx, now }: Beginning, patient_id: string, at: Date): Promise<string[]> {
+  const care = await careOf(tx, patient_id);
+  for (const { institution_id, is_noted } of care) {
+    if (!is_noted) await noteDone(tx, { patient_id, institution_id, now, at });
+  }
+  return care.map(({ institution_id }) => institution_id);
+}
 
 /**
  * Closes the record and the account at once; the rest goes in the minutes and years that follow.
  * @param begunAt from when the years count in which the record is kept.
  * @returns false for somebody whose erasure had begun.
  */
-export async function closeAndErase(
-  work: Parameters<typeof closeForErasure>[0] & Parameters<typeof tellKeepers>[0],
-  patient_id: string,
-  begunAt: Date = work.at,
-): Promise<boolean> {
+export async function closeAndErase(work: Beginning, patient_id: string, begunAt: Date = work.at): Promise<boolean> {
   await closeForErasure(work, patient_id);
   if (!(await beginErasure(work.tx, patient_id, begunAt))) return false;
   // Nobody is left to be told, and nothing to be corrected: no clinic is to answer for ever what has lost its words.
   const ended = await endCorrections(work.tx, patient_id, work.at);
-  for (const institution_id of new Set(ended.map((request) => request.institution_id))) {
+  const noted = await noteWhereInCare(work, patient_id, begunAt);
+  for (const institution_id of new Set([...ended.map((request) => request.institution_id), ...noted])) {
     await tellKeepers(work, institution_id);
   }
   return true;

@@ -94,11 +94,17 @@ const answered = sql<number>`case when d.state = 'open' then 0 else 1 end`;
 const place = sql<number>`case when d.state = 'open' then floor(extract(epoch from d.created_at) * 1000)
   else -floor(extract(epoch from coalesce(d.answered_at, d.created_at)) * 1000) end::bigint`;
 
+/** Of an erasure that waits: at how many other institutions they are in care. */
+const elsewhere = sql<number>`case when d.kind = 'erasure' and d.state = 'open' then (
+  select count(distinct r.institution_id) from relationship r
+  where r.patient_id = d.patient_id and r.status = 'active' and r.institution_id is distinct from d.institution_id)
+  else 0 end`;
+
 /** One row more than `limit` when there is a next page. */
 export const pageOfRequests = (db: Executor, { institution_id, state, after, limit }: RequestPage) =>
   requests(db)
     .leftJoin('institution as n', 'n.id', 'd.institution_id')
-    .select(['n.name as institution_name', answered.as('answered'), place.as('place')])
+    .select(['n.name as institution_name', answered.as('answered'), place.as('place'), elsewhere.as('elsewhere')])
     .$if(institution_id !== null, (query) => query.where('d.institution_id', '=', institution_id))
     .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? 'open'))
     .where(
@@ -155,5 +161,6 @@ export const requestOf = (row: RequestRow): DataRequest => ({
 export function askedOf(row: ListedRow): AskedDataRequest {
   const { patient_id: id, member_id, given_name, additional_name, family_name, institution_name } = row;
   const patient = { id, member_id, given_name, additional_name, family_name, ...saidOfErased(row) };
-  return { ...requestOf(row), patient, institution_name };
+  const { elsewhere: in_care_elsewhere } = row;
+  return { ...requestOf(row), patient, institution_name, ...(in_care_elsewhere > 0 && { in_care_elsewhere }) };
 }

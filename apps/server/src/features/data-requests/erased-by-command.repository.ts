@@ -1,5 +1,5 @@
 import type { Executor, Tx } from '#server/db/database.ts';
-import { newId } from '#server/work/new-id.ts';
+import { noteDone } from './erasure.repository.ts';
 
 /** Whom a member ID is of, as far as it takes to know them from others. */
 export const patientOfMemberId = (db: Executor, member_id: string) =>
@@ -20,8 +20,8 @@ export const patientOfMemberId = (db: Executor, member_id: string) =>
     .executeTakeFirst();
 
 /**
- * The request that is carried out: one that they made themself is done with it, else one is noted, so that the clinic's list
- * of requests holds every erasure. @returns its id.
+ * The request that is carried out: one that they made themself is done with it, else the one that was noted at their clinic when it
+ * began, else one is noted now. So the clinic's list of requests holds every erasure. @returns its id.
  */
 export async function noteErasure(
   tx: Tx,
@@ -38,8 +38,13 @@ export async function noteErasure(
     .returning('id')
     .execute();
   if (asked !== undefined) return asked.id;
-  const id = newId(now);
-  const request = { id, patient_id, institution_id, kind: 'erasure' as const, text: '', created_at: at, ...answered };
-  await tx.insertInto('data_request').values(request).execute();
-  return id;
+  const noted = tx
+    .selectFrom('data_request')
+    .select('id')
+    .where('patient_id', '=', patient_id)
+    .where('institution_id', '=', institution_id)
+    .where('kind', '=', 'erasure')
+    .where('state', '=', 'done');
+  const id = (await noted.executeTakeFirst())?.id;
+  return id ?? noteDone(tx, { patient_id, institution_id, now, at });
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { lastTemplates } from '#server/work/outbox-rows.ts';
+import { newId } from '#server/work/new-id.ts';
 
 /** Once begun it is never begun again. @returns whether it had not been. */
 export async function beginErasure(tx: Tx, patient_id: string, begun_at: Date): Promise<boolean> {
@@ -11,6 +12,31 @@ export async function beginErasure(tx: Tx, patient_id: string, begun_at: Date): 
     .returning('patient_id')
     .executeTakeFirst();
   return begun !== undefined;
+}
+
+/** Institutions that have them in care, deactivated or not, and whether their requests hold the erasure. */
+export async function careOf(tx: Tx, patient_id: string): Promise<{ institution_id: string; is_noted: boolean }[]> {
+  const { rows } = await sql<{ institution_id: string; is_noted: boolean }>`
+    select c.institution_id, exists (select from data_request d where d.patient_id = ${patient_id}
+      and d.institution_id = c.institution_id and d.kind = 'erasure' and d.state <> 'refused') as is_noted
+    from (select distinct r.institution_id from relationship r
+      where r.patient_id = ${patient_id} and r.status = 'active') c
+    order by 1`.execute(tx);
+  return rows;
+}
+
+/** An erasure that nobody asked for in the app, or of another institution, as a request that is done. @returns its id. */
+export async function noteDone(
+  tx: Tx,
+  { patient_id, institution_id, now, at }: { patient_id: string; institution_id: string | null; now: number; at: Date },
+): Promise<string> {
+  const id = newId(now);
+  const request = { id, patient_id, institution_id, kind: 'erasure' as const, text: '', created_at: at };
+  await tx
+    .insertInto('data_request')
+    .values({ ...request, state: 'done', answered_at: at })
+    .execute();
+  return id;
 }
 
 export interface BegunErasure {

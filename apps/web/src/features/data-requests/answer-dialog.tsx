@@ -64,6 +64,7 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
   const queryClient = useQueryClient();
   const isErasure = request.kind === 'erasure' && state === 'done';
   const isRefusal = state === 'refused';
+  const { in_care_elsewhere: count = 0 } = request;
   const why = isRefusal ? 'data_requests.refuse_why' : 'data_requests.done_why';
   const form = useForm({ defaultValues: { ...nothing, ...typedOf(begun) }, shouldFocusError: false });
   const { forget } = useKeptForm(form, {
@@ -109,7 +110,10 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
       onCancel={end}
     >
       {isErasure ? (
-        <p>{t('data_requests.erase_what', { name })}</p>
+        <>
+          <p>{t('data_requests.erase_what', { name })}</p>
+          {count > 0 && <p>{t('data_requests.erase_elsewhere', { count })}</p>}
+        </>
       ) : (
         <BoundTextArea control={form.control} name="reason" label={t(why)} maxLength={longestReason} />
       )}

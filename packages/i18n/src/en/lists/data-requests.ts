@@ -50,6 +50,11 @@ export const dataRequests = {
   'data_requests.erase_title': 'Erase the data of {name}?',
   'data_requests.erase_what':
     'The account is closed at once, and coming appointments are cancelled without an SMS. Number, address, e-mail, drafts, messages on their way and recorded speech are erased within minutes. The medical record is kept, closed to everybody, for as long as the law asks. This cannot be taken back.',
+  'data_requests.erase_elsewhere': {
+    one: 'The patient is in care at {count} other clinic too. The record is closed there as well, and its administrators are told.',
+    other:
+      'The patient is in care at {count} other clinics too. The record is closed there as well, and their administrators are told.',
+  },
   'data_requests.cancel': 'Cancel',
   'data_requests.saved': 'Answered. {name} is told.',
   'data_requests.erased': 'The data of {name} are being erased.',

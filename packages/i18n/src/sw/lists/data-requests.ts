@@ -52,6 +52,11 @@ export const dataRequests: Catalog<typeof english> = {
   'data_requests.erase_title': 'Ungependa kufuta taarifa za {name}?',
   'data_requests.erase_what':
     'Akaunti hufungwa papo hapo, na miadi ijayo hughairiwa bila SMS. Namba, anwani, barua pepe, rasimu, ujumbe ulio njiani na sauti zilizorekodiwa hufutwa ndani ya dakika chache. Rekodi ya matibabu huhifadhiwa, imefungwa kwa wote, kwa muda ambao sheria inataka. Hatua hii haiwezi kutenguliwa.',
+  'data_requests.erase_elsewhere': {
+    one: 'Mgonjwa anahudumiwa pia kwenye kliniki nyingine {count}. Rekodi itafungwa huko pia, na wasimamizi wa huko wataarifiwa.',
+    other:
+      'Mgonjwa anahudumiwa pia kwenye kliniki nyingine {count}. Rekodi itafungwa huko pia, na wasimamizi wa huko wataarifiwa.',
+  },
   'data_requests.cancel': 'Ghairi',
   'data_requests.saved': 'Umejibu. {name} ataambiwa.',
   'data_requests.erased': 'Taarifa za {name} zinafutwa.',
