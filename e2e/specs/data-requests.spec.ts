@@ -19,7 +19,7 @@ test('what a patient asks about their data is answered by the clinic’s admin',
   // The patient's own window, once they are erased.
   // Whose account is erased is told at the renewal that it is no longer active.
   problems.allow(/401 \(Unauthorized\)/, /403 \(Forbidden\).*\/auth\/refresh/);
-  const { patient, doctor } = await people.clinic();
+  const { institution, patient, doctor } = await people.clinic();
   const own = await windows.of(patient);
   await own.page.goto('/patient/account');
   // Asked for far below: the details lead there.
@@ -34,6 +34,8 @@ test('what a patient asks about their data is answered by the clinic’s admin',
   await own.page.getByRole('textbox', { name: own.t('data_requests.text_erasure') }).fill('I moved away');
   await own.page.getByRole('button', { name: own.t('data_requests.send') }).click();
   await expect(own.page.getByText(own.t('data_requests.state_open'))).toHaveCount(2);
+  const asked = own.page.getByRole('listitem').filter({ hasText: 'My birthday' });
+  await expect(asked, 'of whom it was asked').toContainText(institution.name);
   await expectAccessible(own.page, 'account with requests about data');
 
   const { page, t } = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));

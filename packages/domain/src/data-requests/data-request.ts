@@ -13,6 +13,8 @@ export const dataRequestSchema = z.object({
   id: idSchema,
   kind: dataRequestKindSchema,
   text: z.string(),
+  /** Of the institution that was asked; null where the patient had none. Servers of the last version do not tell it. */
+  institution_name: z.optional(z.nullable(z.string())),
   state: z.enum(dataRequestStates),
   /** Why it was refused, told to the patient; or what was done, where the clinic wrote so. */
   reason: z.nullable(z.string()),
@@ -37,8 +39,6 @@ export const askedDataRequestSchema = z.object({
     ...personNameSchema.shape,
     is_erased: z.optional(z.boolean()),
   }),
-  /** Of the institution that was asked; null where the patient had none. Servers of the last version do not tell it. */
-  institution_name: z.optional(z.nullable(z.string())),
   /** How many institutions beside have the patient in their care, of an erasure that waits: it closes the record there too. */
   in_care_elsewhere: z.optional(z.number()),
   /**

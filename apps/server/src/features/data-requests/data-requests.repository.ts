@@ -23,7 +23,9 @@ const requests = (db: Executor) =>
     .innerJoin('patient as p', 'p.id', 'd.patient_id')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .leftJoin('erasure as z', 'z.patient_id', 'p.id')
+    .leftJoin('institution as n', 'n.id', 'd.institution_id')
     .select(columns)
+    .select('n.name as institution_name')
     .select(['p.user_id', ...nameUnlessErased])
     .select(unlessErased<string, null>('p.member_id', sql`null`).as('member_id'))
     .select(unlessErased<string, string>('d.text', sql`''`).as('text'))
@@ -103,8 +105,7 @@ const elsewhere = sql<number>`case when d.kind = 'erasure' and d.state = 'open' 
 /** One row more than `limit` when there is a next page. */
 export const pageOfRequests = (db: Executor, { institution_id, state, after, limit }: RequestPage) =>
   requests(db)
-    .leftJoin('institution as n', 'n.id', 'd.institution_id')
-    .select(['n.name as institution_name', answered.as('answered'), place.as('place'), elsewhere.as('elsewhere')])
+    .select([answered.as('answered'), place.as('place'), elsewhere.as('elsewhere')])
     .$if(institution_id !== null, (query) => query.where('d.institution_id', '=', institution_id))
     .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? 'open'))
     .where(
@@ -151,6 +152,7 @@ export const requestOf = (row: RequestRow): DataRequest => ({
   id: row.id,
   kind: row.kind,
   text: row.text,
+  institution_name: row.institution_name,
   state: row.state,
   reason: row.reason,
   created_at: iso(row.created_at),
@@ -159,8 +161,8 @@ export const requestOf = (row: RequestRow): DataRequest => ({
 });
 
 export function askedOf(row: ListedRow): AskedDataRequest {
-  const { patient_id: id, member_id, given_name, additional_name, family_name, institution_name } = row;
+  const { patient_id: id, member_id, given_name, additional_name, family_name } = row;
   const patient = { id, member_id, given_name, additional_name, family_name, ...saidOfErased(row) };
   const { elsewhere: in_care_elsewhere } = row;
-  return { ...requestOf(row), patient, institution_name, ...(in_care_elsewhere > 0 && { in_care_elsewhere }) };
+  return { ...requestOf(row), patient, ...(in_care_elsewhere > 0 && { in_care_elsewhere }) };
 }

@@ -72,9 +72,10 @@ describe('a request', () => {
     await admin.ok(api.answerDataRequest, { params, body: { state: 'refused', reason } });
     const { data_requests: own } = await (await t.as(seed)).ok(api.listOwnDataRequests);
     assert.deepEqual(
-      own.map((one) => [one.state, one.reason]),
-      [['refused', reason]],
+      own.map((one) => [one.state, one.reason, one.institution_name]),
+      [['refused', reason, 'Ziwa Family Clinic']],
     );
+    assert.equal(asked.institution_name, 'Ziwa Family Clinic');
     const again = await admin.refused(api.answerDataRequest, { params, body: { state: 'done' } }, 409);
     assert.equal(again.code, 'data_request_answered');
   });
@@ -134,6 +135,8 @@ describe('the list of requests', () => {
   test('shows a superuser what is asked by whoever has no clinic, and an admin does not see it', async () => {
     const seed = await putPatient(t.put, aPatient({}));
     const id = await ask(seed, 'I never chose a clinic');
+    const [own] = (await (await t.as(seed)).ok(api.listOwnDataRequests)).data_requests;
+    assert.equal(own?.institution_name, null);
     const root = await t.as(rootSeed);
     const ofNone = async (person: Person, institution_id: string) =>
       (await person.ok(getInstitution, { params: { institution_id } })).counts.data_requests_of_none;

@@ -59,7 +59,7 @@ export function OwnDataRequests() {
               <UnsentRequest key={record.id} record={record} />
             ))}
             {requests.map((request) => (
-              <RequestRow key={request.id} request={request} />
+              <RequestRow key={request.id} request={request} who={request.institution_name ?? undefined} />
             ))}
           </ul>
         )}

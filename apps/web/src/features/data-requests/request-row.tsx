@@ -23,6 +23,7 @@ export function RequestRow({
   children,
 }: {
   request: DataRequest;
+  /** Who asks, to whom it was asked; or whom they asked. */
   who?: ReactNode;
   children?: ReactNode;
 }) {
