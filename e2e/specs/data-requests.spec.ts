@@ -6,6 +6,7 @@ import {
 } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { daysToAnswer } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { auditLine, leaveLines } from '@hodi/server/src/work/audit-line.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -95,6 +96,52 @@ test('what nobody answered in time says so to both sides, and stands first in th
   }
   const rows = admin.page.getByRole('listitem').filter({ hasText: /My (name|birthday)/ });
   await expect(rows.first()).toContainText('My birthday is old');
+});
+
+test('whoever erases reads who else is to be told, the patient who gave the record out, and nobody the name afterwards @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const [{ institution, patient, doctor }, other] = [await people.clinic(), await people.clinic()];
+  await people.connect(other.doctor, patient);
+  // As the command leaves it that exports a whole institution.
+  const nobody = { user_id: null, user_type: null, session_id: null, role: null, request_id: null };
+  const signer = { ...nobody, address: 'command line: neema', institution_id: institution.id };
+  const work = { action: 'command.fhir_export', outcome: 'done' as const, patient_ids: [patient.id] };
+  await leaveLines(server.db, [auditLine(signer, work, Date.now())]);
+  const own = await windows.of(patient);
+  await own.page.goto('/patient/account');
+  await own.page.getByRole('button', { name: own.t('access.show') }).click();
+  const access = own.page.getByRole('listitem').filter({ hasText: institution.name });
+  await expect(access).toContainText(own.t('access.given_out'));
+  await expectAccessible(own.page, 'who gave out the own record');
+
+  const body = { id: newId(Date.now()), kind: 'erasure' as const, text: 'I moved away' };
+  await api.as(patient, createDataRequest, { body });
+  const { page, t } = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
+  await page.goto('/');
+  await page.getByRole('link', { name: t('clinician_home.data_requests', { count: 1 }) }).click();
+  const row = page.getByRole('listitem').filter({ hasText: t('data_requests.kind_erasure') });
+  await expect(row).toContainText(`Patient/${patient.id}`);
+  await row.getByRole('button', { name: t('data_requests.erase') }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(t('data_requests.erase_elsewhere', { count: 1 }));
+  await expect(dialog).toContainText(`Patient/${patient.id}`);
+  await expectAccessible(page, 'erasing who is in care elsewhere too');
+  await dialog.getByRole('button', { name: t('data_requests.erase') }).click();
+  await expect(row).toContainText(t('data_requests.number', { id: body.id }));
+  await expect(row).toContainText(t('data_requests.erased_patient'));
+  await expect(row).not.toContainText(displayName(patient.user));
+  await page.goto('/admin/audit');
+  await expect(page.getByText(t('audit.erased')).first()).toBeVisible();
+  await expect(page.getByText(displayName(patient.user))).toHaveCount(0);
+  await expectAccessible(page, 'the log, of who is erased');
+
+  const theirs = await windows.of(await people.colleagueOf(other.doctor, { role: 'admin' }));
+  await theirs.page.goto(`/admin/institutions/${other.institution.id}/roles?tab=patients`);
+  await expect(theirs.page.getByText(t('data_requests.erased_patient'))).toBeVisible();
 });
 
 test('what a patient without an institution asks is told to superusers, who answer it among the institutions @phone', async ({
