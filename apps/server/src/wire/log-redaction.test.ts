@@ -51,6 +51,7 @@ const canaries = {
   agent: 'Kanari-kivinjari',
   path: 'kanari-njia',
   word: 'kanari-neno',
+  topic: 'insomnia',
 };
 let written = '';
 const secrets = new Set<string>([...Object.values(keys), ...Object.values(canaries), smtpPassword]);
@@ -142,6 +143,10 @@ async function failInside(address: string): Promise<void> {
   await cutConnections(t.db);
   await post(patient.token);
   await fetch(`${address}/${canaries.path}?${canaries.word}`);
+  const { topic } = canaries;
+  for (const path of [`questionnaire-drafts/${t.clinic.achieng.id}/${topic}`, `speech/questions/sw/${topic}/how_long`])
+    await fetch(`${address}/${path}`, { headers: { authorization: `Bearer ${patient.token}` } });
+  await fetch(`${address}/patient/quiz/${topic}`);
   await fetch(`${address}/webhooks/sms/africastalking/${keys.AFRICASTALKING_CALLBACK_TOKEN}`, {
     method: 'POST',
     body: `id=${canaries.word}`,

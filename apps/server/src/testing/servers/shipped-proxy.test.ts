@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { createEContact, listForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { liveness, readiness } from '@hodi/domain/support/support.api.ts';
 import { inTransaction, openDatabase } from '#server/db/database.ts';
@@ -16,6 +17,22 @@ import { freePort } from './free-port.ts';
 import { ShippedProxy, canOpenProxy } from './shipped-proxy.ts';
 
 const skip = canOpenProxy() ? false : 'needs nginx and openssl';
+
+/** Every address in which a topic stands, also as nobody writes it who uses the app. */
+const pathsOfTopic = (topic: string, patientId: string): string[] => [
+  `/patient/quiz/${topic}`,
+  `/patient/quiz/${topic}/`,
+  `/patient/quiz/${topic}/summary`,
+  `/Patient//./%71uiz/${topic}`,
+  `/clinician/patient/${patientId}/quiz/${topic}`,
+  `/clinician/patient/${patientId}/quiz/${topic}/summary`,
+  `/questionnaire-drafts/${patientId}/${topic}`,
+  `/speech/questions/sw/${topic}/how_long`,
+  `/speech/questions/sw/${topic}/duration`,
+  `/fhir/Questionnaire/${topic}`,
+  `/assets/questionnaire-${topic}-BsiBepO.js`,
+  `/assets/questionnaire-${topic}.sw-BsiBepO.js`,
+];
 
 describe('three servers behind the proxy', { skip }, async () => {
   const line = new BreakableLine();
@@ -115,9 +132,9 @@ describe('three servers behind the proxy', { skip }, async () => {
     }
   });
 
-  test('nothing that it writes down holds a token, a name, a number or what was searched for', async () => {
+  test('nothing that it writes down holds a token, a name, a number, a topic or what was searched for', async () => {
     const token = 'c2VjcmV0LW9mLWFuLWludml0YXRpb24tMDEyMzQ1Njc';
-    const secrets = [token, 'Achieng', '254712', 'A1B2-C3D4', e_contact.id, t.clinic.achieng.id];
+    const secrets = [token, 'Achieng', '254712', 'A1B2-C3D4', e_contact.id, t.clinic.achieng.id, ...topicKeys];
     const paths = [
       `/patients/validate-token/${token}`,
       `/patient-invitations/by-token/${token}`,
@@ -132,6 +149,7 @@ describe('three servers behind the proxy', { skip }, async () => {
       `/fhir/Patient?name=Achieng&identifier=A1B2-C3D4`,
       `/fhir/Patient/${t.clinic.achieng.id}/$everything`,
       `/e-contacts/for-clinician/${e_contact.id}?mobile=%2B254712000184`,
+      ...topicKeys.flatMap((topic) => pathsOfTopic(topic, t.clinic.achieng.id)),
     ];
     const ask = (at: string) =>
       Promise.all(paths.map((path) => fetch(`${at}${path}`, { redirect: 'manual', method: 'GET' })));
@@ -143,7 +161,13 @@ describe('three servers behind the proxy', { skip }, async () => {
     for (const { status } of await ask(proxy.address)) assert.equal(status, 502);
     const log = await proxy.closeAndRead();
     for (const told of secrets) assert.ok(!log.includes(told), `${told} in the log`);
-    const places = { '/patients/validate-token/*': 404, '/fhir/Patient': 401, '/fhir/Patient/*/$everything': 401 };
+    const places = {
+      '/patients/validate-token/*': 404,
+      '/fhir/Patient': 401,
+      '/fhir/Patient/*/$everything': 401,
+      '/questionnaire-drafts/*': 401,
+      '/speech/questions/*': 401,
+    };
     for (const [place, status] of Object.entries(places)) {
       for (const each of [status, 301, 502]) assert.ok(log.includes(` GET ${place} ${each} `), `${place} ${each}`);
     }
