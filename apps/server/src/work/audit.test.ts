@@ -10,6 +10,7 @@ import {
   postMessage,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { auditActions } from '@hodi/domain/audit/audit-actions.ts';
+import { readFhirQuestionnaire } from '@hodi/domain/fhir/fhir.api.ts';
 import { liveness } from '@hodi/domain/support/support.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type ClinicianSeed, aClinician, nextSerial } from '@hodi/domain/testing/people.ts';
@@ -107,10 +108,25 @@ describe('every call', () => {
       if (row.missing === undefined) return;
       const given = await row.about(world());
       const outsider = await t.as(stranger);
-      const lines = await linesOf(() => outsider.call(contract, given));
+      // What everybody may read is refused where it is not there.
+      const asked = isFor(contract, 'everybody') ? row.missing(given) : given;
+      const lines = await linesOf(() => outsider.call(contract, asked));
       assert.deepEqual(
         lines.map((line) => [line.action, line.outcome, line.user_id]),
-        contract.audit ? [[contract.name, 'refused', stranger.user.id]] : [],
+        [[contract.name, 'refused', stranger.user.id]],
+      );
+    });
+
+    test(`${contract.name}, by who is not one of those whom it is for`, async () => {
+      if (contract.who.length > 1) return;
+      const [person, seed] = contract.who.includes('patient') ? [doctor, doctorSeed] : [achieng, achiengSeed];
+      const given = await rowOf(contract).about(world());
+      const lines = await linesOf(async () => {
+        assert.equal((await person.call(contract, given)).statusCode, 403);
+      });
+      assert.deepEqual(
+        lines.map((line) => [line.action, line.outcome, line.user_id]),
+        [[contract.name, 'refused', seed.user.id]],
       );
     });
   }
@@ -199,9 +215,11 @@ describe('refused calls', () => {
     }
   });
 
-  test('of nobody known leave none, nor do those without a record', async () => {
+  test('of nobody known leave none, nor do those that are for everybody', async () => {
     assert.deepEqual(await linesOf(() => call(t.app, getThreadForClinician, { params: { id: unknownId() } })), []);
     assert.deepEqual(await linesOf(() => call(t.app, liveness)), []);
+    const params = { id: 'no_such_topic' };
+    assert.deepEqual(await linesOf(() => doctor.refused(readFhirQuestionnaire, { params }, 404)), []);
   });
 });
 

@@ -1,38 +1,5 @@
-/** What a line of the audit log says was done: of what kind, to what part. No schema here: screens import this too. */
-
-export const auditKinds = [
-  'listed',
-  'read',
-  'answered',
-  'changed',
-  'signed_in',
-  'exported',
-  'shared',
-  'received',
-] as const;
-/**
- * `listed`: a list that showed the patient's name; `read`: something of theirs was opened, or given by a FHIR search; `answered`: a message was
- * written to them; `changed`: anything else that was written; `signed_in`: a login; `exported`: it left Hodi in a file; `shared`:
- * a language model outside Hodi was given it, without the name; `received`: it came over the live line to a device that was open,
- * whether or not anybody looked.
- */
-export type AuditKind = (typeof auditKinds)[number];
-
-export const auditParts = [
-  'record',
-  'inquiries',
-  'notes',
-  'red_flags',
-  'appointments',
-  'services',
-  'invitations',
-  'account',
-  'staff',
-  'institution',
-  'statistics',
-  'audit',
-] as const;
-export type AuditPart = (typeof auditParts)[number];
+/** What a line of the audit log says was done: of what kind, to what part. */
+import { type AuditKind, type AuditPart, auditParts } from './audit-kinds.ts';
 
 export interface AuditAction {
   kind: AuditKind;
@@ -81,7 +48,10 @@ const besideTheCalls = Object.fromEntries<AuditAction>([
   [shownAlike, { kind: 'listed', part: 'record' }],
 ]);
 
-/** Of each action that leaves a line: the names of contracts, those of the command line, and what no contract names. */
+/**
+ * Of each action that leaves a line: the names of contracts, those of the command line, and what no contract names. A call that
+ * touches nobody's record leaves one only where it was refused (`audit-refusal.ts`).
+ */
 export const auditActions: Readonly<Record<string, AuditAction>> = {
   ...besideTheCalls,
   ...of('record', {
@@ -150,6 +120,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'questionnaires.load_draft': 'read',
     'questionnaires.save_draft': 'changed',
     'questionnaires.discard_draft': 'changed',
+    'speech.question': 'read',
     'fhir.read_questionnaire_response': 'read',
     'fhir.search_questionnaire_response': 'read',
     'fhir.read_communication': 'read',
@@ -158,6 +129,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
   ...of('notes', { 'notes.list': 'read', 'notes.create': 'changed', 'notes.update': 'changed' }),
   ...of('red_flags', {
     'red_flags.acknowledge': 'changed',
+    'red_flags.overdue_of_institution': 'listed',
     'fhir.read_flag': 'read',
     'fhir.search_flag': 'read',
   }),
@@ -188,12 +160,16 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'relationships.join': 'changed',
   }),
   ...of('account', {
+    'users.update': 'changed',
     'sessions.login': 'signed_in',
     'sessions.logout': 'changed',
     'sessions.end': 'changed',
     'sessions.end_others': 'changed',
+    'sessions.list': 'read',
+    'sessions.device_secret': 'read',
     'passwords.change': 'changed',
     'passwords.reset': 'changed',
+    'second_factor.get': 'read',
     'second_factor.begin': 'changed',
     'second_factor.confirm': 'changed',
     'second_factor.remove': 'changed',
@@ -210,18 +186,30 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'command.deactivate': 'changed',
   }),
   ...of('staff', {
+    'clinicians.own': 'read',
+    'clinicians.open_lists': 'listed',
+    'clinicians.list': 'listed',
+    'clinicians.get': 'read',
+    'clinicians.update_own': 'changed',
     'clinicians.update': 'changed',
     'clinicians.decide_approval': 'changed',
     'clinicians.end_sessions': 'changed',
     'clinicians.deactivate': 'changed',
     'clinicians.hand_over': 'changed',
     'clinicians.reactivate': 'changed',
+    'clinician_invitations.list': 'listed',
     'clinician_invitations.create': 'changed',
     'clinician_invitations.update': 'changed',
     'clinician_invitations.send': 'changed',
     'clinician_invitations.delete': 'changed',
+    'fhir.read_practitioner': 'read',
+    'fhir.search_practitioner': 'listed',
   }),
   ...of('institution', {
+    'institutions.list': 'listed',
+    'institutions.get': 'read',
+    'fhir.read_organization': 'read',
+    'fhir.search_organization': 'listed',
     'institutions.create': 'changed',
     'institutions.update': 'changed',
     'institutions.delete': 'changed',

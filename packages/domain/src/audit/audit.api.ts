@@ -6,7 +6,7 @@ import { pageQuery } from '../shared/page.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { userTypeSchema } from '../shared/user-type.ts';
 import { personNameSchema } from '../users/user.ts';
-import { auditKinds, auditParts } from './audit-actions.ts';
+import { auditKinds, auditParts } from './audit-kinds.ts';
 
 /**
  * Whose data are erased, or being so: their name is `–` and there is no member ID. Servers of the last version do not tell it.

@@ -76,5 +76,5 @@ export const updateOwnClinician = endpoint({
   answer: z.object({ clinician: ownClinicianSchema, user: userSchema }),
   who: ['clinician'],
   repeat: 'keyed',
-  audit: false,
+  audit: true,
 });

@@ -16,7 +16,7 @@ export const overdueOfClinicianSchema = z.object({
 });
 export type OverdueOfClinician = z.infer<typeof overdueOfClinicianSchema>;
 
-/** Longest waiting first. It names no patient, so it leaves no line in the log. */
+/** Longest waiting first. It names no patient, so who reads it leaves no line in the log. */
 export const listOverdueOfInstitution = endpoint({
   name: 'red_flags.overdue_of_institution',
   summary:

@@ -47,7 +47,10 @@ export interface Endpoint<
   readonly answersInvited?: true;
   /** Required for everything but GET. */
   readonly repeat?: Repeat;
-  /** Whether the call reads or writes a patient's record and so leaves exactly one audit line. */
+  /**
+   * Whether the call reads or writes a patient's record, or changes an account or what is of the staff, and so leaves exactly one
+   * audit line. Any other leaves one only where somebody known is refused it.
+   */
   readonly audit: boolean;
 }
 

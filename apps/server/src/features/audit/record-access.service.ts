@@ -1,11 +1,6 @@
 /** Who opened a patient's record, told to the patient. */
-import {
-  auditActionOf,
-  auditKinds,
-  auditParts,
-  shownAlike,
-  wholeRecordActions,
-} from '@hodi/domain/audit/audit-actions.ts';
+import { auditActionOf, shownAlike, wholeRecordActions } from '@hodi/domain/audit/audit-actions.ts';
+import { auditKinds, auditParts } from '@hodi/domain/audit/audit-kinds.ts';
 import type { RecordAccess, listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { patientOf } from '#server/wire/caller.ts';

@@ -35,6 +35,7 @@ export async function changeOwnClinician(
   await updateClinician(tx, id, { ...change, version: version + 1 });
   const user = await changePerson(work, input);
   const readers = [...(await readersOf(tx, id)), ...(await adminAccounts(tx, institution_id))];
+  work.touches({ patient_ids: [], subject_id: id });
   work.tell([caller.user_id, ...readers], clinicianUpdated, { clinician_id: id });
   return { clinician: await ownClinicianById(tx, id), user };
 }

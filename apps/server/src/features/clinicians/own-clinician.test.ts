@@ -8,6 +8,7 @@ import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putRelationship } from '#server/testing/insert-people.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
+import { auditLines } from '#server/testing/row-counts.ts';
 
 const t = await openClinicApp();
 const { achieng, baraka, doctor, nurse, stranger } = t.clinic;
@@ -58,6 +59,11 @@ test('the form’s fields are in the profile; role, institution and number are n
   assert.deepEqual(answer.user, { ...before.user, given_name, additional_name, family_name, email });
   const [info] = (await (await t.as(achieng)).ok(getOwnPatient)).clinician_infos;
   assert.equal(info?.clinician.user.given_name, 'Wangari');
+  const lines = (await auditLines(t.db)).filter(({ action }) => action === updateOwnClinician.name);
+  assert.deepEqual(
+    lines.map(({ outcome, user_id, subject_id }) => [outcome, user_id, subject_id]),
+    [['done', doctor.user.id, doctor.id]],
+  );
 });
 
 test('an old version is refused, and of several at once one gets through', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, mock, test } from 'node:test';
+import { getOwnData } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { searchFhirPatients } from '@hodi/domain/fhir/fhir.api.ts';
 import { getOwnPatient, getPatient } from '@hodi/domain/patients/patients.api.ts';
@@ -80,7 +81,7 @@ describe('the rate', () => {
 
 describe('somebody with a script', async () => {
   const t = await openClinicApp({ env: { READS_PER_HOUR: '100' } });
-  const { achieng, baraka, doctor, nurse } = t.clinic;
+  const { achieng, baraka, doctor, nurse, stranger } = t.clinic;
   const atOnce = 300;
   const linesOf = async (user_id: string) => (await auditLines(t.db)).filter((line) => line.user_id === user_id);
 
@@ -112,6 +113,19 @@ describe('somebody with a script', async () => {
     assert.deepEqual(
       left.map(({ action, outcome }) => [action, outcome]),
       [['patients.get', 'refused']],
+    );
+  });
+
+  test('leaves it as well where they begin with what leaves no line of its own', async () => {
+    const script = await t.as(stranger);
+    for (let n = 0; n < atOnce; n += 1) await script.ok(getOwnData);
+    const before = (await linesOf(stranger.user.id)).length;
+    for (let n = 0; n < 5; n += 1) await script.refused(getOwnData, {}, 429);
+    await script.refused(getPatient, { params: { patient_id: achieng.id } }, 429);
+    const left = (await linesOf(stranger.user.id)).slice(before);
+    assert.deepEqual(
+      left.map(({ action, outcome }) => [action, outcome]),
+      [['clinicians.own', 'refused']],
     );
   });
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type * as fhir from 'fhir/r4';
-import { type AuditKind, auditActionOf, givenOutActions } from '@hodi/domain/audit/audit-actions.ts';
+import { auditActionOf, givenOutActions } from '@hodi/domain/audit/audit-actions.ts';
+import type { AuditKind } from '@hodi/domain/audit/audit-kinds.ts';
 import type { AuditRow } from '../rows/audit.ts';
 import { type Base, iso, nameShown, reference, systemOf } from './terms.ts';
 

@@ -1,4 +1,4 @@
-import { auditKinds, auditParts } from '@hodi/domain/audit/audit-actions.ts';
+import { auditKinds, auditParts } from '@hodi/domain/audit/audit-kinds.ts';
 import { DateField } from '~/components/form/date-field.tsx';
 import { SearchField, type SearchFieldProps } from '~/components/form/search-field.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';

@@ -1,5 +1,5 @@
 /** What of the log is asked for, as it stands in the address. Pure. */
-import { type AuditKind, type AuditPart, auditKinds, auditParts } from '@hodi/domain/audit/audit-actions.ts';
+import { type AuditKind, type AuditPart, auditKinds, auditParts } from '@hodi/domain/audit/audit-kinds.ts';
 
 export const auditTimes = ['all', 'today', '7d', '30d', 'days'] as const;
 export type AuditTime = (typeof auditTimes)[number];

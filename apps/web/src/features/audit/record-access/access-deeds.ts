@@ -1,4 +1,4 @@
-import type { AuditKind } from '@hodi/domain/audit/audit-actions.ts';
+import type { AuditKind } from '@hodi/domain/audit/audit-kinds.ts';
 import type { RecordAccess } from '@hodi/domain/audit/audit.api.ts';
 
 type Deed = AuditKind | 'exported_record' | 'given_out' | 'listed_alike';
