@@ -1,7 +1,7 @@
 /** The program itself: how it starts, what it says when it cannot, and how it stops. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,6 +152,16 @@ describe('while it runs', () => {
     assert.equal(await again.ended, 0);
     // Some of the joined program, and of what stays in its packages.
     assert.ok(readdirSync(kept, { recursive: true }).length > 40);
+  });
+
+  test('the secret that it makes where none is set is read by nobody else', async () => {
+    const made = join(dataDir, 'made');
+    const alone = start({ DATA_DIR: made, SESSION_SECRET: '' });
+    await alone.listening;
+    alone.process.kill('SIGTERM');
+    assert.equal(await alone.ended, 0);
+    const modes = [made, join(made, 'session-secret')].map((path) => statSync(path).mode & 0o777);
+    assert.deepEqual(modes, [0o700, 0o600]);
   });
 
   test('it has kept the texts of its questionnaires, for the versions that come after', async () => {

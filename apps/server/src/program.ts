@@ -35,7 +35,7 @@ async function sessionSecret(config: Config): Promise<string> {
   if (config.sessionSecret !== undefined) return config.sessionSecret;
   const file = join(config.dataDir, 'session-secret');
   if (!existsSync(file)) {
-    await mkdir(config.dataDir, { recursive: true });
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(() => undefined);
   }
   return (await readFile(file, 'utf8')).trim();

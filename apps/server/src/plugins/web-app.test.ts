@@ -1,34 +1,16 @@
 /** The built web app over the same port: files, the shell for every address, and the policy that protects it. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { brotliDecompressSync } from 'node:zlib';
-import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { liveness } from '@hodi/domain/support/support.api.ts';
 import { isOfPage } from '@hodi/domain/shared/page-roots.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { allContracts } from '#server/testing/contracts.ts';
+import { putBuiltWeb, script, shell, style } from '#server/testing/servers/built-web.ts';
 import { call, secret } from '#server/testing/test-app.ts';
 
-const dist = mkdtempSync(join(tmpdir(), 'hodi-dist-'));
-after(() => rmSync(dist, { recursive: true, force: true }));
-const script = "document.documentElement.dataset.theme = 'dark'";
-const style = 'body { margin: 0 }';
-const shell = `<!doctype html><html lang="en" data-theme="light"><head><!--page-head--><title>Hodi</title><!--/page-head--><style>${style}</style><script>${script}</script></head><body>Hodi</body></html>`;
-mkdirSync(join(dist, 'assets'));
-writeFileSync(join(dist, 'index.html'), shell);
-writeFileSync(join(dist, 'version.json'), '{"version":"2026.11.21.1"}');
-writeFileSync(join(dist, 'door-files.json'), '{"en":["/assets/en.js","/assets/door.css"],"sw":["/assets/sw.js"]}');
-mkdirSync(join(dist, 'icons'));
-writeFileSync(join(dist, 'icons/mark.svg'), '<svg/>');
-writeFileSync(join(dist, 'favicon.ico'), 'icon');
-writeFileSync(join(dist, 'sw.js'), '// worker');
-writeFileSync(join(dist, '.secret'), 'hidden');
-writeFileSync(join(dist, 'assets', 'main-abc.js'), 'console.log(1)');
-writeFileSync(join(dist, 'assets', 'main-abc.js.br'), 'compressed');
-
+const dist = putBuiltWeb();
 const t = await openClinicApp({ webDist: dist });
 const behind = await openClinicApp({ webDist: dist, env: { TRUST_PROXY: '1' } });
 const html = { accept: 'text/html,application/xhtml+xml' };
@@ -105,6 +87,15 @@ describe('what is served', () => {
     }
     const posted = await t.app.inject({ method: 'POST', url: '/login', headers: html });
     assert.equal(posted.statusCode, 404);
+  });
+  test('a folder is not there, and tells nothing of what lies in it', async () => {
+    const tells = /main-abc|mark\.svg/;
+    for (const url of ['/assets/', '/assets', '/icons/', '/icons', '/assets/?C=N']) {
+      const folder = await get(url, { accept: '*/*' });
+      assert.deepEqual([folder.statusCode, folder.json().code], [404, 'not_found'], url);
+      for (const { body } of [folder, await get(url, html)]) assert.doesNotMatch(body, tells, url);
+    }
+    for (const url of ['/assets//', '/assets/.', '//assets/']) assert.doesNotMatch((await get(url)).body, tells, url);
   });
   test('nothing hidden, nothing from outside', async () => {
     for (const url of [

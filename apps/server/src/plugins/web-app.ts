@@ -55,7 +55,14 @@ const isIcon = (path: string): boolean => /[\\/](icons[\\/][^\\/]+|favicon\.ico)
  * their own: one route looks there when asked, which a start does not wait for.
  */
 async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
-  const common = { index: false, preCompressed: true, dotfiles: 'ignore', cacheControl: false } as const;
+  const common = {
+    index: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    // A folder is nothing that is there, as any other address.
+    allowedPath: (path: string) => !path.endsWith('/'),
+  } as const;
   const kept = (how: string, ofIcons = how) => ({
     setHeaders: (reply: { header: (name: string, value: string) => unknown }, path: string) => {
       reply.header('cache-control', isIcon(path) ? ofIcons : how);

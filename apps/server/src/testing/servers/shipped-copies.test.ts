@@ -53,3 +53,11 @@ test('of what is older than a month the copies go, and nothing else', () => {
   run('hodi-backup', 'ExecStartPost');
   assert.deepEqual(readdirSync(backups).sort(), [...before, 'letter.pdf'].sort());
 });
+
+test('no service may read the history of the sources', () => {
+  const folder = join(root, 'docs/deploy');
+  const services = readdirSync(folder).filter((name) => name.endsWith('.service'));
+  assert.equal(services.length, 3);
+  for (const name of services)
+    assert.match(readFileSync(join(folder, name), 'utf8'), /^InaccessiblePaths=-\/opt\/hodi\/\.git$/m, name);
+});
