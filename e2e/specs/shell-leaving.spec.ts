@@ -5,6 +5,7 @@ import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { plainFever } from '../fixtures/content.ts';
+import { expectRead, keptRows } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
@@ -70,25 +71,33 @@ test('a menu opened while a page is still coming stays open when that has come @
   await expect(page).toHaveURL('/login');
 });
 
-test('logging out without a network ends the session here at once, and on the server when it is back, also after a reload @phone', async ({
+test('logging out without a network leaves nothing that was read and ends the session here at once, and on the server when it is back, also after a reload @phone', async ({
   windows,
   people,
+  api,
   server,
 }) => {
   const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient, { keepsApp: true });
   const { page, context, t } = window;
+  await page.goto(`/patient/e-contact/${id}`);
+  await new ThreadPage(window).expectReady();
+  await expectRead(page, 'e_contacts.for_patient');
   await new AccountPage(window).open();
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  // Of this window, and of what asked for them above.
+  const open = await openSessions(server.db, patient.user.id);
   await context.setOffline(true);
   await new AccountMenu(window).logOut();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(t('session.logged_out'))).toBeVisible();
+  await expect.poll(async () => (await keptRows(page)).raw).not.toContain('/read/');
   await page.reload();
   await expect(page).toHaveURL('/login');
-  expect(await openSessions(server.db, patient.user.id)).toBe(1);
+  expect(await openSessions(server.db, patient.user.id)).toBe(open);
   await context.setOffline(false);
-  await expect.poll(() => openSessions(server.db, patient.user.id), { timeout: 45_000 }).toBe(0);
+  await expect.poll(() => openSessions(server.db, patient.user.id), { timeout: 45_000 }).toBe(open - 1);
   await expect.poll(() => storedKeys(page)).not.toContain('hodi-logout-owed');
 });
 

@@ -278,10 +278,12 @@ test('one line names the patients and the clinician', async () => {
   );
 });
 
-test('reactivated, the clinician works again; the patients stay where they are', async () => {
+test('reactivated, the clinician works again once they sign in; the patients stay where they are', async () => {
   const { from, to } = await care();
+  const before = await t.as(from);
   await admin.ok(api.deactivateClinician, leaves(from, to));
   const answer = await admin.ok(api.reactivateClinician, { params: { clinician_id: from.id } });
   assert.deepEqual([answer.state, answer.counts.patients], ['active', 0]);
+  await before.refused(getOwnClinician, {}, 401);
   assert.equal((await counts(from)).patients_active, 0);
 });

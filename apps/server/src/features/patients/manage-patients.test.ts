@@ -127,6 +127,9 @@ describe('a deactivated patient', () => {
     const root = await t.as(superuser);
     await root.ok(api.reactivatePatient, { params });
     await root.refused(api.reactivatePatient, { params }, 404);
+    // The sessions of before have ended: whoever has an old phone does not come back with the account.
+    await patient.refused(getOwnPatient, {}, 401);
+    await (await t.as(achieng)).ok(getOwnPatient);
     assert.deepEqual(await numbers(carer), [1, 1, 1, 1, 1]);
     assert.equal((await carer.ok(getPatient, { params })).patient.status, 'active');
     assert.equal((await eventsOf(second.user.id)).at(-1), 'cpr-created');

@@ -96,6 +96,7 @@ test('deactivates, which ends every session at once, and lets in again', async (
   );
   assert.deepEqual(await setActive(deps, { mobile, isActive: false }), { name: 'Neema', isChanged: false });
   assert.deepEqual(await setActive(deps, { mobile, isActive: true }), { name: 'Neema', isChanged: true });
+  assert.equal((await call(t.app, getOwnClinician, { token })).statusCode, 401);
   assert.equal((await logIn()).statusCode, 200);
   const actions = (await auditLines(t.db))
     .map(({ action }) => action)
