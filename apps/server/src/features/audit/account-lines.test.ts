@@ -10,7 +10,14 @@ import { aClinician } from '@hodi/domain/testing/people.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician } from '#server/testing/insert-people.ts';
-import { aPatientForm, begun, lastCode } from '#server/testing/registering.ts';
+import {
+  aPatientForm,
+  begun,
+  codeShown,
+  lastCode,
+  turnOnSecondFactor,
+  wrongCode,
+} from '#server/testing/registering.ts';
 import { auditLines } from '#server/testing/row-counts.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 
@@ -81,6 +88,23 @@ describe('a failed login', () => {
     const flood = await linesOf(async () => assert.equal((await logIn(number, testPassword)).statusCode, 429));
     assert.deepEqual(flood, []);
   });
+});
+
+test('a wrong code after a right password is a failed login; that a code is asked for is none', async () => {
+  const guarded = await putClinician(t.put, aClinician(doctor.institution_id));
+  const { uri } = await turnOnSecondFactor(await t.as(guarded), t.time.now);
+  const { id, mobile_number } = guarded.user;
+  const body = { mobile_number, password: testPassword, user_type: 'clinician' as const };
+  assert.deepEqual(await linesOf(() => call(t.app, login, { body })), []);
+  const totp_code = wrongCode(codeShown(uri, t.time.now));
+  const lines = await linesOf(async () => {
+    const answer = await call(t.app, login, { body: { ...body, totp_code } });
+    assert.equal(answer.json().code, 'incorrect_code');
+  });
+  assert.deepEqual(
+    lines.map(({ action, outcome, user_id, session_id }) => [action, outcome, user_id, session_id]),
+    [['sessions.login', 'refused', id, null]],
+  );
 });
 
 test('a session and its line stand or fall together', async () => {
