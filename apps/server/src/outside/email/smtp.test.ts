@@ -97,6 +97,22 @@ describe('what a mail server answers otherwise', () => {
   });
 });
 
+test('a password goes to another machine encrypted or not at all', async () => {
+  const told: unknown[] = [];
+  const open = await openLocalMailServer({
+    onAuth: ({ password }, _session, done) => {
+      told.push(password);
+      done(null, { user: 'hodi' });
+    },
+  });
+  const at = (place: string) => smtp({ ...settings, url: `smtp://${place}:${open.port}` });
+  // Every machine is this one to itself; it is not named as such.
+  assert.equal(await refusalOf(at('hodi:nenosiri@0.0.0.0'), aMail), 'later provider_refuses');
+  assert.deepEqual([told, open.taken], [[], []]);
+  await at('hodi:nenosiri@127.0.0.1').send(aMail);
+  assert.deepEqual([told, open.taken.length], [['nenosiri'], 1]);
+});
+
 test('an address in the text becomes a link, and nothing in it becomes markup', () => {
   const html = htmlOf('Fungua (https://hodi.example.org/x?a=1&b=2).\n<script>"\'', 'sw');
   assert.match(html, /<a href="https:\/\/hodi\.example\.org\/x\?a=1&amp;b=2">/);

@@ -41,8 +41,8 @@ function ofAnswer(status: number, command: string): NotTaken {
   const words = `SMTP ${status} at ${command}`;
   if (status < 500) return new NotTaken('later', 'unreachable', words);
   if (command === 'RCPT TO') return new NotTaken('never', 'invalid_receiver', words);
-  // 535 and the like: mended by whoever runs the server.
-  if (command.startsWith('AUTH')) return new NotTaken('later', 'provider_refuses', words);
+  // 535 and the like, or no encryption there: mended by whoever runs the server.
+  if (command.startsWith('AUTH') || command === 'STARTTLS') return new NotTaken('later', 'provider_refuses', words);
   return new NotTaken('never', 'provider_refuses', words);
 }
 
