@@ -78,6 +78,19 @@ describe('who may listen', () => {
   });
 });
 
+test('the id of a line by requests is not to be guessed: 128 bits of chance', async () => {
+  const { port } = t.app.server.address() as AddressInfo;
+  const begin = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`);
+    return (JSON.parse((await answer.text()).slice(1)) as { sid: string }).sid;
+  };
+  const ids = await Promise.all(Array.from({ length: 20 }, begin));
+  const bytes = ids.map((id) => Buffer.from(id, 'base64url'));
+  for (const each of bytes) assert.equal(each.length, 16);
+  // Nowhere does it count up: no byte is the same in all.
+  for (let place = 0; place < 16; place += 1) assert.ok(new Set(bytes.map((each) => each[place])).size > 5, `${place}`);
+});
+
 describe('how many may listen', () => {
   test('an account that opens line after line is let in 120 times a minute; others come in', async () => {
     const openOne = async (person: Person) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket as AnySocket } from 'socket.io';
@@ -226,6 +227,16 @@ function protectRequests(app: FastifyInstance): void {
   });
 }
 
+/** Their ids are not to be guessed: whoever has that of a line by requests reads what comes over it. */
+function prepareLines({ engine }: Io): void {
+  engine.generateId = () => randomBytes(16).toString('base64url');
+  engine.on('connection', (line: Line) => {
+    compressAtOnce(line.transport.socket);
+    // Whoever began with requests.
+    line.on('upgrade', ({ socket }) => compressAtOnce(socket));
+  });
+}
+
 /** The realtime side: one room per user, joined by the token of the handshake and by nothing else. */
 export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const { render, livingAmong } = deps;
@@ -244,11 +255,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     cors: { origin: app.config.allowedOrigins, credentials: true },
     allowRequest: (request, answer) => answer(null, comesFromUs(request, app.config)),
   });
-  io.engine.on('connection', (line: Line) => {
-    compressAtOnce(line.transport.socket);
-    // Whoever began with requests.
-    line.on('upgrade', ({ socket }) => compressAtOnce(socket));
-  });
+  prepareLines(io);
   protectRequests(app);
   const openings = new Levels(mostOpenings);
   const mayOpen = ({ user_id }: Caller) => openings.take(user_id, 1, app.clock()) >= 1;
