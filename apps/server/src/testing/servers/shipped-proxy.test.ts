@@ -1,6 +1,8 @@
 /** The proxy of docs/deploy in front of three servers: what goes wrong behind it, and what it writes down. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, describe, test } from 'node:test';
+import { connect } from 'node:tls';
 import { createEContact, listForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
@@ -110,6 +112,23 @@ describe('three servers behind the proxy', { skip }, async () => {
   test('who comes without TLS is sent to the same address with it', async () => {
     const answer = await fetch(`${proxy.plainAddress}/login`, { redirect: 'manual' });
     assert.deepEqual([answer.status, answer.headers.get('location')], [301, 'https://127.0.0.1/login']);
+  });
+
+  test('a line of TLS 1.2 has a key of its own and authenticated encryption, or there is none', async () => {
+    const opens = async (ciphers: string): Promise<string> => {
+      const at = { host: '127.0.0.1', port: Number(new URL(proxy.address).port), maxVersion: 'TLSv1.2' } as const;
+      const socket = connect({ ...at, ciphers });
+      const opened = await once(socket, 'secureConnect').then(
+        () => socket.getCipher().name,
+        (error: Error & { code?: string }) => error.code ?? '',
+      );
+      socket.destroy();
+      return opened;
+    };
+    for (const good of ['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-CHACHA20-POLY1305'])
+      assert.equal(await opens(good), good);
+    for (const weak of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384'])
+      assert.match(await opens(weak), /HANDSHAKE_FAILURE/, weak);
   });
 
   test('somebody who makes the servers say 503 takes them from nobody', async () => {
