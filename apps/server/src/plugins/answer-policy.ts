@@ -5,6 +5,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '#server/config.ts';
+import { strictest } from '#server/wire/unseen-answers.ts';
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
@@ -35,9 +36,6 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** For what is no page: opened as one, it may neither run nor load nor be framed. */
-const strictest = "default-src 'none';frame-ancestors 'none'";
-
 /** Read from pages alone. */
 const ofPages: ReadonlySet<string> = new Set([
   'cross-origin-opener-policy',
@@ -54,7 +52,7 @@ type Headers = Readonly<Record<string, string>>;
 
 interface Kinds {
   page: Headers;
-  /** Read by scripts alone. */
+  /** Read by scripts alone, or kept as a file. */
   data: Headers;
   /**
    * A first visit fetches more than a hundred small files; with the headers of a page, each would be twice as long. Nor is what
@@ -99,10 +97,10 @@ function kindsOf(html: string, mode: Config['mode']): Kinds {
   return { page, data, short };
 }
 
-/** The service worker is no file: it lives under the policy that it came with. */
+/** The service worker, which alone does not lie among the assets, is no file: it lives under the policy that it came with. */
 function kindOf({ url, method }: FastifyRequest, type: string): keyof Kinds {
   if (url.startsWith('/assets/') && /javascript|css/.test(type)) return 'short';
-  if (!type.startsWith('application/json')) return 'page';
+  if (/^text\/html|javascript/.test(type)) return 'page';
   return method === 'GET' ? 'data' : 'short';
 }
 
@@ -114,6 +112,8 @@ function kindOf({ url, method }: FastifyRequest, type: string): keyof Kinds {
 export function protectAnswers(app: FastifyInstance, html: string, { mode }: Pick<Config, 'mode'>): void {
   const kinds = kindsOf(html, mode);
   app.addHook('onSend', (request, reply, ...[, done]) => {
+    // It does not say what it is of, and what it said would take the place of what is kept there.
+    if (reply.statusCode === 304) return done();
     const headers = kinds[kindOf(request, String(reply.getHeader('content-type') ?? ''))];
     for (const name in headers) if (!reply.hasHeader(name)) void reply.header(name, headers[name]);
     done();

@@ -17,8 +17,10 @@ const dist = mkdtempSync(join(tmpdir(), 'hodi-dist-'));
 after(() => rmSync(dist, { recursive: true, force: true }));
 mkdirSync(join(dist, 'assets'));
 writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="en"><head></head><body>Hodi</body></html>');
-writeFileSync(join(dist, 'sw.js'), '// worker');
+writeFileSync(join(dist, 'service-worker.js'), '// worker');
 writeFileSync(join(dist, 'assets', 'main-abc.js'), 'console.log(1)');
+mkdirSync(join(dist, 'icons'));
+writeFileSync(join(dist, 'icons', 'mark.svg'), '<svg/>');
 
 const friend = 'https://app.example.org';
 const env = {
@@ -44,6 +46,7 @@ const mayBeKept: Readonly<Record<string, RegExp>> = {
   'a page': /^no-cache$/,
   'the service worker': /^no-cache$/,
   'a file': /^public, max-age=31536000, immutable$/,
+  'an icon': /^public, max-age=86400$/,
   sound: /^private, max-age=\d+$/,
   'a part of it': /^private, max-age=\d+$/,
 };
@@ -56,10 +59,24 @@ const saysNothing: ReadonlySet<string> = new Set([
   'the reference for programs',
 ]);
 
+const strictest = "default-src 'none';base-uri 'none';frame-ancestors 'none'";
+/** What runs by itself in a browser, and so loads something; all else opened as a page may do nothing. */
+const runs: ReadonlySet<string> = new Set(['a page', 'the service worker', 'the reference']);
+const hsts = 'max-age=31536000; includeSubDomains';
+/** All else says that it is UTF-8. JSON is so wherever nothing is said; XML too. */
+const withoutCharset: Readonly<Record<string, string>> = {
+  sound: 'audio/mpeg',
+  'a part of it': 'audio/mpeg',
+  'a record on paper': 'application/pdf',
+  'an icon': 'image/svg+xml',
+  'a live line that there is none of': 'application/json',
+};
+
 const kinds: readonly (readonly [kind: string, url: string, status: number, init?: RequestInit])[] = [
   ['a page', '/login', 200, { headers: { accept: 'text/html' } }],
-  ['the service worker', '/sw.js', 200],
+  ['the service worker', '/service-worker.js', 200],
   ['a file', '/assets/main-abc.js', 200],
+  ['an icon', '/icons/mark.svg', 200],
   ['a file that is not there', '/assets/no.js', 404],
   ['an answer', '/patients/me', 200, { headers: { authorization } }],
   ['a public answer', '/ping/liveness', 200],
@@ -99,16 +116,16 @@ describe('every kind of answer', () => {
       });
       assert.equal(answer.status, status);
       const policy = headers.get('content-security-policy') ?? '';
-      assert.match(policy, /default-src 'none'/);
-      assert.match(policy, /frame-ancestors 'none'/);
+      for (const directive of strictest.split(';')) assert.ok(policy.includes(directive), policy);
+      if (!runs.has(kind)) assert.equal(policy, strictest);
       assert.doesNotMatch(policy, /unsafe|\*|http:|https:/);
       assert.equal(headers.get('x-content-type-options'), 'nosniff');
       assert.equal(headers.get('referrer-policy'), 'no-referrer');
       assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
-      assert.match(headers.get('strict-transport-security') ?? '', /^max-age=\d{8,}; includeSubDomains/);
-      const type = headers.get('content-type') ?? '';
-      // JSON is UTF-8 wherever nothing is said; whoever answers for lines that there are none of says nothing.
-      assert.match(type, /^(audio\/mpeg|application\/pdf|application\/json|.*; charset=utf-8)$/i, 'says what it is');
+      assert.equal(headers.get('strict-transport-security'), hsts);
+      const [type, bare] = [headers.get('content-type') ?? '', withoutCharset[kind]];
+      if (bare === undefined) assert.match(type, /^[\w/.+-]+; charset=utf-8$/i, 'says what it is');
+      else assert.equal(type, bare);
       if (!saysNothing.has(kind)) assert.match(headers.get('cache-control') ?? '', mayBeKept[kind] ?? /^no-store$/);
       for (const name of ['x-powered-by', 'server']) assert.equal(headers.get(name), null, name);
       assert.equal(headers.get('access-control-allow-origin'), null);
@@ -128,25 +145,33 @@ describe('every kind of answer', () => {
       assert.equal(answer.status, status);
       assert.equal(headers.get('x-content-type-options'), 'nosniff');
       assert.equal(headers.get('cache-control'), 'no-store');
-      assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
+      assert.equal(headers.get('content-security-policy'), strictest);
+      assert.equal(headers.get('strict-transport-security'), hsts);
     }
   });
 
-  test('what is not even HTTP', async () => {
-    const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
-    let said = '';
-    socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    socket.write('karibu\r\n\r\n');
-    await once(socket, 'close');
-    for (const header of [
-      'x-content-type-options: nosniff',
-      "default-src 'none'",
-      'charset=utf-8',
-      'no-store',
-      'max-age=31536000; includeSubDomains',
-    ])
-      assert.ok(said.includes(header), said);
-  });
+  const unseen: Readonly<Record<string, [status: number, lines: string[]]>> = {
+    'what is not even HTTP': [400, ['karibu']],
+  };
+  for (const [kind, [status, lines]] of Object.entries(unseen)) {
+    test(kind, async () => {
+      const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
+      let said = '';
+      socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      socket.write([...lines, '', ''].join('\r\n'));
+      await once(socket, 'close');
+      assert.ok(said.startsWith(`HTTP/1.1 ${status} `), said);
+      for (const header of [
+        'x-content-type-options: nosniff',
+        `content-security-policy: ${strictest}`,
+        'content-type: application/json; charset=utf-8',
+        'cache-control: no-store',
+        `strict-transport-security: ${hsts}`,
+      ])
+        assert.ok(said.includes(`${header}\r\n`), said);
+      assert.equal(JSON.parse(said.split('\r\n\r\n')[1] ?? '').code, 'invalid_request');
+    });
+  }
 });
 
 describe('pages of other origins', () => {

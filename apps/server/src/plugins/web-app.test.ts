@@ -11,6 +11,7 @@ import { putBuiltWeb, script, shell, style } from '#server/testing/servers/built
 import { call, secret } from '#server/testing/test-app.ts';
 
 const dist = putBuiltWeb();
+
 const t = await openClinicApp({ webDist: dist });
 const behind = await openClinicApp({ webDist: dist, env: { TRUST_PROXY: '1' } });
 const html = { accept: 'text/html,application/xhtml+xml' };
@@ -46,7 +47,7 @@ describe('what is served', () => {
     const asset = await get('/assets/main-abc.js');
     assert.equal(asset.body, 'console.log(1)');
     assert.equal(asset.headers['cache-control'], 'public, max-age=31536000, immutable');
-    for (const url of ['/version.json', '/sw.js']) {
+    for (const url of ['/version.json', '/service-worker.js']) {
       const file = await get(url);
       assert.equal(file.statusCode, 200);
       assert.equal(file.headers['cache-control'], 'no-cache');
@@ -253,12 +254,9 @@ describe('the policy', () => {
     }
   });
   test('lets nothing run or load where a file or an answer of the API is opened as a page', async () => {
-    for (const { headers } of [
-      await get('/assets/main-abc.js'),
-      await call(t.app, liveness),
-      await get('/patients/me'),
-    ])
-      assert.equal(headers['content-security-policy'], "default-src 'none';frame-ancestors 'none'");
+    const strictest = "default-src 'none';base-uri 'none';frame-ancestors 'none'";
+    for (const url of ['/assets/main-abc.js', '/icons/mark.svg', '/favicon.ico', liveness.path, '/patients/me'])
+      assert.equal((await get(url)).headers['content-security-policy'], strictest, url);
   });
   test('files come with what protects a file and with few words, since a first visit fetches a hundred', async () => {
     const { headers } = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
@@ -270,14 +268,16 @@ describe('the policy', () => {
   });
   test('the service worker, which fetches under what it came with, comes with that of the pages', async () => {
     const page = await get('/', html);
-    const worker = await get('/sw.js');
+    const worker = await get('/service-worker.js');
     assert.equal(worker.headers['content-security-policy'], page.headers['content-security-policy']);
+    const same = await get('/service-worker.js', { 'if-none-match': String(worker.headers.etag) });
+    assert.deepEqual([same.statusCode, same.headers['content-security-policy']], [304, undefined], 'kept as it came');
   });
   test('in production browsers are told to come by HTTPS alone', async () => {
     const env = { NODE_ENV: 'production', SESSION_SECRET: secret, PUBLIC_URL: 'https://hodi.example.org' };
     const production = await openClinicApp({ webDist: dist, env });
     const { headers } = await production.app.inject({ url: '/', headers: html });
-    assert.match(String(headers['strict-transport-security']), /max-age=\d{8,}/);
+    assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains');
     assert.equal((await get('/', html)).headers['strict-transport-security'], undefined);
   });
   test('the API reference shows under a policy of its own that lets nothing in from elsewhere', async () => {

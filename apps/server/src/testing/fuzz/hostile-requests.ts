@@ -74,7 +74,7 @@ const otherAddresses: readonly string[] = [
   '/openapi.json',
   '/assets/',
   '/assets/x.js',
-  '/sw.js',
+  '/service-worker.js',
   '/version.json',
   '/audio/',
   '/dev/outbox',

@@ -14,7 +14,7 @@ const files: Readonly<Record<string, string>> = {
   'door-files.json': '{"en":["/assets/en.js","/assets/door.css"],"sw":["/assets/sw.js"]}',
   'icons/mark.svg': '<svg/>',
   'favicon.ico': 'icon',
-  'sw.js': '// worker',
+  'service-worker.js': '// worker',
   '.secret': 'hidden',
   'assets/main-abc.js': 'console.log(1)',
   'assets/main-abc.js.br': 'compressed',
