@@ -75,7 +75,7 @@ import { serveWebApp, shellIn } from './plugins/web-app.ts';
 import { makeRenderer } from './realtime/render.ts';
 import { livePath, openSockets } from './realtime/sockets.ts';
 import { type Caller, bearerOf, isWaiting, lacksFactor } from './wire/caller.ts';
-import { answerBadAddress, answerBadHttp, answerErrors } from './wire/error-answers.ts';
+import { answerBadAddress, answerBadHttp, answerErrors, answerExpectations } from './wire/error-answers.ts';
 import { readRateOf } from './work/rates/read-rate.ts';
 import { StaffSms } from './work/rates/staff-sms.ts';
 import { WriteRate, writeLimit } from './work/rates/write-rate.ts';
@@ -248,6 +248,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   publishReference(app, deps.version);
   decorate(app, deps, tokens);
+  answerExpectations(app);
   await publishMetrics(app);
   const { traces } = deps.config;
   if (traces !== undefined) (await import('./outside/tracing/send-traces.ts')).sendTraces(app, traces, deps.version);

@@ -150,8 +150,19 @@ describe('every kind of answer', () => {
     }
   });
 
+  const line = 'GET /socket.io/?EIO=4&transport=websocket';
+  const opening = [
+    'Host: a',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
+  ];
   const unseen: Readonly<Record<string, [status: number, lines: string[]]>> = {
     'what is not even HTTP': [400, ['karibu']],
+    'who expects what nobody promises': [417, ['GET / HTTP/1.1', 'Host: a', 'Expect: tea']],
+    'a live line of another page': [400, [`${line} HTTP/1.1`, ...opening, 'Origin: https://evil.example']],
+    'a live line to go on with that there is none of': [400, [`${line}&sid=none HTTP/1.1`, ...opening]],
   };
   for (const [kind, [status, lines]] of Object.entries(unseen)) {
     test(kind, async () => {

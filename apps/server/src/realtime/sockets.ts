@@ -7,6 +7,7 @@ import { idSchema } from '@hodi/domain/shared/id.ts';
 import { comesFromUs } from '#server/plugins/other-origins.ts';
 import { type Trust, clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import type { Caller } from '#server/wire/caller.ts';
+import { bareAnswer } from '#server/wire/error-answers.ts';
 import { protectionOf } from '#server/wire/unseen-answers.ts';
 import { Levels } from '#server/work/threads/levels.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
@@ -237,6 +238,14 @@ function prepareLines({ engine }: Io): void {
   });
 }
 
+/** A WebSocket that may not be opened; the library would say so without what protects an answer. */
+function protectRefusals(app: FastifyInstance, io: Io): void {
+  io.engine.on('connection_error', ({ req: { res, socket } }: { req: IncomingMessage & { res?: ServerResponse } }) => {
+    // What came as a request is answered as one.
+    if (res === undefined) socket.end(bareAnswer(app.config, '400 Bad Request'));
+  });
+}
+
 /** The realtime side: one room per user, joined by the token of the handshake and by nothing else. */
 export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const { render, livingAmong } = deps;
@@ -257,6 +266,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   });
   prepareLines(io);
   protectRequests(app);
+  protectRefusals(app, io);
   const openings = new Levels(mostOpenings);
   const mayOpen = ({ user_id }: Caller) => openings.take(user_id, 1, app.clock()) >= 1;
   letIn(io, { ...deps, mayOpen, trust: trustOf(app.config.trustProxy) });

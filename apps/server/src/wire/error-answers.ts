@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fhirJson } from '@hodi/domain/fhir/fhir.api.ts';
@@ -142,6 +143,36 @@ export function answerBadAddress(error: unknown, request: FastifyRequest, reply:
   void send(reply.headers(protectionOf(request.server.config)), refusalOf(error), languageOf(request));
 }
 
+/** What is answered where nobody knows the language. */
+function unseenAnswer(config: Pick<Config, 'mode'>, code: RefusalCode) {
+  const body = JSON.stringify({ code, message: say(code, 'en') });
+  const about = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body).toString(),
+    connection: 'close',
+  };
+  return { body, headers: { ...protectionOf(config), ...about } };
+}
+
+/** The same as it goes over a line that nothing else writes to. */
+export function bareAnswer(
+  config: Pick<Config, 'mode'>,
+  status: string,
+  code: RefusalCode = 'invalid_request',
+): string {
+  const { body, headers } = unseenAnswer(config, code);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n');
+}
+
+/** For who expects what nobody promises, which Node would answer without a word. */
+export function answerExpectations({ server, config }: FastifyInstance): void {
+  const { body, headers } = unseenAnswer(config, 'invalid_request');
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, headers).end(body);
+  });
+}
+
 /** Milliseconds for which a line is heard out after such an answer: cut under who is still sending, it would take the answer with it. */
 const lingering = 2_000;
 const answered = new WeakSet<Socket>();
@@ -159,15 +190,10 @@ export const answerBadHttp = (config: Pick<Config, 'mode'>) => (error: Error & {
     HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large'],
   };
   const [status, code] = lines[error.code ?? ''] ?? ['400 Bad Request', 'invalid_request'];
-  const body = JSON.stringify({ code, message: say(code, 'en') });
-  const head = `HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  const protection = Object.entries({ ...protectionOf(config), 'content-type': 'application/json; charset=utf-8' }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
   answered.add(socket);
   socket.once('end', () => socket.destroySoon());
   setTimeout(() => socket.destroy(), lingering).unref();
-  socket.end(`${head}\r\n${protection.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(bareAnswer(config, status, code));
 };
 
 /** The sentence for a failure after the answer has begun; it is logged like any other. */
