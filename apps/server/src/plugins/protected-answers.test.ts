@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
-import { login, refresh } from '@hodi/domain/sessions/sessions.api.ts';
+import { login, logout, refresh } from '@hodi/domain/sessions/sessions.api.ts';
 import { io } from 'socket.io-client';
 import { readConfig } from '#server/config.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
@@ -235,8 +235,13 @@ describe('pages of other origins', () => {
     const cookie = said.split(';')[0] ?? '';
     const renewedFrom = async (origin?: string) =>
       (await call(t.app, refresh, { headers: { cookie, ...(origin !== undefined && { origin }) } })).statusCode;
-    for (const origin of ['https://evil.example', 'https://other.example.org', 'null'])
-      assert.equal(await renewedFrom(origin), 401, origin);
+    for (const origin of ['https://evil.example', 'https://other.example.org', 'null']) {
+      for (const contract of [refresh, logout]) {
+        const { statusCode, headers } = await call(t.app, contract, { headers: { cookie, origin } });
+        assert.equal(statusCode, contract === refresh ? 401 : 200, origin);
+        assert.equal(headers['set-cookie'], undefined, 'nor does the browser forget it');
+      }
+    }
     assert.equal(await renewedFrom('https://hodi.example.org'), 200);
     assert.equal(await renewedFrom(friend), 200);
     assert.equal(await renewedFrom(), 200);

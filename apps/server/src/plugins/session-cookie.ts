@@ -28,8 +28,10 @@ export const sessionCookieOf = (request: FastifyRequest): string | undefined => 
   return comesFromUs(request, config) ? request.cookies[nameIn(config)] : undefined;
 };
 
+/** Nor does another page make a browser forget it: the session would go on, out of reach of who has it. */
 export function clearSessionCookie(reply: FastifyReply): void {
   const { config } = reply.server;
+  if (!comesFromUs(reply.request, config)) return;
   void reply.clearCookie(nameIn(config), {
     path,
     httpOnly: true,
