@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { atOnce } from '../fixtures/at-once.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -10,6 +11,23 @@ const en = textsIn('en');
 /** A mark that a reload would wipe away. */
 const mark = () => document.documentElement.setAttribute('data-mark', 'here');
 const isMarked = () => document.documentElement.hasAttribute('data-mark');
+
+/** Notes what the page writes of cookies, to the letter: a browser fills in what is left out. */
+const noteCookies = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+    Object.defineProperty(Document.prototype, 'cookie', {
+      ...own,
+      set(this: Document, text: string) {
+        (globalThis.written ??= []).push(text);
+        own?.set?.call(this, text);
+      },
+    });
+  });
+const writtenIn = (page: Page): Promise<string[] | undefined> => page.evaluate(() => globalThis.written);
+declare global {
+  var written: string[] | undefined;
+}
 
 test('the login changes its language without a reload and remembers it @phone', async ({ page }) => {
   await page.goto('/login');
@@ -81,11 +99,28 @@ test('without a cookie the language stored before wins over the browser’s; one
   await expect(page.getByRole('button', { name: sw('login.submit'), exact: true })).toBeVisible();
   await context.clearCookies({ name: 'i18next' });
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
+  await noteCookies(page);
   await page.goto('/login?lng=xx');
   await expect(page.getByRole('button', { name: en('login.submit'), exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
   const cookie = (await context.cookies()).find(({ name }) => name === 'i18next');
   expect(cookie).toMatchObject({ value: 'en', sameSite: 'Lax' });
+  expect(await writtenIn(page)).toEqual(['i18next=en; path=/; max-age=31536000; samesite=lax']);
+});
+
+test('a page that came over an encrypted line keeps its language from every other @phone', async ({
+  windows,
+  server,
+}) => {
+  const { page } = await windows.visitor({ language: 'en' });
+  const origin = 'https://hodi.example.org';
+  await page.route(`${origin}/**`, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: route.request().url().replace(origin, server.url) }) }),
+  );
+  await noteCookies(page);
+  await page.goto(`${origin}/login`);
+  await expect(page.getByRole('button', { name: en('login.submit'), exact: true })).toBeVisible();
+  expect(await writtenIn(page)).toEqual(['i18next=en; path=/; max-age=31536000; samesite=lax; secure']);
 });
 
 test('a language that the server could not be told of stays without a word, and is told at the next start @phone', async ({

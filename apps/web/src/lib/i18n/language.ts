@@ -44,5 +44,6 @@ export function remember(next: Language): void {
     // The cookie remembers it then.
   }
   // The cookie is looked at before the storage, so an old one must not win over a new choice.
-  document.cookie = `${cookieName}=${next}; path=/; max-age=31536000; samesite=lax`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${cookieName}=${next}; path=/; max-age=31536000; samesite=lax${secure}`;
 }
