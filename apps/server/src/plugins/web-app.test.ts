@@ -98,7 +98,9 @@ describe('what is served', () => {
     }
     for (const url of ['/assets//', '/assets/.', '//assets/']) assert.doesNotMatch((await get(url)).body, tells, url);
   });
-  test('nothing hidden, nothing from outside', async () => {
+  test('nothing hidden, nothing from outside, and an address is decoded once', async () => {
+    assert.equal((await get('/assets/main%2dabc.js')).body, 'console.log(1)');
+    assert.equal((await get('/assets/main%252dabc.js', { accept: '*/*' })).statusCode, 404);
     for (const url of [
       '/.secret',
       '/assets/../../../../etc/passwd',

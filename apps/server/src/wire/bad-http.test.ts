@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { createEContact, markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { discardDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { askForBill } from '#server/testing/answers.ts';
@@ -75,6 +76,12 @@ const refusals: [name: string, raw: () => Raw, status: number, code: string][] =
   ['plain text', () => ({ body: '{"message":"a"}', type: 'text/plain' }), 415, 'unsupported_media_type'],
   ['no type that anybody knows', () => ({ body: '{"message":"a"}', type: 'nonsense' }), 415, 'unsupported_media_type'],
   ['bytes that are no letters', () => ({ body: Buffer.from([0x7b, 0xff, 0xfe]) }), 400, 'invalid_request'],
+  [
+    'a message that is small only as long as it is packed',
+    () => ({ body: gzipSync('{"message":"Habari"}'), headers: { 'content-encoding': 'gzip' } }),
+    400,
+    'invalid_request',
+  ],
   ['an address that cannot be decoded', () => ({ url: '/e-contacts/%E0%A4%A/message' }), 400, 'invalid_request'],
   ['an address with a lone percent sign', () => ({ url: '/e-contacts/%/message' }), 400, 'invalid_request'],
   ['an address without end', () => ({ url: `/e-contacts/${'a'.repeat(2000)}/message` }), 414, 'too_large'],
