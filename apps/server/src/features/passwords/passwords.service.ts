@@ -2,7 +2,7 @@ import { badField } from '#server/wire/refusal.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Fifty thousand passwords of leaks, read when the first account needs them; those too short for us are left out. */
+/** Eighteen thousand passwords of leaks that are long enough for us, of fifty thousand; read when the first account needs them. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= 8));
