@@ -27,13 +27,14 @@ const date = z.optional(z.union([oneDate, z.array(oneDate).check(z.maxLength(10,
 const format = z.optional(z.enum(['json', 'application/json', fhirJson, fhirJson.replace('+', ' ')]));
 const common = {
   _id: text,
-  _lastUpdated: date,
   /** More than a hundred are not given at once: the bundle's `next` has the others. */
   _count: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 20),
   /** From where the page goes on; only as `next` has it. */
   _cursor: z.optional(z.string().check(z.maxLength(1000, 'too_long'))),
   _format: format,
 };
+/** Of whatever tells when it last changed. */
+const changing = { _lastUpdated: date };
 
 const resource = z.looseObject({ resourceType: z.string() });
 export type AnyResource = z.infer<typeof resource>;
@@ -55,17 +56,31 @@ const readOf = (type: string, more: { name: string; audit: boolean; who?: Endpoi
     audit: more.audit,
   });
 
-const searchOf = (type: string, more: { name: string; audit: boolean; who?: Endpoint['who']; by: Search }) =>
+const searchOf = (type: string, more: { name: string; audit: boolean; by: Search }) =>
   endpoint({
     name: `fhir.search_${more.name}`,
     summary: `A bundle of ${type} resources as FHIR R4, newest first, a page at a time`,
     method: 'GET',
     path: `/fhir/${type}`,
+    query: z.object({ ...common, ...changing, ...more.by }),
+    answer: resource,
+    gives: fhirJson,
+    who: everybody,
+    audit: more.audit,
+  });
+
+/** Of what is the same for everybody, as long as a server runs. */
+const searchOfPublished = (type: string, more: { name: string; by: Search }) =>
+  endpoint({
+    name: `fhir.search_${more.name}`,
+    summary: `A bundle of ${type} resources as FHIR R4, by id, a page at a time`,
+    method: 'GET',
+    path: `/fhir/${type}`,
     query: z.object({ ...common, ...more.by }),
     answer: resource,
     gives: fhirJson,
-    who: more.who ?? everybody,
-    audit: more.audit,
+    who: 'anyone',
+    audit: false,
   });
 
 const ofPatient = { patient: text, subject: text };
@@ -113,7 +128,7 @@ export const searchFhirOrganizations = searchOf('Organization', { ...organizatio
 
 const questionnaire = { name: 'questionnaire', audit: false, who: 'anyone' } as const;
 export const readFhirQuestionnaire = readOf('Questionnaire', questionnaire);
-export const searchFhirQuestionnaires = searchOf('Questionnaire', {
+export const searchFhirQuestionnaires = searchOfPublished('Questionnaire', {
   ...questionnaire,
   by: { url: text, title: text, status: text },
 });

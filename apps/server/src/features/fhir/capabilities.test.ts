@@ -28,6 +28,12 @@ test('each type and each operation that a contract serves is listed, and no othe
   assert.deepEqual(told, operations);
 });
 
+test('what changed since is asked of every type that tells when it changed, and of no other', async () => {
+  const { resource = [] } = await listed();
+  const without = resource.filter(({ searchParam = [] }) => searchParam.every(({ name }) => name !== '_lastUpdated'));
+  assert.deepEqual(without.map(({ type }) => type).toSorted(), ['Questionnaire']);
+});
+
 test('where pages of another origin may read it, it says so', async () => {
   assert.equal((await listed()).security?.cors, true);
 });

@@ -28,10 +28,13 @@ export async function readOne(work: Work, kind: Kind, asked: { base: string; id:
 
 const mostAtOnce = 100;
 
+/** How many a page has. */
+export const pageSizeOf = (query: Query): number => Math.min(Number(query['_count']), mostAtOnce);
+
 export async function searchAll(work: Work, kind: Kind, asked: Place & { query: Query }): Promise<AnyResource> {
   const { base, type, query } = asked;
   const [before = null] = readCursor(query['_cursor'] as string | undefined, ['id']) ?? [];
-  const limit = Math.min(Number(query['_count']), mostAtOnce);
+  const limit = pageSizeOf(query);
   const at = { before: before === null ? null : String(before), limit };
   const found = await kind(work, { caller: work.caller, base, query, id: null, ...at });
   const shown = found.slice(0, limit);

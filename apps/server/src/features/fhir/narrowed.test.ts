@@ -98,3 +98,11 @@ test('what it does not know it leaves aside, unless strictness is preferred', as
   isRefused(await search(api.searchFhirPatients, query, strict), ['colour', '_sort']);
   assert.deepEqual(idsIn(await search(api.searchFhirPatients, understood, strict)), [achiengSeed.id]);
 });
+
+test('since when a questionnaire changed, which none tells, is not understood', async () => {
+  const query = { _lastUpdated: 'ge2026-11-01', _count: '2' };
+  const answer = await search(api.searchFhirQuestionnaires, query);
+  assert.equal(idsIn(answer).length, 2);
+  for (const { url } of answer.json<Bundle>().link ?? []) assert.ok(!url.includes('_lastUpdated'), url);
+  isRefused(await search(api.searchFhirQuestionnaires, query, { prefer: 'handling=strict' }), ['_lastUpdated']);
+});

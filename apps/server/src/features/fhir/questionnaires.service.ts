@@ -5,8 +5,10 @@
 import type * as fhir from 'fhir/r4';
 import { alternativesOf, canonicalsOf, valuesOf } from '@hodi/domain/fhir/search-values.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { cursorOf, readCursor } from '#server/wire/cursor.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { Written } from '#server/wire/written.ts';
+import { pageSizeOf } from './fhir.service.ts';
 import { contentOf } from './kinds.ts';
 import { entryOf, searchBundle } from './mapping/bundle.ts';
 import { questionnaireResource } from './mapping/questionnaire.ts';
@@ -52,6 +54,17 @@ function isAskedFor(query: Query, { url, version, title, status }: Questionnaire
   return isNamed && isTitled && isInState;
 }
 
+/** In the order of their ids, so that a page goes on where the last one ended whatever topics a new version brings. */
+const byId = topicKeys.map((key) => ({ key, id: questionnaireId(key) })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+/** Those of this page and the following ones that may be meant. */
+function candidatesFor(query: Query) {
+  const [after = ''] = readCursor(query['_cursor'] as string | undefined, ['text']) ?? [];
+  return byId.filter(
+    ({ id }) => id > String(after) && given(query, '_id').every((text) => alternativesOf(text).includes(id)),
+  );
+}
+
 export class Questionnaires {
   readonly #base: Base;
   readonly #published = new Map<TopicKey, Published>();
@@ -62,25 +75,27 @@ export class Questionnaires {
 
   /** @throws Refusal 404. */
   async read(id: string): Promise<Written> {
-    const key = topicKeys.find((topic) => questionnaireId(topic) === id);
-    if (key === undefined) throw notFound();
-    return (await this.#of(key)).whole;
+    const found = byId.find((one) => one.id === id);
+    if (found === undefined) throw notFound();
+    return (await this.#of(found.key)).whole;
   }
 
-  /** They are few, and the same for everybody: all that fit the question, on one page. */
   async search(query: Query): Promise<Written> {
+    const limit = pageSizeOf(query);
     const found: Published[] = [];
-    for (const key of topicKeys) {
-      const isAmong = (text: string) => alternativesOf(text).includes(questionnaireId(key));
-      if (!given(query, '_id').every(isAmong)) continue;
+    for (const { key } of candidatesFor(query)) {
       const one = await this.#of(key);
       if (isAskedFor(query, one.brief)) found.push(one);
+      if (found.length > limit) break;
     }
-    const page = { base: this.#base, type: 'Questionnaire', query, next: null, isFirst: true };
-    const briefs = found.map(({ brief }) => brief);
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    const next = found.length > limit && last !== undefined ? cursorOf([last.brief.id]) : null;
+    const page = { base: this.#base, type: 'Questionnaire', query, next, isFirst: query['_cursor'] === undefined };
+    const briefs = shown.map(({ brief }) => brief);
     const { entry = [], ...head } = searchBundle(page, briefs);
     if (entry.length === 0) return new Written(JSON.stringify(head));
-    const entries = found.map((one) => one.entry).join(',');
+    const entries = shown.map((one) => one.entry).join(',');
     return new Written(`${JSON.stringify(head).slice(0, -1)},"entry":[${entries}]}`);
   }
 
