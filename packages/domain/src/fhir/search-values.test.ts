@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { alternativesOf, canonicalsOf, codesOf, dateSearchOf, idsOf, tokensOf, valuesOf } from './search-values.ts';
+import {
+  alternativesOf,
+  canonicalsOf,
+  codesOf,
+  dateSearchOf,
+  idsOf,
+  spansFoundByAll,
+  tokensOf,
+  valuesOf,
+} from './search-values.ts';
 
 const span = (text: string) => {
   const found = dateSearchOf(text);
@@ -38,6 +47,36 @@ describe('a date of a search', () => {
     '2026-1-1',
   ]) {
     test(`“${text}” is none`, () => assert.equal(span(text), undefined));
+  }
+});
+
+describe('the times that several date searches leave', () => {
+  const [day, next] = ['2026-11-21T21:00:00.000Z', '2026-11-22T21:00:00.000Z'];
+  const shown = (at: number): string => (Number.isFinite(at) ? new Date(at).toISOString() : String(at));
+  const cases: Record<string, [string, string][]> = {
+    '': [['-Infinity', 'Infinity']],
+    '2026-11-22': [[day, next]],
+    'ne2026-11-22': [
+      [next, 'Infinity'],
+      ['-Infinity', day],
+    ],
+    'ge2026-11-22 le2026-11-22': [[day, next]],
+    'gt2026-11-22': [[next, 'Infinity']],
+    'sa2026-11-22': [[next, 'Infinity']],
+    'lt2026-11-22': [['-Infinity', day]],
+    'eb2026-11-22': [['-Infinity', day]],
+    'ne2026-11-22 ge2026-11-21 lt2026-11-24 ne2026-11-23': [['2026-11-20T21:00:00.000Z', day]],
+    'ne2026 2026-11-22': [],
+    'lt2026-11-22 gt2026-11-22': [],
+  };
+  for (const [texts, expected] of Object.entries(cases)) {
+    test(texts || 'none', () => {
+      const searches = texts.split(' ').flatMap((text) => dateSearchOf(text) ?? []);
+      assert.deepEqual(
+        spansFoundByAll(searches).map(({ from, until }) => [shown(from), shown(until)]),
+        expected,
+      );
+    });
   }
 });
 

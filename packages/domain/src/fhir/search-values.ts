@@ -97,6 +97,46 @@ export function dateSearchOf(text: string): DateSearch | undefined {
   return { prefix, span };
 }
 
+const [begin, end] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+/** The times that a date search finds, newest first. */
+function spansFoundBy({ prefix, span: { from, until } }: DateSearch): Span[] {
+  switch (prefix) {
+    case 'eq':
+      return [{ from, until }];
+    case 'ne':
+      return [
+        { from: until, until: end },
+        { from: begin, until: from },
+      ];
+    case 'ge':
+      return [{ from, until: end }];
+    case 'gt':
+    case 'sa':
+      return [{ from: until, until: end }];
+    case 'le':
+      return [{ from: begin, until }];
+    case 'lt':
+    case 'eb':
+      return [{ from: begin, until: from }];
+  }
+}
+
+/** The times that all of the searches find, newest first and apart from each other; from and until minus and plus infinity without any. */
+export const spansFoundByAll = (searches: readonly DateSearch[]): Span[] =>
+  searches.reduce<Span[]>(
+    (spans, search) =>
+      spans
+        .flatMap((span) =>
+          spansFoundBy(search).map(({ from, until }) => ({
+            from: Math.max(from, span.from),
+            until: Math.min(until, span.until),
+          })),
+        )
+        .filter(({ from, until }) => from < until),
+    [{ from: begin, until: end }],
+  );
+
 /** One of several, separated by commas; a comma of the value itself is escaped. */
 export const alternativesOf = (text: string): string[] =>
   text

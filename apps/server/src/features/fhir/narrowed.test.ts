@@ -106,3 +106,12 @@ test('since when a questionnaire changed, which none tells, is not understood', 
   for (const { url } of answer.json<Bundle>().link ?? []) assert.ok(!url.includes('_lastUpdated'), url);
   isRefused(await search(api.searchFhirQuestionnaires, query, { prefer: 'handling=strict' }), ['_lastUpdated']);
 });
+
+test('none at a time, which would ask how many there are in all, is refused', async () => {
+  for (const contract of [api.searchFhirPatients, api.searchFhirQuestionnaires]) {
+    const answer = await search(contract, { _count: '0' });
+    assert.equal(answer.statusCode, 400, answer.body);
+    const { issue } = answer.json<OperationOutcome>();
+    assert.deepEqual(issue[1]?.expression, ['http._count']);
+  }
+});

@@ -1,12 +1,19 @@
 /** Lines of the log with the people who did it. */
 import { sql } from 'kysely';
 import { type ClinicianRole, clinicianRoleSchema } from '@hodi/domain/clinicians/clinician.ts';
-import { type Coding, alternativesOf, dateSearchOf, idsOf, valuesOf } from '@hodi/domain/fhir/search-values.ts';
+import {
+  type Coding,
+  type Span,
+  alternativesOf,
+  dateSearchOf,
+  idsOf,
+  spansFoundByAll,
+  valuesOf,
+} from '@hodi/domain/fhir/search-values.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
 import { type LinesAsked, type ShownLine, linesShownTo } from '#server/features/audit/shown-lines.service.ts';
-import { badField } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { hl7 } from '../mapping/terms.ts';
 import { type Asked, given } from './asked.ts';
@@ -46,25 +53,27 @@ function personOf(line: ShownLine, people: Map<string, PersonRow>): AuditRow['pe
   };
 }
 
-/** Where lines begin and end; a line never changes, so its date is that of its last update. */
-function timesOf({ query }: Asked): Pick<LinesAsked, 'from' | 'to'> {
-  const times: Pick<LinesAsked, 'from' | 'to'> = { from: null, to: null };
-  for (const name of ['date', '_lastUpdated']) {
-    for (const text of given(query, name)) {
-      const { prefix, span } = dateSearchOf(text) ?? {};
-      if (prefix === undefined || span === undefined || prefix === 'ne') throw badField(name, 'invalid_value');
-      const begins = { eq: span.from, ge: span.from, gt: span.until, sa: span.until } as Record<string, number>;
-      const ends = { eq: span.until, le: span.until, lt: span.from, eb: span.from } as Record<string, number>;
-      times.from = Math.max(times.from ?? 0, begins[prefix] ?? 0);
-      times.to = Math.min(times.to ?? Number.MAX_SAFE_INTEGER, ends[prefix] ?? Number.MAX_SAFE_INTEGER);
-    }
+/** When the lines were written; a line never changes, so its date is that of its last update. Dates were checked by the contract. */
+const spansOf = ({ query }: Asked): Span[] =>
+  spansFoundByAll(
+    [...given(query, 'date'), ...given(query, '_lastUpdated')].flatMap((text) => dateSearchOf(text) ?? []),
+  );
+
+/** What a day is, the ids say; further away than they reach is always or never. */
+const [none, far] = [Date.UTC(1990, 0), Date.UTC(2200, 0)];
+const boundsOf = ({ from, until }: Span): Pick<LinesAsked, 'from' | 'to'> => ({
+  from: from <= none ? null : Math.min(from, far),
+  to: until >= far ? null : Math.max(until, none),
+});
+
+/** Span by span, since each is read along the index, and as far as the page goes. */
+async function linesOfSpans(work: Work, spans: readonly Span[], asked: Omit<LinesAsked, 'from' | 'to'>) {
+  const lines: ShownLine[] = [];
+  for (const span of spans) {
+    if (lines.length > asked.limit) break;
+    lines.push(...(await linesShownTo(work, { ...asked, ...boundsOf(span), limit: asked.limit - lines.length })));
   }
-  // What a day is, the ids say; further away than they reach is always or never.
-  const [far, none] = [Date.UTC(2200, 0), Date.UTC(1990, 0)];
-  return {
-    from: times.from === null || times.from <= none ? null : Math.min(times.from, far),
-    to: times.to === null || times.to >= far ? null : Math.max(times.to, none),
-  };
+  return lines;
 }
 
 const soundIds = (ids: readonly string[]): string[] => ids.filter((id) => idSchema.safeParse(id).success);
@@ -93,8 +102,8 @@ export async function findAuditRows(work: Work, asked: Asked): Promise<AuditRow[
   const [patient_ids = null, ...also_of] = given(query, 'patient').map((text) => soundIds(idsOf(text, 'Patient')));
   const outcome = outcomeOf(asked);
   if (outcome === 'none') return [];
-  const more = { ...timesOf(asked), also_of, ...(ids !== undefined && { ids }) };
-  const lines = await linesShownTo(work, { outcome, before, limit, patient_ids, ...more });
+  const more = { also_of, ...(ids !== undefined && { ids }) };
+  const lines = await linesOfSpans(work, spansOf(asked), { outcome, before, limit, patient_ids, ...more });
   const people = await peopleOf(
     work.tx,
     lines.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),
