@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fhirJson } from '@hodi/domain/fhir/fhir.api.ts';
+import { fhirJson } from '@hodi/domain/fhir/search-parameters.ts';
 import { speaksFhir } from '#server/wire/operation-outcome.ts';
 
 /** Whatever is answered to who speaks FHIR says that it is FHIR; the page for a browser that strayed there is none. */

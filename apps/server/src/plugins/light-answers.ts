@@ -7,7 +7,7 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { fhirJson } from '@hodi/domain/fhir/fhir.api.ts';
+import { fhirJson } from '@hodi/domain/fhir/search-parameters.ts';
 import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fhirJson } from '@hodi/domain/fhir/fhir.api.ts';
+import { fhirJson } from '@hodi/domain/fhir/search-parameters.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Problem } from '@hodi/domain/shared/problem.ts';
 import type { Params } from '@hodi/i18n/catalog.ts';

@@ -1,6 +1,6 @@
 import type { OperationOutcome, OperationOutcomeIssue } from 'fhir/r4';
 import type { FastifyRequest } from 'fastify';
-import { fhirJson } from '@hodi/domain/fhir/fhir.api.ts';
+import { fhirJson } from '@hodi/domain/fhir/search-parameters.ts';
 import type { Problem } from '@hodi/domain/shared/problem.ts';
 
 /** Whether the asker speaks FHIR: by the call, or by the address where there is no such call. */

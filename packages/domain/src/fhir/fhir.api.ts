@@ -5,54 +5,21 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
-import { alternativesOf, dateSearchOf } from './search-values.ts';
+import { type Search, common, date, fhirJson, format, name, resource, text } from './search-parameters.ts';
 
-export const fhirJson = 'application/fhir+json';
-
-const one = z.string().check(z.minLength(1, 'required'), z.maxLength(1000, 'too_long'));
-/** The same parameter again narrows down further. */
-const text = z.optional(z.union([one, z.array(one).check(z.maxLength(10, 'too_long'))]));
-/** Names are looked for in every row, so by few words: as many as a search of the app takes letters. */
-const mostNames = { letters: 100, alternatives: 10, times: 3 };
-const oneName = z.string().check(
-  z.minLength(1, 'required'),
-  z.maxLength(mostNames.letters, 'too_long'),
-  z.refine((value) => alternativesOf(value).length <= mostNames.alternatives, 'too_many'),
-);
-const name = z.optional(z.union([oneName, z.array(oneName).check(z.maxLength(mostNames.times, 'too_many'))]));
-const oneDate = one.check(z.refine((value) => dateSearchOf(value) !== undefined, 'invalid_value'));
-const date = z.optional(z.union([oneDate, z.array(oneDate).check(z.maxLength(10, 'too_long'))]));
-
-/** With a plus that was not escaped, too: in an address that is a space. */
-const format = z.optional(z.enum(['json', 'application/json', fhirJson, fhirJson.replace('+', ' ')]));
-const common = {
-  _id: text,
-  /** More than a hundred are not given at once: the bundle's `next` has the others. */
-  _count: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 20),
-  /** From where the page goes on; only as `next` has it. */
-  _cursor: z.optional(z.string().check(z.maxLength(1000, 'too_long'))),
-  _format: format,
-};
-/** Of whatever tells when it last changed. */
-const changing = { _lastUpdated: date };
-
-const resource = z.looseObject({ resourceType: z.string() });
-export type AnyResource = z.infer<typeof resource>;
-
-type Search = Record<string, typeof text>;
 const everybody: Endpoint['who'] = ['patient', 'clinician'];
 
-const readOf = (type: string, more: { name: string; audit: boolean; who?: Endpoint['who'] }) =>
+const readOf = (type: string, more: { name: string; audit: boolean }) =>
   endpoint({
     name: `fhir.read_${more.name}`,
     summary: `One ${type} as FHIR R4`,
     method: 'GET',
     path: `/fhir/${type}/:id`,
-    params: z.object({ id: type === 'Questionnaire' ? z.string().check(z.maxLength(64)) : idSchema }),
+    params: z.object({ id: idSchema }),
     query: z.object({ _format: format }),
     answer: resource,
     gives: fhirJson,
-    who: more.who ?? everybody,
+    who: everybody,
     audit: more.audit,
   });
 
@@ -62,25 +29,11 @@ const searchOf = (type: string, more: { name: string; audit: boolean; by: Search
     summary: `A bundle of ${type} resources as FHIR R4, newest first, a page at a time`,
     method: 'GET',
     path: `/fhir/${type}`,
-    query: z.object({ ...common, ...changing, ...more.by }),
+    query: z.object({ ...common, _lastUpdated: date, ...more.by }),
     answer: resource,
     gives: fhirJson,
     who: everybody,
     audit: more.audit,
-  });
-
-/** Of what is the same for everybody, as long as a server runs. */
-const searchOfPublished = (type: string, more: { name: string; by: Search }) =>
-  endpoint({
-    name: `fhir.search_${more.name}`,
-    summary: `A bundle of ${type} resources as FHIR R4, by id, a page at a time`,
-    method: 'GET',
-    path: `/fhir/${type}`,
-    query: z.object({ ...common, ...more.by }),
-    answer: resource,
-    gives: fhirJson,
-    who: 'anyone',
-    audit: false,
   });
 
 const ofPatient = { patient: text, subject: text };
@@ -125,13 +78,6 @@ export const searchFhirPractitioners = searchOf('Practitioner', { ...practitione
 const organization = { name: 'organization', audit: false };
 export const readFhirOrganization = readOf('Organization', organization);
 export const searchFhirOrganizations = searchOf('Organization', { ...organization, by: { name, type: text } });
-
-const questionnaire = { name: 'questionnaire', audit: false, who: 'anyone' } as const;
-export const readFhirQuestionnaire = readOf('Questionnaire', questionnaire);
-export const searchFhirQuestionnaires = searchOfPublished('Questionnaire', {
-  ...questionnaire,
-  by: { url: text, title: text, status: text },
-});
 
 const answered = { name: 'questionnaire_response', audit: true };
 export const readFhirQuestionnaireResponse = readOf('QuestionnaireResponse', answered);

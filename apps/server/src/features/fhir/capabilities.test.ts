@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CapabilityStatement } from 'fhir/r4';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
+import * as publishedApi from '@hodi/domain/fhir/published.api.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { call } from '#server/testing/test-app.ts';
 
@@ -16,7 +17,9 @@ async function listed() {
 }
 
 test('each type and each operation that a contract serves is listed, and no other', async () => {
-  const served = Object.values(api).flatMap((one) => (typeof one === 'object' && 'path' in one ? [one.path] : []));
+  const served = Object.values({ ...api, ...publishedApi }).flatMap((one) =>
+    typeof one === 'object' && 'path' in one ? [one.path] : [],
+  );
   const types = served.flatMap((path) => /^\/fhir\/([A-Z]\w+)$/.exec(path)?.[1] ?? []);
   const operations = served.filter((path) => path.includes('$'));
   assert.ok(types.length >= 10 && operations.length >= 1);
@@ -31,7 +34,7 @@ test('each type and each operation that a contract serves is listed, and no othe
 test('what changed since is asked of every type that tells when it changed, and of no other', async () => {
   const { resource = [] } = await listed();
   const without = resource.filter(({ searchParam = [] }) => searchParam.every(({ name }) => name !== '_lastUpdated'));
-  assert.deepEqual(without.map(({ type }) => type).toSorted(), ['Questionnaire']);
+  assert.deepEqual(without.map(({ type }) => type).toSorted(), ['CodeSystem', 'Questionnaire', 'StructureDefinition']);
 });
 
 test('where pages of another origin may read it, it says so', async () => {

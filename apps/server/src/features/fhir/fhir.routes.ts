@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
+import * as publishedApi from '@hodi/domain/fhir/published.api.ts';
 import { publicUrlOf } from '#server/wire/asker.ts';
 import { serve, servePublic } from '#server/wire/serve.ts';
 import { asAnswer, readOne, searchAll } from './fhir.service.ts';
@@ -7,7 +8,7 @@ import * as kinds from './kinds.ts';
 import { type WholeRecordQueue, serveWholeRecord } from './whole-record-queue.service.ts';
 import { wholeRecordBundle } from './whole-record.service.ts';
 import { capabilityStatement } from './mapping/capabilities.ts';
-import { Questionnaires } from './questionnaires.service.ts';
+import { Published } from './published.service.ts';
 import { refuseUnserved } from './unserved-parameters.ts';
 
 const offered = [
@@ -22,6 +23,12 @@ const offered = [
   ['Consent', api.readFhirConsent, api.searchFhirConsents, kinds.consents],
   ['Task', api.readFhirTask, api.searchFhirTasks, kinds.dataRequests],
   ['AuditEvent', api.readFhirAuditEvent, api.searchFhirAuditEvents, kinds.auditEvents],
+] as const;
+
+const published = [
+  ['Questionnaire', publishedApi.readFhirQuestionnaire, publishedApi.searchFhirQuestionnaires],
+  ['StructureDefinition', publishedApi.readFhirStructureDefinition, publishedApi.searchFhirStructureDefinitions],
+  ['CodeSystem', publishedApi.readFhirCodeSystem, publishedApi.searchFhirCodeSystems],
 ] as const;
 
 /** HL7's own definition of it, whose parameters (`_since`, `_count` …) it may be served without. */
@@ -42,16 +49,18 @@ export function fhirRoutes(app: FastifyInstance, version: string, queue: WholeRe
     read: (work, { params }) => wholeRecordBundle(work, base, params.id),
     write: async (bundle) => bundle,
   });
-  const questionnaires = new Questionnaires(base);
-  servePublic(app, api.readFhirQuestionnaire, ({ params }) => questionnaires.read(params.id));
-  servePublic(app, api.searchFhirQuestionnaires, ({ query }) => questionnaires.search(query));
+  for (const [type, read, search] of published) {
+    const all = new Published(base, type);
+    servePublic(app, read, ({ params }) => all.read(params.id));
+    servePublic(app, search, ({ query }) => all.search(query));
+  }
   const all = [
     ...offered.map(([name, , search]) => ({
       type: name,
       search,
       ...(name === 'Patient' && { operations: [everything] }),
     })),
-    { type: 'Questionnaire', search: api.searchFhirQuestionnaires },
+    ...published.map(([type, , search]) => ({ type, search })),
   ];
   const served = { version, cors: app.config.allowedOrigins.length > 0 };
   servePublic(app, api.capabilities, async () => asAnswer(capabilityStatement(base, all, served)));

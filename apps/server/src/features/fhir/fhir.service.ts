@@ -1,5 +1,5 @@
 /** Reads and searches of every type, under the rights of the screens: what is another's is as if it were not there. */
-import type { AnyResource } from '@hodi/domain/fhir/fhir.api.ts';
+import type { AnyResource } from '@hodi/domain/fhir/search-parameters.ts';
 import { cursorOf, readCursor } from '#server/wire/cursor.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';

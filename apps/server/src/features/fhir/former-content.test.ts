@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Bundle, Questionnaire, QuestionnaireResponse } from 'fhir/r4';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
+import * as publishedApi from '@hodi/domain/fhir/published.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
@@ -84,10 +85,11 @@ test('what was left empty is no answer, and an inquiry without any has no items'
 
 test('a questionnaire is found by its address, and by one with a version if it is that', async () => {
   const url = `${base}/Questionnaire/services`;
-  const [found] = (await patient.call(api.searchFhirQuestionnaires, { query: { url } })).json<Bundle>().entry ?? [];
+  const [found] =
+    (await patient.call(publishedApi.searchFhirQuestionnaires, { query: { url } })).json<Bundle>().entry ?? [];
   const version = (found?.resource as Questionnaire | undefined)?.version;
-  assert.deepEqual(await search(api.searchFhirQuestionnaires, { url: `${url}|${version}` }), ['services']);
-  assert.deepEqual(await search(api.searchFhirQuestionnaires, { url: `${url}|${old}` }), []);
+  assert.deepEqual(await search(publishedApi.searchFhirQuestionnaires, { url: `${url}|${version}` }), ['services']);
+  assert.deepEqual(await search(publishedApi.searchFhirQuestionnaires, { url: `${url}|${old}` }), []);
   const answered = api.searchFhirQuestionnaireResponses;
   assert.deepEqual(new Set(await search(answered, { questionnaire: url })), new Set([present, former]));
   assert.deepEqual(await search(answered, { questionnaire: `${url}|${version}` }), [present]);

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import type { Bundle, OperationOutcome } from 'fhir/r4';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
+import * as publishedApi from '@hodi/domain/fhir/published.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
@@ -75,7 +76,7 @@ describe('a search for one patient', () => {
     [api.searchFhirPatients, 'family:exact'],
     [api.searchFhirPatients, '_has:Appointment:patient:status'],
     [api.searchFhirAuditEvents, 'patient:identifier'],
-    [api.searchFhirQuestionnaires, 'title:contains'],
+    [publishedApi.searchFhirQuestionnaires, 'title:contains'],
   ];
   for (const [contract, name] of unserved) {
     test(`by ${name} of ${contract.path} is refused, not answered with everybody`, async () => {
@@ -101,14 +102,16 @@ test('what it does not know it leaves aside, unless strictness is preferred', as
 
 test('since when a questionnaire changed, which none tells, is not understood', async () => {
   const query = { _lastUpdated: 'ge2026-11-01', _count: '2' };
-  const answer = await search(api.searchFhirQuestionnaires, query);
+  const answer = await search(publishedApi.searchFhirQuestionnaires, query);
   assert.equal(idsIn(answer).length, 2);
   for (const { url } of answer.json<Bundle>().link ?? []) assert.ok(!url.includes('_lastUpdated'), url);
-  isRefused(await search(api.searchFhirQuestionnaires, query, { prefer: 'handling=strict' }), ['_lastUpdated']);
+  isRefused(await search(publishedApi.searchFhirQuestionnaires, query, { prefer: 'handling=strict' }), [
+    '_lastUpdated',
+  ]);
 });
 
 test('none at a time, which would ask how many there are in all, is refused', async () => {
-  for (const contract of [api.searchFhirPatients, api.searchFhirQuestionnaires]) {
+  for (const contract of [api.searchFhirPatients, publishedApi.searchFhirQuestionnaires]) {
     const answer = await search(contract, { _count: '0' });
     assert.equal(answer.statusCode, 400, answer.body);
     const { issue } = answer.json<OperationOutcome>();

@@ -1,9 +1,10 @@
 /** Every resource that the demo clinic yields, checked against the definitions that HL7 published. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Bundle, FhirResource } from 'fhir/r4';
+import type { Bundle, CodeSystem, FhirResource } from 'fhir/r4';
 import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
+import * as publishedApi from '@hodi/domain/fhir/published.api.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
@@ -61,6 +62,9 @@ const reads = {
   Task: api.readFhirTask,
   AuditEvent: api.readFhirAuditEvent,
 } satisfies Record<keyof typeof searches, unknown>;
+
+/** Of anything in JSON. */
+type Json = { system?: string; code?: string; url?: string } | null | undefined;
 
 const found = new Map<string, Map<string, FhirResource>>();
 /** Not everybody is told all of a resource. */
@@ -122,12 +126,12 @@ describe('as published', () => {
   });
 
   test('Questionnaire, with the answers under its link ids', async () => {
-    const answer = await call(t.app, api.searchFhirQuestionnaires, {});
+    const answer = await call(t.app, publishedApi.searchFhirQuestionnaires, {});
     const bundle = answer.json<Bundle>();
     const linkIds = new Map<string, Set<string>>();
     for (const { resource } of bundle.entry ?? []) {
       assert.deepEqual(faultsOf(resource as FhirResource), []);
-      const read = await call(t.app, api.readFhirQuestionnaire, { params: { id: resource?.id ?? '' } });
+      const read = await call(t.app, publishedApi.readFhirQuestionnaire, { params: { id: resource?.id ?? '' } });
       assert.deepEqual(read.json(), resource, 'read by itself it is the same');
       if (resource?.resourceType !== 'Questionnaire') continue;
       const ids = new Set<string>(
@@ -150,12 +154,36 @@ describe('as published', () => {
     assert.ok(answers > 50);
   });
 
+  test('what they say in words of ours is explained', async () => {
+    const codes = new Map<string, Set<string>>();
+    const urls = new Set<string>();
+    const questionnaires = (await call(t.app, publishedApi.searchFhirQuestionnaires, {})).json<Bundle>();
+    JSON.stringify([questionnaires, ...[...found.values()].map((one) => [...one.values()])], (_, value: Json) => {
+      if (value?.system?.includes('/fhir/CodeSystem/') && value.code !== undefined)
+        codes.set(value.system, (codes.get(value.system) ?? new Set()).add(value.code));
+      if (value?.url?.includes('/fhir/StructureDefinition/') && !value.url.startsWith('http://hl7.org/'))
+        urls.add(value.url);
+      return value;
+    });
+    assert.ok(codes.size > 100 && urls.size > 8, `${codes.size} systems, ${urls.size} extensions`);
+    for (const url of urls) assert.equal((await t.app.inject({ url: new URL(url).pathname })).statusCode, 200, url);
+    for (const [system, said] of codes) {
+      const { concept = [] } = (await t.app.inject({ url: new URL(system).pathname })).json<CodeSystem>();
+      const known = new Set(concept.map(({ code }) => code));
+      assert.deepEqual(
+        [...said].filter((code) => !known.has(code)),
+        [],
+        system,
+      );
+    }
+  });
+
   test('bundles, the capability statement and what a refusal says', async () => {
     for (const bundle of bundles) assert.deepEqual(faultsOf(bundle), []);
     const capabilities = await call(t.app, api.capabilities, {});
     assert.deepEqual(faultsOf(capabilities.json()), []);
     assert.equal(capabilities.json().rest[0].security.cors, false, 'no other origin is named');
-    const refused = await call(t.app, api.searchFhirQuestionnaires, { query: { _count: 'many' } });
+    const refused = await call(t.app, publishedApi.searchFhirQuestionnaires, { query: { _count: 'many' } });
     assert.equal(refused.statusCode, 400);
     assert.deepEqual(faultsOf(refused.json()), []);
   });

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import type { Bundle } from 'fhir/r4';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
+import * as publishedApi from '@hodi/domain/fhir/published.api.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
@@ -96,7 +97,7 @@ const cases: Case[] = [
     misses: ['hospital', `${terminology}/organization-type|clinic`, `${terminology}/organization-type|dept`],
   },
   {
-    contract: api.searchFhirQuestionnaires,
+    contract: publishedApi.searchFhirQuestionnaires,
     name: 'status',
     id: 'headache',
     finds: ['active', `${hl7}/publication-status|active`],

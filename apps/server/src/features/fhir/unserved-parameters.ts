@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fhirJson } from '@hodi/domain/fhir/fhir.api.ts';
+import { fhirJson } from '@hodi/domain/fhir/search-parameters.ts';
 import { isStrict, parametersOf } from '@hodi/domain/fhir/search-names.ts';
 import { namesIn } from '@hodi/domain/shared/endpoint.ts';
 import { Refusal } from '#server/wire/refusal.ts';

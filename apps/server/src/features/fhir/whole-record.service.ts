@@ -1,5 +1,5 @@
 /** Everything that a reader may see of one patient's record, all pages of it. */
-import type { AnyResource } from '@hodi/domain/fhir/fhir.api.ts';
+import type { AnyResource } from '@hodi/domain/fhir/search-parameters.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';

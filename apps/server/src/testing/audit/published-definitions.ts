@@ -24,6 +24,8 @@ const given = [
   'Task',
   'AuditEvent',
   'OperationOutcome',
+  'StructureDefinition',
+  'CodeSystem',
 ];
 
 type Definitions = Record<string, object>;

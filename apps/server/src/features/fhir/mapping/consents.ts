@@ -80,7 +80,7 @@ export function consentResource(row: ConsentRow, base: Base): fhir.Consent {
   };
 }
 
-const kinds: Readonly<Record<DataRequestRow['kind'], Bilingual>> = {
+export const dataRequestKinds: Readonly<Record<DataRequestRow['kind'], Bilingual>> = {
   correction: { en: 'Correction of data', sw: 'Kusahihisha taarifa' },
   erasure: { en: 'Erasure of data', sw: 'Kufuta taarifa' },
 };
@@ -96,7 +96,7 @@ export function dataRequestResource(row: DataRequestRow, base: Base): fhir.Task 
     status: statusOf(taskStatuses, row.state),
     ...(row.reason !== null && { statusReason: { text: row.reason } }),
     intent: 'order',
-    code: conceptOf({ system: systemOf(base, 'data-request'), code: row.kind, text: kinds[row.kind] }),
+    code: conceptOf({ system: systemOf(base, 'data-request'), code: row.kind, text: dataRequestKinds[row.kind] }),
     ...(row.text !== '' && { description: row.text }),
     for: patient,
     authoredOn: iso(row.created_at),

@@ -65,7 +65,7 @@ export const patientResource = (row: PatientRow, base: Base): fhir.Patient => ({
   ...(row.is_open && recordOf(row)),
 });
 
-const roleTexts: Readonly<Record<ClinicianRole, string>> = {
+export const roleTexts: Readonly<Record<ClinicianRole, string>> = {
   doctor: 'Doctor',
   nurse: 'Nurse',
   receptionist: 'Receptionist',

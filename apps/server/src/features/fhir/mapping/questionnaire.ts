@@ -11,6 +11,7 @@ import {
   otherTextId,
 } from '@hodi/domain/questionnaires/topic.ts';
 import type { Bilingual, Language } from '@hodi/domain/shared/language.ts';
+import type { AnswersSystemName } from './own-terms.ts';
 import { type Base, inKiswahili, ownExtension, questionnaireId, questionnaireUrl, systemOf } from './terms.ts';
 
 export interface Content {
@@ -33,8 +34,10 @@ export const ucumSystem = 'http://unitsofmeasure.org';
 export const ucumOf = (code: string): string | undefined => (Object.hasOwn(ucum, code) ? ucum[code] : undefined);
 
 /** The options of one question: the same code means different things in two. */
+export const answersSystemOf = (topic: string, question: string): AnswersSystemName =>
+  `answers-${questionnaireId(topic)}-${questionnaireId(question)}`;
 export const answerSystem = (base: Base, topic: string, question: string): string =>
-  systemOf(base, `answers-${questionnaireId(topic)}-${questionnaireId(question)}`);
+  systemOf(base, answersSystemOf(topic, question));
 
 interface At {
   base: Base;

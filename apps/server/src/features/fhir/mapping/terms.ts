@@ -5,13 +5,14 @@ import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
+import type { AnswersSystemName, OwnExtensionName, OwnIdentifierName, OwnSystemName } from './own-terms.ts';
 
 /** `https://hodi.example.org/fhir`: what every address and every system of ours begins with. */
 export type Base = string;
 
-export const systemOf = (base: Base, name: string): string => `${base}/CodeSystem/${name}`;
-export const namingSystem = (base: Base, name: string): string => `${base}/NamingSystem/${name}`;
-export const ownExtension = (base: Base, name: string): string => `${base}/StructureDefinition/${name}`;
+export const systemOf = (base: Base, name: OwnSystemName | AnswersSystemName): string => `${base}/CodeSystem/${name}`;
+export const namingSystem = (base: Base, name: OwnIdentifierName): string => `${base}/NamingSystem/${name}`;
+export const ownExtension = (base: Base, name: OwnExtensionName): string => `${base}/StructureDefinition/${name}`;
 
 /** Systems of HL7 in which things are said that can be searched by. */
 export const hl7 = {
@@ -19,7 +20,7 @@ export const hl7 = {
   yesOrNo: 'http://terminology.hl7.org/CodeSystem/special-values',
   organizationType: 'http://terminology.hl7.org/CodeSystem/organization-type',
   answersStatus: 'http://hl7.org/fhir/questionnaire-answers-status',
-  questionnaireStatus: 'http://hl7.org/fhir/publication-status',
+  publicationStatus: 'http://hl7.org/fhir/publication-status',
   messageStatus: 'http://hl7.org/fhir/event-status',
   appointmentStatus: 'http://hl7.org/fhir/appointmentstatus',
   appointmentType: 'http://terminology.hl7.org/CodeSystem/v2-0276',

@@ -6,12 +6,12 @@ import { contentOf } from './kinds.ts';
 import { searchBundle } from './mapping/bundle.ts';
 import { questionnaireResource } from './mapping/questionnaire.ts';
 import { questionnaireId } from './mapping/terms.ts';
-import { Questionnaires } from './questionnaires.service.ts';
+import { Published } from './published.service.ts';
 
 const base = 'https://hodi.example.org/fhir';
 
 test('each is put together and written once, for whoever asks', async () => {
-  const questionnaires = new Questionnaires(base);
+  const questionnaires = new Published(base, 'Questionnaire');
   const id = questionnaireId('temperature');
   assert.equal(await questionnaires.read(id), await questionnaires.read(id));
 });
@@ -23,12 +23,12 @@ test('all of them are the bundle that they would be if it was written as a whole
     keys.map(async (key) => ({ ...questionnaireResource(await contentOf(key), base), id: questionnaireId(key) })),
   );
   const page = { base, type: 'Questionnaire', query, next: null, isFirst: true };
-  const { text } = await new Questionnaires(base).search(query);
+  const { text } = await new Published(base, 'Questionnaire').search(query);
   assert.deepEqual(JSON.parse(text) as Bundle, JSON.parse(JSON.stringify(searchBundle(page, resources))));
 });
 
 test('they come as many at a time as somebody asks for, each once, whatever else they ask', async () => {
-  const questionnaires = new Questionnaires(base);
+  const questionnaires = new Published(base, 'Questionnaire');
   const page = async (query: Record<string, unknown>) =>
     JSON.parse((await questionnaires.search({ _count: 5, ...query })).text) as Bundle;
   const nextOf = ({ link }: Bundle) => link?.find(({ relation }) => relation === 'next')?.url;
