@@ -8,6 +8,7 @@ import * as publishedApi from '@hodi/domain/fhir/published.api.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
+import { breakings, spoilt } from '#server/testing/audit/published/broken-resources.ts';
 import { personWith } from '#server/testing/clinic-app.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type TestApp, call, closeCluster, openTestApp, tokenFor } from '#server/testing/test-app.ts';
@@ -205,21 +206,12 @@ describe('read by itself it is what the search found, as published', () => {
   }
 });
 
-describe('a broken one is found', () => {
-  const breakings: Record<string, [string, (resource: Record<string, unknown>) => void]> = {
-    'a code that is none': ['Appointment', (resource) => void (resource['status'] = 'scheduled')],
-    'an element that is none': ['Patient', (resource) => void (resource['member_id'] = 'HD-1')],
-    'a moment that is none': ['Communication', (resource) => void (resource['sent'] = '22.11.2026')],
-    'a missing element': ['Flag', (resource) => delete resource['subject']],
-    'a choice of two': ['ServiceRequest', (resource) => void (resource['intent'] = ['proposal'])],
-  };
-  for (const [name, [type, spoil]] of Object.entries(breakings)) {
+describe('is found', () => {
+  for (const [name, breaking] of Object.entries(breakings)) {
     test(name, () => {
-      const [sound] = found.get(type)?.values() ?? [];
+      const [sound] = found.get(breaking.type)?.values() ?? [];
       assert.ok(sound);
-      const broken = structuredClone(sound) as unknown as Record<string, unknown> & { resourceType: string };
-      spoil(broken);
-      assert.notDeepEqual(faultsOf(broken), []);
+      assert.match(faultsOf(spoilt(sound, breaking)).join('\n'), breaking.found);
     });
   }
 });
