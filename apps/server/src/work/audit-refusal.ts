@@ -12,7 +12,7 @@ function subjectOf(request: FastifyRequest): string | null {
 }
 
 /** No right to it, or to what is named, which may not be there; or too much of it. */
-const forWhomItWas: readonly number[] = [403, 404, 429];
+const forWhomItWas: ReadonlySet<number> = new Set([403, 404, 429]);
 
 /**
  * A refused call to a patient's record leaves a line of its own, since its transaction was rolled back with
@@ -25,7 +25,7 @@ export async function auditRefusal(app: FastifyInstance, request: FastifyRequest
   const { caller } = request;
   const { status, code, shows, isRepeated } = refusal;
   if (caller === null || contract === undefined || code === 'idempotency_in_flight' || isRepeated) return;
-  if (!contract.audit && !forWhomItWas.includes(status)) return;
+  if (!contract.audit && !forWhomItWas.has(status)) return;
   const patient_ids = caller.patient === null ? [] : [caller.patient.id];
   const refused = { action: contract.name, outcome: 'refused', patient_ids, subject_id: subjectOf(request) } as const;
   const shown = { action: shownAction(contract.name), outcome: 'done', patient_ids: shows } as const;

@@ -116,7 +116,7 @@ test('what the clinic gave to another system is told as done by the clinic, in t
   const events = (bundle.entry ?? []).flatMap(({ resource }) =>
     resource?.resourceType === 'AuditEvent' ? resource : [],
   );
-  const [event] = events.filter(({ subtype }) => subtype?.[0]?.code === 'command.fhir_export');
+  const event = events.find(({ subtype }) => subtype?.[0]?.code === 'command.fhir_export');
   const who = { reference: `Organization/${institution_id}`, type: 'Organization', display: 'Ziwa Family Clinic' };
   assert.deepEqual(event?.agent, [{ who, name: 'Ziwa Family Clinic', requestor: true }], 'and not who typed it');
   assert.deepEqual(
