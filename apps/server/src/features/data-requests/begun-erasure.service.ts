@@ -4,7 +4,7 @@ import { tellKeepers } from '#server/features/institutions/managed-institutions.
 import { closeForErasure } from '#server/features/patients/deactivation.service.ts';
 import { erasedSms } from '#server/outside/sms/texts.ts';
 import type { Work } from '#server/work/work.ts';
-import { endCorrections } from './data-requests.repository.ts';
+import { endRequests } from './data-requests.repository.ts';
 import { beginErasure, careOf, noteDone, toBeTold } from './erasure.repository.ts';
 
 type Beginning = Parameters<typeof closeForErasure>[0] & Parameters<typeof tellKeepers>[0];
@@ -31,7 +31,7 @@ export async function closeAndErase(work: Beginning, patient_id: string, begunAt
   await closeForErasure(work, patient_id);
   if (!(await beginErasure(work.tx, patient_id, begunAt))) return false;
   // Nobody is left to be told, and nothing to be corrected: no clinic is to answer for ever what has lost its words.
-  const ended = await endCorrections(work.tx, patient_id, work.at);
+  const ended = await endRequests(work.tx, { patient_id, kind: 'correction', answered_at: work.at });
   const noted = await noteWhereInCare(work, patient_id, begunAt);
   for (const institution_id of new Set([...ended.map((request) => request.institution_id), ...noted])) {
     await tellKeepers(work, institution_id);

@@ -135,13 +135,16 @@ export const setAnswer = (
   answer: { state: 'done' | 'refused'; reason: string | null; answered_at: Date; answered_by: string },
 ) => tx.updateTable('data_request').set(answer).where('id', '=', id).execute();
 
-/** What a patient asked to have corrected and nobody has answered, once they are erased. */
-export const endCorrections = (tx: Tx, patient_id: string, answered_at: Date) =>
+/** What a patient asked for and nobody has answered, once they are erased. */
+export const endRequests = (
+  tx: Tx,
+  { patient_id, kind, answered_at }: { patient_id: string; kind: DataRequest['kind']; answered_at: Date },
+) =>
   tx
     .updateTable('data_request')
     .set({ state: 'done', answered_at })
     .where('patient_id', '=', patient_id)
-    .where('kind', '=', 'correction')
+    .where('kind', '=', kind)
     .where('state', '=', 'open')
     .returning('institution_id')
     .execute();

@@ -111,6 +111,10 @@ export async function answer(
   if (locked?.state !== 'open') throw new Refusal(409, 'data_request_answered');
   await rows.setAnswer(tx, id, { state, reason, answered_at: at, answered_by: clinicianOf(caller).id });
   await tellKeepers(work, locked.institution_id);
+  // What else asks for it, mostly at another clinic, is done with this one: it would wait, and be overdue, for nobody.
+  const { patient_id } = known;
+  const others = isErased ? await rows.endRequests(tx, { patient_id, kind: 'erasure', answered_at: at }) : [];
+  for (const { institution_id } of others) await tellKeepers(work, institution_id);
   // Who may answer knows names alone: the answer is repeated by the right over the institution's patients.
   work.touches({ patient_ids: [known.patient_id], subject_id: id, answers_without_them: true });
   work.tell([known.user_id], patientUpdated, { patient_id: known.patient_id });

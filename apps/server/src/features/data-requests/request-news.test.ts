@@ -106,3 +106,18 @@ test('an erasure ends the corrections that were asked elsewhere, which is told t
   assert.deepEqual(both['admin'], [doctor.institution_id]);
   assert.deepEqual(both['root']?.toSorted(), [doctor.institution_id, stranger.institution_id].toSorted());
 });
+
+test('another erasure that was asked elsewhere is done with it, which is told there', async () => {
+  const seed = await putPatientOf(t.put, doctor);
+  const elsewhere = await ask(seed, 'erasure');
+  const at = { institution_id: stranger.institution_id };
+  await t.db.updateTable('data_request').set(at).where('id', '=', elsewhere).execute();
+  const erasure = await ask(seed, 'erasure');
+  await heard();
+  await answer(root, erasure);
+  const both = await heard();
+  assert.deepEqual(both['other'], [stranger.institution_id]);
+  assert.deepEqual(both['admin'], [doctor.institution_id]);
+  const body = { state: 'done' as const };
+  await (await t.as(other)).refused(api.answerDataRequest, { params: { data_request_id: elsewhere }, body }, 409);
+});
