@@ -146,7 +146,7 @@ export const endRequests = (
     .where('patient_id', '=', patient_id)
     .where('kind', '=', kind)
     .where('state', '=', 'open')
-    .returning('institution_id')
+    .returning(['id', 'institution_id'])
     .execute();
 
 const iso = (at: number): string => new Date(at).toISOString();

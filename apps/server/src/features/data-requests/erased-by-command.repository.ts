@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '#server/db/database.ts';
+import { endRequests } from './data-requests.repository.ts';
 import { noteDone } from './erasure.repository.ts';
 
 /** Whom a member ID is of, as far as it takes to know them from others. */
@@ -28,15 +29,7 @@ export async function noteErasure(
   { patient_id, institution_id, now }: { patient_id: string; institution_id: string | null; now: number },
 ): Promise<string> {
   const at = new Date(now);
-  const answered = { state: 'done' as const, answered_at: at };
-  const [asked] = await tx
-    .updateTable('data_request')
-    .set(answered)
-    .where('patient_id', '=', patient_id)
-    .where('kind', '=', 'erasure')
-    .where('state', '=', 'open')
-    .returning('id')
-    .execute();
+  const [asked] = await endRequests(tx, { patient_id, kind: 'erasure', answered_at: at });
   if (asked !== undefined) return asked.id;
   const noted = tx
     .selectFrom('data_request')
