@@ -121,19 +121,18 @@ test('corrected without a network after its answer got lost: said to be register
   await form.open();
   await form.fillDetails(newcomer(newNumber()));
   await page.getByRole('radio', { name: new RegExp(t('assisted.consent_in_person')) }).check();
-  await context.route(
-    `**${pathOf(assistedRegister)}`,
-    async (route) => {
-      await route.fetch();
-      await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Nope' } });
-    },
-    { times: 1 },
-  );
+  // A try that was given up reads no answer, so that each one gets the wrong one until it has been read.
+  const registrations = `**${pathOf(assistedRegister)}`;
+  await context.route(registrations, async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Nope' } });
+  });
   await context.setOffline(true);
   await form.register.click();
   await expect(form.heading('assisted.waits', { name: 'Nyambura Gitau' })).toBeFocused();
   await context.setOffline(false);
   await expect(form.heading('assisted.not_taken', { name: 'Nyambura Gitau' })).toBeVisible();
+  await context.unroute(registrations);
   await page.getByRole('link', { name: t('assisted.correct') }).click();
   await form.form.field('registration.given_name').fill('Nyokabi');
   await context.setOffline(true);

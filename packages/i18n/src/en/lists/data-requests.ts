@@ -49,7 +49,7 @@ export const dataRequests = {
   'data_requests.done_why': 'What was corrected? The patient is told.',
   'data_requests.erase_title': 'Erase the data of {name}?',
   'data_requests.erase_what':
-    'The account is closed at once, and coming appointments are cancelled without an SMS. Number, address, e-mail, drafts, messages on their way and recorded speech are erased within minutes. The medical record is kept, closed to everybody, for as long as the law asks. This cannot be taken back.',
+    'The account is closed at once, and coming appointments are cancelled without an SMS. Number, address, e-mail, drafts, messages on their way and recorded speech are erased within minutes. The medical record is kept, closed to everybody, for as long as the law asks. An SMS tells the patient that it is done, if their number is confirmed. This cannot be taken back.',
   'data_requests.erase_elsewhere': {
     one: 'The patient is in care at {count} other clinic too. The record is closed there as well, and its administrators are told.',
     other:

@@ -51,7 +51,7 @@ export const dataRequests: Catalog<typeof english> = {
   'data_requests.done_why': 'Nini kimesahihishwa? Mgonjwa ataambiwa.',
   'data_requests.erase_title': 'Ungependa kufuta taarifa za {name}?',
   'data_requests.erase_what':
-    'Akaunti hufungwa papo hapo, na miadi ijayo hughairiwa bila SMS. Namba, anwani, barua pepe, rasimu, ujumbe ulio njiani na sauti zilizorekodiwa hufutwa ndani ya dakika chache. Rekodi ya matibabu huhifadhiwa, imefungwa kwa wote, kwa muda ambao sheria inataka. Hatua hii haiwezi kutenguliwa.',
+    'Akaunti hufungwa papo hapo, na miadi ijayo hughairiwa bila SMS. Namba, anwani, barua pepe, rasimu, ujumbe ulio njiani na sauti zilizorekodiwa hufutwa ndani ya dakika chache. Rekodi ya matibabu huhifadhiwa, imefungwa kwa wote, kwa muda ambao sheria inataka. Mgonjwa atajulishwa kwa SMS, ikiwa namba yake imethibitishwa. Hatua hii haiwezi kutenguliwa.',
   'data_requests.erase_elsewhere': {
     one: 'Mgonjwa anahudumiwa pia kwenye kliniki nyingine {count}. Rekodi itafungwa huko pia, na wasimamizi wa huko wataarifiwa.',
     other:
