@@ -4,7 +4,6 @@
  * environment.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { Asking } from '@hodi/server/src/testing/faults/asking.ts';
 import {
   allTerminated,
   type Fault,
@@ -14,7 +13,6 @@ import {
   onSlowDisk,
   slow,
   stoppedAtOnce,
-  type Suffering,
   wrongsIn,
 } from '@hodi/server/src/testing/faults/database-faults.ts';
 import { Listeners } from '@hodi/server/src/testing/faults/listeners.ts';
@@ -25,6 +23,7 @@ import { type SpawnedServer, hasEnded, spawnServer } from '@hodi/server/src/test
 import { secret } from '@hodi/server/src/testing/test-app.ts';
 import { percentile } from '../figures.ts';
 import { type Figure, atMost, diskSize, exactly, missing, told, withoutOwnDisk, withoutRedis } from './figure.ts';
+import { type Heard, People } from './people.ts';
 import { type Signs, SignsOfLife } from './signs-of-life.ts';
 
 const of = (name: string, usual: number): number => Number(process.env[name] ?? usual);
@@ -37,7 +36,7 @@ const seconds = {
   slowDisk: of('SLOW_DISK', 10),
   full: of('FULL', 10),
 };
-const people = of('CLIENTS', 16);
+const crowd = of('CLIENTS', 16);
 const limits = { answer: 5_000, alive: 100, recovery: 1_000 };
 
 /** Each time, in milliseconds. */
@@ -46,6 +45,10 @@ interface Took {
   accepting: number[];
   /** From then until the first write succeeded. */
   recovering: number[];
+}
+interface Suffering {
+  database: OwnPostgres;
+  people: People;
 }
 type Measured = (of: Suffering) => Promise<Took>;
 
@@ -56,17 +59,17 @@ const lasting =
 
 const measured =
   (fault: Fault, lasts: Lasting, times = 1): Measured =>
-  async ({ database, asking }) => {
+  async ({ database, people }) => {
     const took: Took = { accepting: [], recovering: [] };
     for (let n = 0; n < times; n += 1) {
-      await asking.successes(10);
+      await people.successes(10);
       let isOver = performance.now();
       await fault(database, async () => {
         await lasts();
         isOver = performance.now();
       });
       const accepts = performance.now();
-      await asking.success();
+      await people.successes(1);
       took.accepting.push(Math.round(accepts - isOver));
       took.recovering.push(Math.round(performance.now() - accepts));
     }
@@ -80,17 +83,19 @@ const faults: Record<string, Measured> = {
   [`frozen for ${seconds.frozen} s`]: measured(frozen, lasting(seconds.frozen)),
   [`slow for ${seconds.slow} s: still for 400 of each 500 ms`]: measured(slow, lasting(seconds.slow)),
   [`each commit 100 ms longer for ${seconds.slowDisk} s, as on a slow disk`]: (suffering) =>
-    measured(onSlowDisk, () => Promise.all([wait(seconds.slowDisk * 1_000), suffering.asking.successes(people)]))(
+    measured(onSlowDisk, () => Promise.all([wait(seconds.slowDisk * 1_000), suffering.people.successes(crowd)]))(
       suffering,
     ),
   [ofFullDisk]: measured(onFullDisk, lasting(seconds.full)),
 };
 
-async function counted(suffering: Suffering): Promise<Figure[]> {
-  const { asking, listeners } = suffering;
-  const { lost, doubled, cut, notOnce, broken } = await wrongsIn(suffering);
+/** What nobody may be answered, and what must be there when they have ended. */
+async function counted({ database, listeners, ...heard }: Meanwhile & Heard): Promise<Figure[]> {
+  const acknowledged = new Map(heard.acknowledged);
+  const { lost, doubled, cut, notOnce, broken } = await wrongsIn({ database, listeners, asking: { acknowledged } });
   return [
-    told('acknowledged writes, answers of an outage', `${asking.acknowledged.size}, ${asking.outages.length}`),
+    atMost('slowest answer', Math.round(heard.slowest), { limit: limits.answer, unit: ' ms' }),
+    told('acknowledged writes, answers of an outage', `${acknowledged.size}, ${heard.outages}`),
     exactly('acknowledged writes lost', lost, 0),
     exactly('writes doubled', doubled, 0),
     told('devices that listened', String(listeners.count)),
@@ -127,11 +132,12 @@ function signOfLife(what: string, { slowest, slowestBare }: Signs): Figure {
 interface Meanwhile extends Suffering {
   servers: readonly SpawnedServer[];
   alive: SignsOfLife;
+  listeners: Listeners;
 }
 
 async function suffer(meanwhile: Meanwhile): Promise<Figure[]> {
-  const { database, servers, asking, alive } = meanwhile;
-  const figures: Figure[] = [told('servers, people', `${servers.length}, ${people}`)];
+  const { database, servers, people, alive } = meanwhile;
+  const figures: Figure[] = [told('servers, people', `${servers.length}, ${crowd}`)];
   if (servers.length === 1) figures.push(missing('three servers', withoutRedis));
   const wrong = new Set<string>();
   const signsUntilNow = async (): Promise<Signs> => {
@@ -140,7 +146,7 @@ async function suffer(meanwhile: Meanwhile): Promise<Figure[]> {
     return signs;
   };
   // The first requests of a server run code that is not compiled yet; what is measured are the faults.
-  await asking.successes(people * 50);
+  await people.successes(crowd * 50);
   const { slowest, slowestBare } = await signsUntilNow();
   figures.push(
     told('slowest sign of life of servers that just began', `${inMs(slowest)}, bare ones ${inMs(slowestBare)}`),
@@ -153,14 +159,13 @@ async function suffer(meanwhile: Meanwhile): Promise<Figure[]> {
     figures.push(...recovered(what, await fault(meanwhile)));
     figures.push(signOfLife(what, await signsUntilNow()));
   }
-  await asking.successes(people);
-  await asking.end();
+  await people.successes(crowd);
+  const heard = await people.end();
   return [
     ...figures,
     exactly('servers that ended', servers.filter(hasEnded).length, 0),
-    exactly('answers that blame somebody, or none', [...new Set(asking.wrong), ...wrong].join('; ') || asking.lost, 0),
-    atMost('slowest answer', Math.round(asking.slowest), { limit: limits.answer, unit: ' ms' }),
-    ...(await counted(meanwhile)),
+    exactly('answers that blame somebody, or none', [...new Set(heard.wrong), ...wrong].join('; ') || heard.lost, 0),
+    ...(await counted({ ...meanwhile, ...heard })),
   ];
 }
 
@@ -168,15 +173,15 @@ async function suffer(meanwhile: Meanwhile): Promise<Figure[]> {
 async function sufferWithPeople(database: OwnPostgres, servers: readonly SpawnedServer[]): Promise<Figure[]> {
   const addresses = await Promise.all(servers.map(({ listening }) => listening));
   const home = await homeIn(database);
-  const places = await putPlaces(home, addresses[0] ?? '', people);
+  const places = await putPlaces(home, addresses[0] ?? '', crowd);
   await home.db.destroy();
   const listeners = await Listeners.open(addresses, places, whoListens(places));
-  const asking = new Asking(addresses, places, { clinicians: people });
+  const people = new People(addresses, places, crowd);
   const alive = new SignsOfLife(addresses);
   try {
-    return await suffer({ database, servers, asking, alive, listeners });
+    return await suffer({ database, servers, people, alive, listeners });
   } finally {
-    await asking.end();
+    people.close();
     alive.close();
     listeners.close();
   }

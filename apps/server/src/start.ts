@@ -5,7 +5,6 @@
 import { type Config, readConfig } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { type OpenedDatabase, serverDatabase } from './db/server-database.ts';
-import { giveBackMemory } from './give-back-memory.ts';
 import type { Program } from './program.ts';
 
 async function openTheDatabase(config: Config, launched: () => void): Promise<OpenedDatabase> {
@@ -49,7 +48,6 @@ async function open(): Promise<void> {
     const program = await makeProgram(config, database);
     stopOnSignal(program);
     await program.listen();
-    giveBackMemory();
   } catch (error) {
     await database.stop();
     throw error;

@@ -71,9 +71,10 @@ export const onFullDisk = between(
   },
 );
 
-export interface Suffering {
+/** What is left when nobody writes any more. */
+export interface Left {
   database: OwnPostgres;
-  asking: Asking;
+  asking: Pick<Asking, 'acknowledged'>;
   listeners: Listeners;
 }
 
@@ -91,8 +92,7 @@ export interface Wrongs {
   broken: string[];
 }
 
-/** When nobody writes any more. */
-export async function wrongsIn({ database, asking: { acknowledged }, listeners }: Suffering): Promise<Wrongs> {
+export async function wrongsIn({ database, asking: { acknowledged }, listeners }: Left): Promise<Wrongs> {
   const db = openDatabase(database.as(OWNER), 1, migrationLimits);
   try {
     const rows = await db.selectFrom('e_contact_message').select(['id', 'message']).execute();
