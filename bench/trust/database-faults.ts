@@ -194,11 +194,13 @@ export async function databaseFaults(): Promise<Figure[]> {
   const env = { ...database.urls, SESSION_SECRET: secret, DEMO: 'no', DATABASE_POOL: '10' };
   // Without a Redis they would not hear of each other.
   const count = redis === undefined ? 1 : 3;
-  const first = spawnServer({ ...env, ...(redis && { REDIS_URL: redis.url }) });
-  await first.listening;
-  const servers = [first];
-  while (servers.length < count) servers.push(spawnServer({ ...env, ...(redis && { REDIS_URL: redis.url }) }));
+  const start = () => spawnServer({ ...env, ...(redis && { REDIS_URL: redis.url }) });
+  const servers: SpawnedServer[] = [];
   try {
+    // The first brings the database up to date, for all.
+    servers.push(start());
+    await servers[0]?.listening;
+    while (servers.length < count) servers.push(start());
     return await sufferWithPeople(database, servers);
   } finally {
     for (const server of servers) server.process.kill('SIGTERM');
