@@ -43,12 +43,14 @@ async function openBare(windows: Windows, content: string): Promise<AppWindow> {
   return window;
 }
 
-/** Answers once and again: each of the choices in sight, or letter by letter. */
+/** Answers once and again: letter by letter where there is a field, though it may have choices beside it, or each of the choices in sight. */
 async function answering({ page }: AppWindow): Promise<() => Promise<number[]>> {
-  const choices = page.locator('label:has(input:is([type="radio"], [type="checkbox"]))');
-  const points = await pointsOf(await choices.all());
-  if (points.length > 0) return () => touchAll(page, points);
   const field = page.getByRole('textbox');
+  if ((await field.count()) === 0) {
+    const choices = page.locator('label:has(input:is([type="radio"], [type="checkbox"]))');
+    const points = await pointsOf(await choices.all());
+    return () => touchAll(page, points);
+  }
   return async () => {
     await field.fill('');
     await field.focus();
