@@ -92,7 +92,7 @@ const faults: Record<string, Measured> = {
 /** What nobody may be answered, and what must be there when they have ended. */
 async function counted({ database, listeners, ...heard }: Meanwhile & Heard): Promise<Figure[]> {
   const acknowledged = new Map(heard.acknowledged);
-  const { lost, doubled, cut, notOnce, broken } = await wrongsIn({ database, listeners, asking: { acknowledged } });
+  const { lost, doubled, cut, notOnce, broken } = await wrongsIn({ database, listeners, acknowledged });
   return [
     atMost('slowest answer', Math.round(heard.slowest), { limit: limits.answer, unit: ' ms' }),
     told('acknowledged writes, answers of an outage', `${acknowledged.size}, ${heard.outages}`),

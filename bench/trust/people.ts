@@ -1,8 +1,8 @@
 /** Who asks the servers, in a process of its own. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Place } from '@hodi/server/src/testing/faults/places.ts';
+import { askChild } from './ask-child.ts';
 
 /** What they heard until they ended. */
 export interface Heard {
@@ -29,18 +29,12 @@ export class People {
 
   /** Resolves once so many writes from now on have succeeded. */
   async successes(count: number): Promise<void> {
-    await this.#ask({ successes: count });
+    await askChild(this.#child, { successes: count });
   }
 
   /** Nobody writes any more. */
   async end(): Promise<Heard> {
-    return (await this.#ask('end')) as Heard;
-  }
-
-  async #ask(what: { successes: number } | 'end'): Promise<unknown> {
-    const told = once(this.#child, 'message') as Promise<[unknown]>;
-    this.#child.send(what);
-    return (await told)[0];
+    return (await askChild(this.#child, 'end')) as Heard;
   }
 
   /** Also where they are in the middle of it. */

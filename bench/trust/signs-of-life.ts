@@ -3,8 +3,8 @@
  * would count its own work as theirs.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { askChild } from './ask-child.ts';
 
 /** What was seen since it was asked for last. */
 export interface Signs {
@@ -27,9 +27,7 @@ export class SignsOfLife {
   }
 
   async seen(): Promise<Signs> {
-    const told = once(this.#child, 'message') as Promise<[Signs]>;
-    this.#child.send('seen');
-    return (await told)[0];
+    return (await askChild(this.#child, 'seen')) as Signs;
   }
 
   close(): void {

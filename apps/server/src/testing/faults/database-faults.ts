@@ -74,7 +74,7 @@ export const onFullDisk = between(
 /** What is left when nobody writes any more. */
 export interface Left {
   database: OwnPostgres;
-  asking: Pick<Asking, 'acknowledged'>;
+  acknowledged: Asking['acknowledged'];
   listeners: Listeners;
 }
 
@@ -92,7 +92,7 @@ export interface Wrongs {
   broken: string[];
 }
 
-export async function wrongsIn({ database, asking: { acknowledged }, listeners }: Left): Promise<Wrongs> {
+export async function wrongsIn({ database, acknowledged, listeners }: Left): Promise<Wrongs> {
   const db = openDatabase(database.as(OWNER), 1, migrationLimits);
   try {
     const rows = await db.selectFrom('e_contact_message').select(['id', 'message']).execute();
