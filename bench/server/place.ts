@@ -69,7 +69,7 @@ export const serverOn = (database: TestDatabase, dataDir: string, flags: readonl
     DATABASE_OWNER_URL: urlOf(database.owner),
     DATA_DIR: dataDir,
   };
-  return spawnServer(settings, undefined, flags);
+  return spawnServer(settings, undefined, { flags });
 };
 
 async function threadsOf(db: Database, { clinicians, patientsEach }: Size): Promise<Thread[]> {

@@ -15,7 +15,6 @@ import {
   stoppedAtOnce,
   wrongsIn,
 } from '@hodi/server/src/testing/faults/database-faults.ts';
-import { Listeners } from '@hodi/server/src/testing/faults/listeners.ts';
 import { OwnPostgres } from '@hodi/server/src/testing/faults/own-postgres.ts';
 import { homeIn, putPlaces, whoListens } from '@hodi/server/src/testing/faults/places.ts';
 import { ThrowawayRedis, redisProgram } from '@hodi/server/src/testing/servers/throwaway-redis.ts';
@@ -90,17 +89,17 @@ const faults: Record<string, Measured> = {
 };
 
 /** What nobody may be answered, and what must be there when they have ended. */
-async function counted({ database, listeners, ...heard }: Meanwhile & Heard): Promise<Figure[]> {
+async function counted({ database, ...heard }: Meanwhile & Heard): Promise<Figure[]> {
   const acknowledged = new Map(heard.acknowledged);
-  const { lost, doubled, cut, notOnce, broken } = await wrongsIn({ database, listeners, acknowledged });
+  const { lost, doubled, broken } = await wrongsIn({ database, acknowledged });
   return [
     atMost('slowest answer', Math.round(heard.slowest), { limit: limits.answer, unit: ' ms' }),
     told('acknowledged writes, answers of an outage', `${acknowledged.size}, ${heard.outages}`),
     exactly('acknowledged writes lost', lost, 0),
     exactly('writes doubled', doubled, 0),
-    told('devices that listened', String(listeners.count)),
-    exactly('lines of them that broke', cut, 0),
-    exactly('messages that one did not hear exactly once', notOnce, 0),
+    told('devices that listened', String(heard.devices)),
+    exactly('lines of them that broke', heard.cut, 0),
+    exactly('messages that one did not hear exactly once', heard.notOnce, 0),
     exactly('unread and counts that do not follow from the messages', broken.join('; ') || 'none', 'none'),
   ];
 }
@@ -132,7 +131,6 @@ function signOfLife(what: string, { slowest, slowestBare }: Signs): Figure {
 interface Meanwhile extends Suffering {
   servers: readonly SpawnedServer[];
   alive: SignsOfLife;
-  listeners: Listeners;
 }
 
 async function suffer(meanwhile: Meanwhile): Promise<Figure[]> {
@@ -175,15 +173,13 @@ async function sufferWithPeople(database: OwnPostgres, servers: readonly Spawned
   const home = await homeIn(database);
   const places = await putPlaces(home, addresses[0] ?? '', crowd);
   await home.db.destroy();
-  const listeners = await Listeners.open(addresses, places, whoListens(places));
-  const people = new People(addresses, places, crowd);
+  const people = await People.open({ addresses, places, people: crowd, listening: whoListens(places) });
   const alive = new SignsOfLife(addresses);
   try {
-    return await suffer({ database, servers, people, alive, listeners });
+    return await suffer({ database, servers, people, alive });
   } finally {
     people.close();
     alive.close();
-    listeners.close();
   }
 }
 
@@ -194,7 +190,7 @@ export async function databaseFaults(): Promise<Figure[]> {
   const env = { ...database.urls, SESSION_SECRET: secret, DEMO: 'no', DATABASE_POOL: '10' };
   // Without a Redis they would not hear of each other.
   const count = redis === undefined ? 1 : 3;
-  const start = () => spawnServer({ ...env, ...(redis && { REDIS_URL: redis.url }) });
+  const start = () => spawnServer({ ...env, ...(redis && { REDIS_URL: redis.url }) }, undefined, { isService: true });
   const servers: SpawnedServer[] = [];
   try {
     // The first brings the database up to date, for all.

@@ -1,29 +1,35 @@
 /**
- * Sixteen people in a process of their own, who leave the processor to the servers: in life each asks from a machine of their
- * own, and what they do there keeps no server waiting.
+ * Sixteen people, and the devices that listen, in a process of their own, which leaves the processor to the servers: in life
+ * each is a machine of its own, and what is done there keeps no server waiting.
  */
 import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Asking } from '@hodi/server/src/testing/faults/asking.ts';
-import type { Place } from '@hodi/server/src/testing/faults/places.ts';
-import type { Heard } from './people.ts';
+import { Listeners } from '@hodi/server/src/testing/faults/listeners.ts';
+import type { Crowd, Heard } from './people.ts';
 
-/** Of 19 steps below the usual one: a tenth of the share of who works at that, where both want the processor. */
-setPriority(10);
+/** All of the 19 steps below the usual one: a seventieth of the share of who works at that, where both want the processor. */
+const below = 19;
+setPriority(below);
+/** Linux, if it was built so, shares the processors between sessions first, and within one by priority; this has one of its own. */
+const session = '/proc/self/autogroup';
+if (existsSync(session)) writeFileSync(session, String(below));
 
-const [{ addresses, places, people }] = (await once(process, 'message')) as [
-  { addresses: readonly string[]; places: readonly Place[]; people: number },
-];
+process.on('disconnect', () => process.exit());
+const [{ addresses, places, people, listening }] = (await once(process, 'message')) as [Crowd];
+const listeners = await Listeners.open(addresses, places, listening);
 const asking = new Asking(addresses, places, { clinicians: people });
 
 async function heard(): Promise<Heard> {
   await asking.end();
   const { acknowledged, wrong, outages, lost, slowest } = asking;
-  return { acknowledged: [...acknowledged], wrong, outages: outages.length, lost, slowest };
+  const counts = { outages: outages.length, lost, slowest, devices: listeners.count };
+  return { acknowledged: [...acknowledged], wrong, ...counts, ...(await listeners.wrongs(acknowledged)) };
 }
 
 process.on('message', (asked: { successes: number } | 'end') => {
   const answer = asked === 'end' ? heard() : asking.successes(asked.successes);
   void answer.then((told) => process.send?.(told ?? 'so many'));
 });
-process.on('disconnect', () => process.exit());
+process.send?.('there');

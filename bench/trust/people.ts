@@ -1,11 +1,22 @@
-/** Who asks the servers, in a process of its own. */
+/** Who asks the servers, and listens to them, in a process of its own. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { Unheard } from '@hodi/server/src/testing/faults/listeners.ts';
 import type { Place } from '@hodi/server/src/testing/faults/places.ts';
 import { askChild } from './ask-child.ts';
 
+export interface Crowd {
+  /** Of the servers, which they ask in turn. */
+  addresses: readonly string[];
+  places: readonly Place[];
+  /** So many. */
+  people: number;
+  /** Tokens of those at whose devices it is listened. */
+  listening: readonly string[];
+}
+
 /** What they heard until they ended. */
-export interface Heard {
+export interface Heard extends Unheard {
   /** The text of what the clinic acknowledged, and its id. */
   acknowledged: [text: string, id: string][];
   /** Answers that blame somebody, or do not say when to come again. */
@@ -16,15 +27,22 @@ export interface Heard {
   lost: number;
   /** Milliseconds. */
   slowest: number;
+  /** That listened. */
+  devices: number;
 }
 
 export class People {
   readonly #child: ChildProcess;
 
-  /** @param addresses of the servers, which they ask in turn. */
-  constructor(addresses: readonly string[], places: readonly Place[], people: number) {
-    this.#child = fork(join(import.meta.dirname, 'people.child.ts'));
-    this.#child.send({ addresses, places, people });
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  /** Resolves once all devices listen, and people begin to ask. */
+  static async open(crowd: Crowd): Promise<People> {
+    const child = fork(join(import.meta.dirname, 'people.child.ts'), { detached: true });
+    await askChild(child, crowd);
+    return new People(child);
   }
 
   /** Resolves once so many writes from now on have succeeded. */
@@ -32,7 +50,7 @@ export class People {
     await askChild(this.#child, { successes: count });
   }
 
-  /** Nobody writes any more. */
+  /** Nobody writes any more, and each device has had its time to hear of all that was written. */
   async end(): Promise<Heard> {
     return (await askChild(this.#child, 'end')) as Heard;
   }

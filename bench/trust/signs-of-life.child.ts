@@ -40,7 +40,8 @@ process.on('message', () => {
 });
 process.on('disconnect', () => process.exit());
 for (const address of process.argv.slice(2)) {
-  const bare = fork(join(import.meta.dirname, 'bare-sign.child.ts'));
+  // In a session of its own, as ours.
+  const bare = fork(join(import.meta.dirname, 'bare-sign.child.ts'), { detached: true });
   const [port] = (await once(bare, 'message')) as [number];
   void watch(`http://127.0.0.1:${port}`, 'slowestBare');
   void watch(address, 'slowest');

@@ -53,20 +53,39 @@ const settings = {
   ANONYMOUS_SMS_PER_HOUR: '1000000',
 };
 
+export interface Manner {
+  /** Node's own. */
+  flags?: readonly string[];
+  /**
+   * In a session of its own, as systemd starts it. Linux shares its processors between sessions, and each process of PostgreSQL
+   * has its own: all that a test starts in its session would have the share of one of those.
+   */
+  isService?: boolean;
+}
+
+/** With this process at the latest. */
+function endWith(child: ChildProcess): void {
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+}
+
 /**
  * Starts it with these settings and no others; any free port unless given.
  * @param program of another version than this one.
- * @param flags Node's own.
  */
 export function spawnServer(
   env: Record<string, string>,
   program = builtProgram(),
-  flags: readonly string[] = [],
+  { flags = [], isService = false }: Manner = {},
 ): SpawnedServer {
   const child = spawn(process.execPath, [...flags, program], {
     env: { PATH: process.env['PATH'], ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isService,
   });
+  // Nobody's Ctrl-C reaches it.
+  if (isService) endWith(child);
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals | null);

@@ -5,7 +5,6 @@ import { migrationLimits, openDatabase } from '#server/db/database.ts';
 import { OWNER } from '#server/db/embedded/cluster-setup.ts';
 import { brokenRules } from '../histories/history-checks.ts';
 import type { Asking } from './asking.ts';
-import type { Listeners } from './listeners.ts';
 import type { OwnPostgres } from './own-postgres.ts';
 
 /** How long it goes on; where that fails it is over too. */
@@ -75,7 +74,6 @@ export const onFullDisk = between(
 export interface Left {
   database: OwnPostgres;
   acknowledged: Asking['acknowledged'];
-  listeners: Listeners;
 }
 
 /** How many of each there are; none, if all holds. */
@@ -84,24 +82,19 @@ export interface Wrongs {
   lost: number;
   /** Writes that are there twice. */
   doubled: number;
-  /** Devices whose line broke. */
-  cut: number;
-  /** Messages that a device did not hear exactly once. */
-  notOnce: number;
   /** Unread, counts, numbers, events and audit lines that do not follow from the messages. */
   broken: string[];
 }
 
-export async function wrongsIn({ database, acknowledged, listeners }: Left): Promise<Wrongs> {
+export async function wrongsIn({ database, acknowledged }: Left): Promise<Wrongs> {
   const db = openDatabase(database.as(OWNER), 1, migrationLimits);
   try {
     const rows = await db.selectFrom('e_contact_message').select(['id', 'message']).execute();
     const there = new Map(rows.map(({ message, id }) => [message, id]));
     const lost = [...acknowledged].filter(([message, id]) => there.get(message) !== id).length;
-    const notOnce = await listeners.notOnce(acknowledged);
     // It reads all of it, for which PostgreSQL needs figures of the tables.
     await sql`analyze`.execute(db);
-    return { lost, doubled: rows.length - there.size, cut: listeners.cut, notOnce, broken: await brokenRules(db) };
+    return { lost, doubled: rows.length - there.size, broken: await brokenRules(db) };
   } finally {
     await db.destroy();
   }

@@ -9,6 +9,14 @@ const patience = 60_000;
 /** Between two looks at who has not heard all. */
 const pause = 250;
 
+/** How many of each there are; none, if all were heard. */
+export interface Unheard {
+  /** Devices whose line broke. */
+  cut: number;
+  /** Messages that a device did not hear exactly once. */
+  notOnce: number;
+}
+
 /** One person's, over all of its lines. */
 class Device {
   readonly token: string;
@@ -109,6 +117,12 @@ export class Listeners {
     const end = performance.now() + patience;
     while (this.#notOnce(acknowledged) > 0 && performance.now() < end) await wait(pause);
     return this.#notOnce(acknowledged);
+  }
+
+  /** @param acknowledged by its text, which begins with the number of who wrote it. */
+  async wrongs(acknowledged: ReadonlyMap<string, string>): Promise<Unheard> {
+    const notOnce = await this.notOnce(acknowledged);
+    return { cut: this.cut, notOnce };
   }
 
   close(): void {

@@ -2,9 +2,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { appendFile, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** PostgreSQL runs as somebody else where root starts it, who must come to it too. */
 const optionsFor = (size: string): string => `size=${size},mode=711`;
@@ -22,6 +23,21 @@ async function keeperOf(folder: string, size: string): Promise<ChildProcess | un
   const hasEnded = once(keeper, 'close').then(() => false);
   const isThere = await Promise.race([isMounted, hasEnded]).catch(() => false);
   return isThere ? keeper : undefined;
+}
+
+/** Between two pieces, in milliseconds: who fills it as fast as they can takes a processor from those who suffer it. */
+const aWhile = 2;
+
+/** Until there is no room for one more of these pieces. */
+async function fillBy(ballast: FileHandle, piece: Buffer): Promise<void> {
+  try {
+    for (;;) {
+      await ballast.write(piece);
+      await wait(aWhile);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
 }
 
 export class OwnDisk {
@@ -52,13 +68,13 @@ export class OwnDisk {
   /** To the last byte, while this process goes on asking and counting. @throws unless the disk is its own. */
   async fill(): Promise<void> {
     if (!this.canBeFilled) throw new Error('that would fill the disk of everybody');
-    // In smaller and smaller pieces, while others write too.
-    for (let piece = 1 << 20; piece > 0; piece >>= 1) {
-      try {
-        for (;;) await appendFile(this.#ballast, Buffer.alloc(piece));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-      }
+    const ballast = await open(this.#ballast, 'a');
+    const nothing = Buffer.alloc(1 << 20);
+    try {
+      // In smaller and smaller pieces, while others write too.
+      for (let piece = nothing.length; piece > 0; piece >>= 1) await fillBy(ballast, nothing.subarray(0, piece));
+    } finally {
+      await ballast.close();
     }
   }
 
