@@ -47,7 +47,7 @@ const atHand = 1_000;
 const usedTooLong = 'timeout exceeded when trying to connect';
 const openedTooLong = 'Connection terminated due to connection timeout';
 
-/** So many are opened at once where nothing is wrong; one after one was lost or could not be opened, for so many milliseconds. */
+/** So many are opened at once where nothing is wrong; one after one was lost or could not be opened, until one is, and for so many milliseconds. */
 const openings = { atOnce: 4, alone: 1_000 };
 
 /** Somebody for whom there is no connection yet. */
@@ -75,6 +75,8 @@ export class PooledDriver implements Driver {
   #openings = 0;
   /** When one was lost, or could not be opened, by the clock that only goes forward. */
   #lost = -Infinity;
+  /** When one was opened, by the same clock. */
+  #opened = -Infinity;
 
   constructor(pool: pg.Pool, patience: number) {
     this.#pool = pool;
@@ -138,7 +140,7 @@ export class PooledDriver implements Driver {
   }
 
   /**
-   * After one was lost, or could not be opened, one is opened at a time. PostgreSQL begins a process for each: after it lost them
+   * After one was lost, or could not be opened, one is opened at a time, as long as none could be and a while longer. PostgreSQL begins a process for each: after it lost them
    * all, those of several servers at once would take the processors from everything else. And each attempt outlives those who
    * asked: a frozen PostgreSQL takes no notice of who gave up, and come back would first begin a process for each of them, for
    * longer than the outage's last callers wait.
@@ -146,7 +148,8 @@ export class PooledDriver implements Driver {
   #openAsNeeded(): void {
     const { idleCount, totalCount, waitingCount, options } = this.#pool;
     const room = idleCount + options.max - totalCount - waitingCount;
-    const atOnce = performance.now() - this.#lost < openings.alone ? 1 : openings.atOnce;
+    const isAlone = this.#lost > this.#opened || performance.now() - this.#lost < openings.alone;
+    const atOnce = isAlone ? 1 : openings.atOnce;
     const wanted = Math.min(atOnce, this.#waiting.size) - this.#openings;
     for (let left = Math.min(wanted, room); left > 0; left -= 1) void this.#openOne();
   }
@@ -156,6 +159,7 @@ export class PooledDriver implements Driver {
     try {
       const client = await this.#pool.connect();
       this.#openings -= 1;
+      this.#opened = performance.now();
       if (this.#pool.ending) return client.release(true);
       this.#comes(new PooledConnection(client as Pooled));
       this.#openAsNeeded();
