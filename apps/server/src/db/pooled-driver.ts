@@ -47,7 +47,10 @@ const atHand = 1_000;
 const usedTooLong = 'timeout exceeded when trying to connect';
 const openedTooLong = 'Connection terminated due to connection timeout';
 
-/** So many are opened at once where nothing is wrong; one after one was lost or could not be opened, until one is, and for so many milliseconds. */
+/**
+ * So many are opened at once where nothing is wrong; one after one was lost or could not be opened, until one is, and for so many
+ * milliseconds.
+ */
 const openings = { atOnce: 4, alone: 1_000 };
 
 /** Somebody for whom there is no connection yet. */
@@ -140,10 +143,10 @@ export class PooledDriver implements Driver {
   }
 
   /**
-   * After one was lost, or could not be opened, one is opened at a time, as long as none could be and a while longer. PostgreSQL begins a process for each: after it lost them
-   * all, those of several servers at once would take the processors from everything else. And each attempt outlives those who
-   * asked: a frozen PostgreSQL takes no notice of who gave up, and come back would first begin a process for each of them, for
-   * longer than the outage's last callers wait.
+   * After one was lost, or could not be opened, one is opened at a time, as long as none could be and a while longer. PostgreSQL
+   * begins a process for each: after it lost them all, those of several servers at once would take the processors from everything
+   * else. And each attempt outlives those who asked: a frozen PostgreSQL takes no notice of who gave up, and come back would first
+   * begin a process for each of them, for longer than the outage's last callers wait.
    */
   #openAsNeeded(): void {
     const { idleCount, totalCount, waitingCount, options } = this.#pool;
