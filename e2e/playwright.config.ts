@@ -1,12 +1,22 @@
 /** Browser tests: the built web app, served by the real server on a real database, in Chromium. */
 import { defineConfig } from '@playwright/test';
+import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { chromium } from './fixtures/chromium.ts';
 import { desktop, phone } from './fixtures/devices.ts';
 
 /**
  * A test runs on the phone and on the desktop, unless it is tagged `@phone` or `@desktop`. Each worker has a server and
  * a database of its own, each test people of its own.
+ *
+ * `npm test` runs the stories alone: a test tagged `@story`, on its device or on the phone, and one tagged
+ * `@story-on-desktop`.
  */
+const stories = {
+  parts: /@story/,
+  phone: /^(?!.*@desktop).*@story(?!-)/,
+  desktop: /@story-on-desktop|(?=.*@desktop).*@story(?!-)/,
+};
+const isWhole = process.env['BROWSER_TESTS'] !== 'stories';
 export default defineConfig({
   testDir: '..',
   outputDir: '../test-results',
@@ -14,14 +24,12 @@ export default defineConfig({
   // What takes so many milliseconds is measured alone, by `npm run bench:web`, not beside other tests.
   testIgnore: process.env['BENCH'] ? [] : ['**/speed.spec.ts'],
   fullyParallel: true,
-  // More than twice the cores of CI: a test waits half its time, for an answer or the next look at the page. Each takes half a
-  // gigabyte.
-  workers: 5,
+  // The stage of `npm test` gives workers and retries that fit the machine; these are for a run by hand.
+  workers: 4,
+  retries: 0,
   // Long, because machines are shared: what is asserted does not get weaker by waiting for it.
-  timeout: 150_000,
-  expect: { timeout: 30_000 },
-  // CI's machine may stand still for seconds; a test that needed a second try is named in the report.
-  retries: process.env['CI'] ? 2 : 0,
+  timeout: timeLimit(150_000),
+  expect: { timeout: timeLimit(45_000) },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
@@ -29,14 +37,24 @@ export default defineConfig({
     locale: 'en-KE',
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
-    actionTimeout: 45_000,
-    navigationTimeout: 45_000,
+    actionTimeout: timeLimit(45_000),
+    navigationTimeout: timeLimit(45_000),
     launchOptions: chromium,
   },
   projects: [
     // First, because its one long file keeps one worker busy.
-    { name: 'parts', testMatch: 'apps/web/src/**/*.spec.ts', use: desktop },
-    { name: 'phone', testMatch: 'e2e/specs/**/*.spec.ts', grepInvert: /@desktop/, use: phone },
-    { name: 'desktop', testMatch: 'e2e/specs/**/*.spec.ts', grepInvert: /@phone/, use: desktop },
+    { name: 'parts', testMatch: 'apps/web/src/**/*.spec.ts', use: desktop, ...(!isWhole && { grep: stories.parts }) },
+    {
+      name: 'phone',
+      testMatch: 'e2e/specs/**/*.spec.ts',
+      use: phone,
+      ...(isWhole ? { grepInvert: /@desktop/ } : { grep: stories.phone }),
+    },
+    {
+      name: 'desktop',
+      testMatch: 'e2e/specs/**/*.spec.ts',
+      use: desktop,
+      ...(isWhole ? { grepInvert: /@phone/ } : { grep: stories.desktop }),
+    },
   ],
 });

@@ -1,4 +1,4 @@
-/** `npm test`: every check and every test. `npm test -- --only api,browser` runs the stages named. */
+/** `npm test`, `npm run test:full`, `npm run test:changed`, `npm run check`: see scripts/stages/run-tests.ts. */
 import { ensureInstalled, runPinned } from './bootstrap.mjs';
 
 await ensureInstalled();

@@ -22,11 +22,11 @@ describe('a file', () => {
 });
 
 describe('a function', () => {
-  it('has at most 50 lines, whatever its form', () => {
-    assert.deepEqual(problems({ 'scripts/a.ts': functionOf(50) }), []);
-    assert.deepEqual(problems({ 'scripts/a.ts': functionOf(51) }), ['scripts/a.ts:1 long has 51 lines, at most 50']);
-    const arrow = `// first\nexport const arrow = () => {\n${statements(49)}\n};\n`;
-    assert.deepEqual(problems({ 'scripts/a.ts': arrow }), ['scripts/a.ts:2 arrow has 51 lines, at most 50']);
+  it('has at most 60 lines, whatever its form', () => {
+    assert.deepEqual(problems({ 'scripts/a.ts': functionOf(60) }), []);
+    assert.deepEqual(problems({ 'scripts/a.ts': functionOf(61) }), ['scripts/a.ts:1 long has 61 lines, at most 60']);
+    const arrow = `// first\nexport const arrow = () => {\n${statements(59)}\n};\n`;
+    assert.deepEqual(problems({ 'scripts/a.ts': arrow }), ['scripts/a.ts:2 arrow has 61 lines, at most 60']);
   });
 
   it('takes at most 3 positional parameters', () => {
@@ -37,7 +37,7 @@ describe('a function', () => {
   it('may be a longer story in a test, but not a longer helper', () => {
     const story = `describe('a story', () => {\n${statements(100)}\n});\n`;
     assert.deepEqual(problems({ 'scripts/a.test.ts': story }), []);
-    assert.match(problems({ 'scripts/a.test.ts': functionOf(51) }).join(), /long has 51 lines/);
+    assert.match(problems({ 'scripts/a.test.ts': functionOf(61) }).join(), /long has 61 lines/);
   });
 });
 
@@ -45,13 +45,13 @@ describe('a component and a route handler', () => {
   it('have their own limits', () => {
     const component = (lines: number): string =>
       `export function Page() {\n${statements(lines - 3)}\nreturn <p />;\n}\n`;
-    assert.deepEqual(problems({ 'apps/web/src/a.tsx': component(120) }), []);
-    assert.match(problems({ 'apps/web/src/a.tsx': component(121) }).join(), /Page has 121 lines of a component/);
-    const hook = functionOf(51).replace('long', 'useLong');
-    assert.match(problems({ 'apps/web/src/a.tsx': hook }).join(), /useLong has 51 lines, at most 50/);
+    assert.deepEqual(problems({ 'apps/web/src/a.tsx': component(200) }), []);
+    assert.match(problems({ 'apps/web/src/a.tsx': component(201) }).join(), /Page has 201 lines of a component/);
+    const hook = functionOf(61).replace('long', 'useLong');
+    assert.match(problems({ 'apps/web/src/a.tsx': hook }).join(), /useLong has 61 lines, at most 60/);
   });
 
-  it('hold a handler to 10 lines, and the function around all routes to 50', () => {
+  it('hold a handler to 10 lines, and the function around all routes to 60', () => {
     const routes = (lines: number): string =>
       `export function routes(app) {\napp.handle(contract, async (request) => {\n${statements(lines - 2)}\n});\n}\n`;
     const path = 'apps/server/src/features/a/a.routes.ts';
@@ -61,12 +61,12 @@ describe('a component and a route handler', () => {
 });
 
 describe('a folder', () => {
-  it('has at most 20 source files, not counting tests and styles', () => {
+  it('has at most 24 source files, not counting tests and styles', () => {
     const files = (count: number): Record<string, string> =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`scripts/a/file-${at}.ts`, '']));
     const beside = { 'scripts/a/file-1.test.ts': '', 'scripts/a/a.module.css': '' };
-    assert.deepEqual(problems({ ...files(20), ...beside }), []);
-    assert.deepEqual(problems(files(21)), ['scripts/a:1 the folder has 21 source files, at most 20']);
+    assert.deepEqual(problems({ ...files(24), ...beside }), []);
+    assert.deepEqual(problems(files(25)), ['scripts/a:1 the folder has 25 source files, at most 24']);
   });
 });
 
@@ -75,18 +75,18 @@ describe('an exception', () => {
     path: 'scripts/a.ts',
     what: 'long',
     limit: 'function',
-    value: 60,
+    value: 70,
     record: '0009',
   };
   const record = { 'docs/decisions/0009-a-long-one.md': 'scripts/a.ts holds a table.' };
 
   it('holds as far as its decision record grants', () => {
-    assert.deepEqual(problems({ 'scripts/a.ts': functionOf(60), ...record }, [exception]), []);
-    assert.match(problems({ 'scripts/a.ts': functionOf(61), ...record }, [exception]).join(), /long has 61 lines/);
+    assert.deepEqual(problems({ 'scripts/a.ts': functionOf(70), ...record }, [exception]), []);
+    assert.match(problems({ 'scripts/a.ts': functionOf(71), ...record }, [exception]).join(), /long has 71 lines/);
   });
 
   it('needs a decision record that speaks of it', () => {
-    const files = { 'scripts/a.ts': functionOf(60) };
+    const files = { 'scripts/a.ts': functionOf(70) };
     assert.match(problems(files, [exception]).join(), /names no decision record/);
     const other = { 'docs/decisions/0009-other.md': 'Something else.' };
     assert.match(problems({ ...files, ...other }, [exception]).join(), /does not speak of scripts\/a\.ts/);

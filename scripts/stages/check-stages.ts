@@ -1,17 +1,9 @@
 /** The stages of `npm run check`, the longest first, so that two at a time end together. */
 import { runNode } from './command.ts';
-import { runNodeTests } from './node-tests.ts';
+import { lintChanged } from './lint.ts';
 import { asOneCheck, type Stage } from './stage.ts';
 
-const TYPED = ['packages/domain', 'packages/i18n', 'apps/server', 'apps/web', '.'];
-/** In `packages` and `scripts` every test is pure; in `apps/web` those that need a browser are `.spec.ts`. */
-const UNIT = [
-  'packages/**/*.test.ts',
-  'scripts/**/*.test.{ts,mjs}',
-  'apps/web/**/*.test.ts',
-  'bench/**/*.test.ts',
-  'sim/**/*.test.ts',
-];
+const TYPED = ['apps/server', 'apps/web', '.', 'packages/domain', 'packages/i18n'];
 
 const program = (name: string, title: string, args: readonly string[]): Stage => ({
   name,
@@ -22,24 +14,18 @@ const program = (name: string, title: string, args: readonly string[]): Stage =>
 /** What the others read: it comes before them. */
 export const clinicalBuild = program('clinical', 'Clinical content', ['scripts/clinical/build.ts']);
 
-/** @param filter parts of names of unit test files; none means all */
-export function checkStages(filter: readonly string[]): Stage[] {
-  const unit: Stage = {
-    name: 'unit',
-    title: 'Unit tests',
-    run: () => runNodeTests({ patterns: UNIT, filter }),
-  };
-  const types = TYPED.map((path) =>
-    program('types', `Types of ${path === '.' ? 'scripts, e2e, bench and sim' : path}`, [
-      'node_modules/typescript/bin/tsc',
-      '-p',
-      path,
-    ]),
-  );
-  const lint = program('lint', 'Lint', ['node_modules/oxlint/bin/oxlint', '--format=unix']);
-  const format = program('format', 'Format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
-  return [unit, lint, ...types, ownRules, format];
-}
+/** The compiler keeps what it found, and looks again only at what a change can have touched. */
+const typesOf = (path: string): Stage =>
+  program('types', `Types of ${path === '.' ? 'scripts, e2e, bench and sim' : path}`, [
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    path,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `.cache/types/${path.replaceAll(/\W/g, '-')}.tsbuildinfo`,
+  ]);
+
+const lint: Stage = { name: 'lint', title: 'Lint', run: async () => asOneCheck(await lintChanged()) };
 
 /** All checks of our own, each counted. In one process, so that every file is read and parsed once. */
 const ownRules: Stage = {
@@ -57,3 +43,7 @@ const ownRules: Stage = {
     };
   },
 };
+
+const format = program('format', 'Format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
+
+export const checkStages: readonly Stage[] = [lint, ...TYPED.map(typesOf), ownRules, format];

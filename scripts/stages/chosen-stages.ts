@@ -1,18 +1,30 @@
-/** What the command line asks for: `--only api,browser part-of-a-file-name`. */
+/** What the command line asks for: `full --only api,browser part-of-a-file-name`. */
 import { parseArgs } from 'node:util';
 
+/** `check`: no tests. `test`: what every change must pass. `full`: everything. `changed`: what the changed paths can break. */
+export const modes = ['check', 'test', 'full', 'changed'] as const;
+export type Mode = (typeof modes)[number];
+
 export interface Choice {
-  /** Whether a stage of this name is to run. */
-  has(name: string): boolean;
-  /** Parts of names of test files. */
+  readonly mode: Mode;
+  /** Names of stages; undefined for those of the mode. */
+  readonly only: readonly string[] | undefined;
+  /** Parts of names of test files; none means all. */
   readonly filter: readonly string[];
+  /** The commit that `changed` compares with. */
+  readonly since: string;
 }
 
-/** @throws Error with one line that says what is wrong with the arguments */
+const isMode = (word: string): word is Mode => modes.some((mode) => mode === word);
+
+/** @param names of all stages. @throws Error with one line that says what is wrong with the arguments */
 export function readChoice(args: string[], names: readonly string[]): Choice {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { only: { type: 'string' } } });
+  const options = { only: { type: 'string' }, since: { type: 'string', default: 'HEAD' } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const [word = '', ...rest] = positionals;
+  const mode = isMode(word) ? word : 'test';
   const only = values.only?.split(',').map((name) => name.trim());
   const unknown = only?.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`There is no stage "${unknown}": ${[...new Set(names)].join(', ')}`);
-  return { has: (name) => only === undefined || only.includes(name), filter: positionals };
+  return { mode, only, filter: isMode(word) ? rest : positionals, since: values.since };
 }

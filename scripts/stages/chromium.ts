@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { MissingProgram } from './missing-program.ts';
 
 /** The one without a window of its own first: it spends a third less on each test. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -49,7 +50,7 @@ function run(program: string, args: readonly string[]): string {
   return status === 0 ? '' : `${program} ${args.join(' ')}: ${error?.message ?? `${stdout}${stderr}`.trim()}\n`;
 }
 
-/** The path of a Chromium that runs. @throws Error that says what was tried */
+/** The path of a Chromium that runs. @throws MissingProgram with what was tried */
 export function ensureChromium(): string {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
@@ -72,5 +73,5 @@ export function ensureChromium(): string {
   }
   const installed = find();
   if (installed) return installed;
-  throw new Error(`There is no Chromium, and none could be installed; set CHROMIUM_PATH\n${said}`);
+  throw new MissingProgram(`there is no Chromium, and none could be installed; set CHROMIUM_PATH\n${said}`);
 }

@@ -1,13 +1,15 @@
 /** Runs one program of a stage and keeps what it says, to be shown only if it fails. */
 import { spawn } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
 export interface CommandOptions {
   readonly env?: Record<string, string | undefined>;
-  /** A program that hangs is ended, and the stage has failed. */
-  readonly minutes?: number;
+  /** A file that grows while the program gets on. Without it only what the program says shows that it does. */
+  readonly progress?: string;
 }
 
 export interface CommandResult {
@@ -21,6 +23,10 @@ const plain = { NO_COLOR: '1', FORCE_COLOR: undefined, NODE_TEST_CONTEXT: undefi
 /** What Node compiles is kept for the next process: a third of what it costs to load the server. */
 const keptCompiled = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') };
 
+/** A run may take as long as it gets on. One that neither says nor writes anything for so long hangs, and is ended. */
+const SILENT_MINUTES = 15;
+const LOOK_EVERY_MS = 5_000;
+
 /** Runs a program of the packages, or a file of ours, on the Node that runs us. */
 export function runNode(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   return runCommand([process.execPath, ...args], options);
@@ -28,26 +34,36 @@ export function runNode(args: readonly string[], options: CommandOptions = {}): 
 
 /** Runs any program from the root of the repository. */
 export function runCommand(command: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
-  const { env, minutes = 20 } = options;
+  const { env, progress } = options;
   const [program = '', ...args] = command;
+  const silence = timeLimit(SILENT_MINUTES * 60_000);
   return new Promise((done) => {
     let output = '';
-    const stop = AbortSignal.timeout(minutes * 60_000);
+    let lastSign = Date.now();
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...plain, ...keptCompiled, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      signal: stop,
     });
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        lastSign = Date.now();
+      });
     }
+    const look = setInterval(() => {
+      const written = progress !== undefined && existsSync(progress) ? statSync(progress).mtimeMs : 0;
+      if (Date.now() - Math.max(lastSign, written) < silence) return;
+      output += `${program}: ended, since it did nothing for ${Math.round(silence / 60_000)} minutes\n`;
+      child.kill('SIGKILL');
+    }, LOOK_EVERY_MS);
     child.on('error', (error) => {
-      const reason = stop.aborted ? `ended after ${minutes} minutes` : error.message;
-      output += `${program}: ${reason}\n`;
-      if (stop.aborted) child.kill('SIGKILL');
-      done({ code: 1, output });
+      clearInterval(look);
+      done({ code: 1, output: `${output}${program}: ${error.message}\n` });
     });
-    child.on('close', (code) => done({ code: code ?? 1, output }));
+    child.on('close', (code) => {
+      clearInterval(look);
+      done({ code: code ?? 1, output });
+    });
   });
 }

@@ -1,58 +1,66 @@
-/** A reporter for test files: one JSON document with the counts and, for each failure, what there is to read. */
+/** A reporter of `node:test`: one line of JSON for each test that ended, so that a run that is cut off has counted too. */
+import { relative } from 'node:path';
 import { inspect } from 'node:util';
 import type { TestEvent } from 'node:test/reporters';
 
-export interface TestRun {
-  passed: number;
-  failed: number;
-  skipped: number;
-  failures: string[];
+/** A test that ended. */
+export interface EndedTest {
+  readonly name: string;
+  readonly result: 'passed' | 'failed' | 'skipped';
+  readonly seconds: number;
+  /** Whether it only stands for those in it, and is not counted. */
+  readonly isParent: boolean;
+  /** What there is to read about a failure, or why it was skipped. */
+  readonly told?: string;
 }
 
-interface FailedTest {
-  name: string;
-  file?: string;
-  line?: number;
-  details: { error?: Error & { cause?: unknown } };
-}
+type Finished = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
 
-/** The error without the runner's own wrapping. */
-function reasonOf({ error }: FailedTest['details']): string {
-  const cause = error?.cause ?? error;
-  return cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause);
-}
+const errorOf = ({ data }: Finished): (Error & { failureType?: string }) | undefined =>
+  'error' in data.details ? data.details.error : undefined;
 
-function describe(test: FailedTest): string {
-  const place = test.file ? ` (${test.file}${test.line ? `:${test.line}` : ''})` : '';
-  return `✗ ${test.name}${place}\n${reasonOf(test.details)}`;
+function describe(event: Finished): string {
+  const { name, file, line } = event.data;
+  const place = file ? ` (${file}${line ? `:${line}` : ''})` : '';
+  // The error without the runner's own wrapping.
+  const error = errorOf(event)?.cause ?? errorOf(event);
+  return `✗ ${name}${place}\n${error instanceof Error ? (error.stack ?? error.message) : inspect(error)}`;
 }
 
 /** How the test around a file is called. */
 export const nameOfFile = (path: string): string => `file ${path}`;
 
-type Finished = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
+/** A suite fails because a test in it did, which is told already. */
+const isOnlyAParent = (event: Finished): boolean => errorOf(event)?.failureType === 'subtestsFailed';
 
 /**
- * Suites, and the tests around files, stand for others, unless they failed by themselves. Of a suite that is left out nobody knows
- * what is in it: it counts as one.
+ * Suites, and the tests around files, stand for others, unless they failed by themselves. Nobody knows what is in a
+ * suite that is left out: it counts as one.
  */
-const isCounted = ({ type, data }: Finished): boolean => {
-  if (data.details.type === 'suite') return data.skip !== undefined;
-  return (type === 'test:fail' && !isOnlyAParent(data)) || !data.name.startsWith(nameOfFile(''));
-};
-
-export default async function* count(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const run: TestRun = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  for await (const event of events) {
-    if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
-    const { type, data } = event;
-    const isLeft = data.skip !== undefined || data.todo !== undefined;
-    if (isCounted(event)) run[isLeft ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed'] += 1;
-    if (type === 'test:fail' && !isLeft && !isOnlyAParent(data)) run.failures.push(describe(data));
-  }
-  yield JSON.stringify(run);
+function isParent(event: Finished): boolean {
+  const { type, data } = event;
+  if (data.details.type === 'suite') return data.skip === undefined;
+  return data.name.startsWith(nameOfFile('')) && (type === 'test:pass' || isOnlyAParent(event));
 }
 
-/** A suite fails because a test in it did, which is told already. */
-const isOnlyAParent = (test: FailedTest): boolean =>
-  (test.details.error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed';
+function readEnd(event: Finished): EndedTest {
+  const { type, data } = event;
+  const isLeftOut = data.skip !== undefined || data.todo !== undefined;
+  const result = isLeftOut ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed';
+  const reason = typeof data.skip === 'string' ? data.skip : undefined;
+  const told = result === 'failed' && !isOnlyAParent(event) ? describe(event) : reason;
+  const file = data.file === undefined ? '' : ` (${relative(process.cwd(), data.file)})`;
+  return {
+    name: `${data.name}${file}`,
+    result,
+    seconds: data.details.duration_ms / 1000,
+    isParent: isParent(event),
+    ...(told !== undefined && { told }),
+  };
+}
+
+export default async function* count(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  for await (const event of events) {
+    if (event.type === 'test:pass' || event.type === 'test:fail') yield `${JSON.stringify(readEnd(event))}\n`;
+  }
+}

@@ -21,22 +21,33 @@ test('what passed, failed and was skipped is counted, and each failure told with
     'c.test.mjs': `import './not-there.mjs';`,
     'd.test.mjs': `${imports} describe('suite', { skip: 'needs more' }, () => test('in it', () => {}));`,
   });
-  const { passed, failed, skipped, details } = await runNodeTests({ patterns: [pattern], filter: [] });
+  const { passed, failed, skipped, details } = await runNodeTests({ patterns: [pattern], lanes: 1 });
   assert.deepEqual({ passed, failed, skipped }, { passed: 1, failed: 3, skipped: 3 });
   assert.match(details ?? '', /✗ inner .*b\.test\.mjs[^]*it hurts here/);
   assert.match(details ?? '', /not-there\.mjs/);
 });
 
-test('a run that ends early has failed, and tells at which file', async (t) => {
-  const pattern = folderOf(t, { 'a.test.mjs': `${imports} test('ends', () => process.kill(process.pid, 'SIGKILL'));` });
-  const { passed, failed, details } = await runNodeTests({ patterns: [pattern], filter: [] });
-  assert.deepEqual({ passed, failed }, { passed: 0, failed: 1 });
-  assert.match(details ?? '', /ended early .* at .*a\.test\.mjs/);
+test('a run that ends early has failed: what ended counts, and it tells at which file and what did not run', async (t) => {
+  const good = `${imports} test('good', () => {});`;
+  const ends = `${imports} test('ends', () => new Promise(() => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 200)));`;
+  // Each process gets every third file.
+  const pattern = folderOf(t, {
+    'a.test.mjs': good,
+    'b.test.mjs': good,
+    'c.test.mjs': good,
+    'd.test.mjs': ends,
+    'g.test.mjs': good,
+    'e.test.mjs': good,
+    'f.test.mjs': good,
+  });
+  const { passed, failed, details } = await runNodeTests({ patterns: [pattern], lanes: 1 });
+  assert.deepEqual({ passed, failed }, { passed: 5, failed: 1 });
+  assert.match(details ?? '', /ended early .* at .*d\.test\.mjs\nNot run: .*g\.test\.mjs/);
 });
 
 test('a run that finds no file has failed', async (t) => {
-  const { failed } = await runNodeTests({ patterns: [folderOf(t, {})], filter: [] });
+  const { failed } = await runNodeTests({ patterns: [folderOf(t, {})], lanes: 1 });
   assert.equal(failed, 1);
   const pattern = folderOf(t, { 'a.test.mjs': `${imports} test('good', () => {});` });
-  assert.equal((await runNodeTests({ patterns: [pattern], filter: ['zzz'] })).failed, 1);
+  assert.equal((await runNodeTests({ patterns: [pattern], chosen: () => false, lanes: 1 })).failed, 1);
 });

@@ -1,30 +1,35 @@
 /** Runs files of `node:test` and counts what they prove. */
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runNode } from './command.ts';
-import type { TestRun } from './count-reporter.ts';
-import { failedOnce, type Outcome } from './stage.ts';
+import type { EndedTest } from './count-reporter.ts';
+import { failedOnce, type Outcome, skippedOnce, together } from './stage.ts';
 
 export interface NodeTestsOptions {
   readonly patterns: readonly string[];
-  /** Parts of file names: with any given, only files that have one of them run. */
-  readonly filter: readonly string[];
-  /** Parts of names of files that do not run. */
-  readonly except?: readonly string[];
+  /** Which of the files run; all unless given. */
+  readonly chosen?: (file: string) => boolean;
+  /** Batches that run side by side. */
+  readonly lanes: number;
   readonly env?: Record<string, string | undefined>;
+  /** Whether it is no failure that no file is chosen. */
+  readonly mayBeEmpty?: boolean;
 }
+
+/** What the process of a batch notes after its last file. */
+export const ALL_ENDED = 'all ended';
 
 /** Few, because each loads everything anew; several, so that no processor waits long for the last one. */
 const BATCHES_A_LANE = 3;
 
-export async function runNodeTests({ patterns, filter, except = [], env }: NodeTestsOptions): Promise<Outcome> {
+export async function runNodeTests(options: NodeTestsOptions): Promise<Outcome> {
+  const { patterns, chosen = () => true, lanes, env, mayBeEmpty = false } = options;
   const files = globSync([...patterns], { cwd: root, exclude: (path) => path.includes('node_modules') })
-    .filter((file) => filter.length === 0 || filter.some((part) => file.includes(part)))
-    .filter((file) => !except.some((part) => file.includes(part)))
+    .filter((file) => chosen(file))
     .toSorted();
-  if (files.length === 0) return failedOnce(`No test file matches ${[...patterns, ...filter].join(' ')}`);
-  const lanes = availableParallelism();
+  if (files.length === 0 && mayBeEmpty) return skippedOnce('no test can be broken by the changed paths');
+  if (files.length === 0) return failedOnce(`No test file matches ${patterns.join(' ')}`);
   const batches = dealt(files, lanes * BATCHES_A_LANE);
   const outcomes: Outcome[] = [];
   const work = async (): Promise<void> => {
@@ -43,33 +48,60 @@ function dealt(files: readonly string[], batches: number): string[][] {
 
 async function runBatch(files: readonly string[], env: NodeTestsOptions['env']): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'hodi-counts-'));
-  const [counts, at] = [join(folder, 'counts.json'), join(folder, 'at')];
+  const [results, begun] = [join(folder, 'results.jsonl'), join(folder, 'begun')];
   try {
-    const reporter = join(import.meta.dirname, 'count-reporter.ts');
-    const report = [`--test-reporter=${reporter}`, `--test-reporter-destination=${counts}`];
-    const args = [...report, join(import.meta.dirname, 'test-files.child.ts'), at, ...files];
-    const { code, output } = await runNode(args, { env: { NODE_ENV: 'test', ...env } });
-    const counted = readIf(counts);
-    if (counted !== '') return outcomeOf(counted, code, output);
-    return failedOnce(`The test run ended early (${code}), at ${readIf(at)}\n${output}`);
+    const report = [
+      `--test-reporter=${join(import.meta.dirname, 'count-reporter.ts')}`,
+      `--test-reporter-destination=${results}`,
+    ];
+    const args = [...report, join(import.meta.dirname, 'test-files.child.ts'), begun, ...files];
+    const { code, output } = await runNode(args, { env: { NODE_ENV: 'test', ...env }, progress: results });
+    return outcomeOf({ files, results: linesOf(results), begun: linesOf(begun), code, output });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function together(outcomes: readonly Outcome[]): Outcome {
-  const sum = (key: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((total, one) => total + one[key], 0);
-  const details = outcomes.filter(({ failed }) => failed > 0).map(({ details: told }) => told);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), details: details.join('\n\n') };
+const linesOf = (path: string): string[] =>
+  existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+    : [];
+
+interface EndedBatch {
+  readonly files: readonly string[];
+  readonly results: readonly string[];
+  /** The files in their order, then `ALL_ENDED`. */
+  readonly begun: readonly string[];
+  readonly code: number;
+  readonly output: string;
 }
 
-/** Opened when the run begins, written when it ends. */
-const readIf = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+function outcomeOf({ files, results, begun, code, output }: EndedBatch): Outcome {
+  const ended = results.map((line) => JSON.parse(line) as EndedTest);
+  const counted = ended.filter(({ isParent }) => !isParent);
+  const count = (result: EndedTest['result']): number => counted.filter((one) => one.result === result).length;
+  const failures = ended.flatMap(({ result, told }) => (result === 'failed' && told !== undefined ? [told] : []));
+  const isWhole = begun.at(-1) === ALL_ENDED;
+  if (!isWhole) failures.push(cutOff({ files, begun, code }));
+  const known = count('failed') + (isWhole ? 0 : 1);
+  return {
+    passed: count('passed'),
+    // A file that cannot be loaded fails without having a test that did.
+    failed: code === 0 ? known : Math.max(known, 1),
+    skipped: count('skipped'),
+    details: [...failures, output].join('\n\n'),
+    notes: ended.flatMap(({ result, told }) =>
+      result === 'skipped' && told !== undefined ? [`skipped: ${told}`] : [],
+    ),
+    tests: counted.map(({ name, seconds }) => ({ name, seconds })),
+  };
+}
 
-function outcomeOf(counted: string, code: number, output: string): Outcome {
-  const run = JSON.parse(counted) as TestRun;
-  const details = [...run.failures, output].join('\n\n');
-  // A file that cannot be loaded fails without having a test that did.
-  const failed = code === 0 ? run.failed : Math.max(run.failed, 1);
-  return { passed: run.passed, failed, skipped: run.skipped, details };
+function cutOff({ files, begun, code }: { files: readonly string[]; begun: readonly string[]; code: number }): string {
+  const at = begun.at(-1) ?? files[0];
+  const notRun = files.filter((file) => !begun.includes(file));
+  const rest = notRun.length > 0 ? `\nNot run: ${notRun.join(', ')}` : '';
+  return `The test run ended early (${code}), at ${at}${rest}`;
 }

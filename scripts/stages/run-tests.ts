@@ -1,42 +1,57 @@
-/** `npm test`. The last line is `N passed, N failed, N skipped`. */
+/** `npm run check`, `npm test`, `npm run test:full`, `npm run test:changed`. The last line counts. */
 import { availableParallelism } from 'node:os';
+import { SLOWNESS } from '@hodi/server/src/testing/time-limit.ts';
+import { affectedBy, changedPaths } from './changed-tests.ts';
 import { checkStages, clinicalBuild } from './check-stages.ts';
 import { type Choice, readChoice } from './chosen-stages.ts';
+import { readImportGraph } from './import-graph.ts';
+import { describeMachine, type Machine, machineWith, measureMachine } from './machine.ts';
 import { finish, finishAll, type FinishedStage, type Stage } from './stage.ts';
 import { lineOf, sumLine, sumOf, tableOf } from './stage-report.ts';
-import { testStages } from './test-stages.ts';
+import { stagesOf, testStages } from './test-stages.ts';
 
-const isContinuous = !['', 'false', '0'].includes(process.env['CI'] ?? '');
+const allNames = [
+  clinicalBuild,
+  ...checkStages,
+  ...testStages({ mode: 'full', filter: [], machine: machineWith(1) }),
+].map(({ name }) => name);
 
 function choose(): Choice {
-  // The second run of the API tests can be asked for by name anywhere.
-  const stages = [clinicalBuild, ...checkStages([]), ...testStages([], { isContinuous: true })];
   try {
-    const names = stages.map((stage) => stage.name);
-    return readChoice(process.argv.slice(2), names);
+    return readChoice(process.argv.slice(2), allNames);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(2);
   }
 }
 
-const choice = choose();
-const chosen = (stages: readonly Stage[]): Stage[] => stages.filter((stage) => choice.has(stage.name));
+const { mode, only, filter, since } = choose();
+const isChosen = ({ name }: Stage): boolean => only?.includes(name) ?? true;
 const tell = (finished: FinishedStage): void => console.log(lineOf(finished));
+
+async function measured(): Promise<Machine> {
+  const machine = await measureMachine();
+  console.log(describeMachine(machine));
+  process.env[SLOWNESS] = machine.slowness.toFixed(2);
+  return machine;
+}
+
+/** Those of the mode, or those named. */
+async function chosenTests(): Promise<Stage[]> {
+  const names = only ?? stagesOf(mode);
+  if (!names.some((name) => allNames.includes(name)) || mode === 'check') return [];
+  const affected = mode === 'changed' ? affectedBy(changedPaths(since), readImportGraph()) : undefined;
+  const stages = testStages({ mode, filter, machine: await measured(), affected });
+  return names.flatMap((name) => stages.filter((stage) => stage.name === name));
+}
 
 const first = await finish(clinicalBuild);
 tell(first);
-const checks = await finishAll(chosen(checkStages(choice.filter)), {
-  atOnce: Math.max(2, availableParallelism()),
-  onEnd: tell,
-});
-const isPostgresAsked = isContinuous || process.argv.join(' ').includes('postgres');
-const tests = await finishAll(chosen(testStages(choice.filter, { isContinuous: isPostgresAsked })), {
-  atOnce: 1,
-  onEnd: tell,
-});
-const finished = [first, ...checks, ...tests];
-const sum = sumOf(finished);
+const tests = await chosenTests();
+const atOnce = Math.max(2, availableParallelism());
+const checks = await finishAll(checkStages.filter(isChosen), { atOnce, onEnd: tell });
+const finished = [first, ...checks, ...(await finishAll(tests, { atOnce: 1, onEnd: tell }))];
 console.log(`\n${tableOf(finished)}\n`);
+const sum = sumOf(finished);
 console.log(sumLine(sum));
 process.exitCode = sum.failed > 0 ? 1 : 0;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { slowestOf } from './browser-tests.ts';
 import { readChoice } from './chosen-stages.ts';
-import { finish, finishAll, type Outcome } from './stage.ts';
+import { finish, finishAll, type Outcome, skippedOnce } from './stage.ts';
 import { lineOf, sumLine, sumOf, tableOf } from './stage-report.ts';
 
 const stageOf = (name: string, run: () => Promise<Outcome>) => ({ name, title: `Stage ${name}`, run });
@@ -26,24 +25,24 @@ test('a failed stage shows its details, a good one does not', async () => {
   assert.match(lineOf({ ...(await finish(good)), details: 'noise' }), /^✓ Stage good \(3 passed, .*s$/);
 });
 
-test('stages are chosen by name, files by a part of theirs', () => {
-  const names = ['api', 'browser'];
-  const choice = readChoice(['--only', 'api', 'drafts'], names);
-  assert.deepEqual([choice.has('api'), choice.has('browser'), choice.filter], [true, false, ['drafts']]);
-  assert.equal(readChoice([], names).has('browser'), true);
-  assert.throws(() => readChoice(['--only', 'apo'], names), /There is no stage "apo": api, browser/);
+test('what is missing counts as skipped, says so, and gets no tick', async () => {
+  const line = lineOf(await finish(stageOf('apart', () => Promise.resolve(skippedOnce('there is no Redis')))));
+  assert.match(line, /^– Stage apart .*\n {2}skipped: there is no Redis$/);
 });
 
-test('of the browser tests the files that took longest are named, over both devices', () => {
-  const runs = (...durations: number[]) => [{ tests: [{ results: durations.map((duration) => ({ duration })) }] }];
-  const suites = [
-    { file: 'short.spec.ts', specs: runs(1_000) },
-    { file: 'long.spec.ts', specs: runs(4_000), suites: [{ file: 'long.spec.ts', specs: runs(1_000, 2_000) }] },
-    { file: 'short.spec.ts', specs: runs(3_000) },
-  ];
-  assert.deepEqual(slowestOf(suites).split('\n').slice(0, 3), [
-    'Browser tests took 11 s of their workers, most of it',
-    '  7 s in 3: long.spec.ts',
-    '  4 s in 2: short.spec.ts',
-  ]);
+test('the ten slowest tests of a stage are named', async () => {
+  const tests = Array.from({ length: 12 }, (_, index) => ({ name: `test ${index}`, seconds: index + 0.5 }));
+  const lines = lineOf({ ...(await finish(good)), tests })
+    .split('\n')
+    .slice(1);
+  assert.equal(lines.length, 10);
+  assert.match(lines[0] ?? '', /11\.5 s {2}test 11$/);
+});
+
+test('stages are chosen by name, files by a part of theirs', () => {
+  const names = ['api', 'browser'];
+  const choice = readChoice(['full', '--only', 'api', 'drafts'], names);
+  assert.deepEqual([choice.mode, choice.only, choice.filter], ['full', ['api'], ['drafts']]);
+  assert.deepEqual(readChoice(['drafts'], names), { mode: 'test', only: undefined, filter: ['drafts'], since: 'HEAD' });
+  assert.throws(() => readChoice(['--only', 'apo'], names), /There is no stage "apo": api, browser/);
 });

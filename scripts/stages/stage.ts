@@ -1,12 +1,21 @@
 /** A stage of `npm run check` or `npm test`: something that passes or fails, and can count what did. */
 import type { CommandResult } from './command.ts';
 
+export interface TimedTest {
+  readonly name: string;
+  readonly seconds: number;
+}
+
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   /** What to show if it failed. */
   readonly details?: string;
+  /** Shown also if nothing failed: why something was skipped, what passed only when tried again. */
+  readonly notes?: readonly string[];
+  /** Each test that ended. */
+  readonly tests?: readonly TimedTest[];
 }
 
 export interface Stage {
@@ -23,9 +32,31 @@ export interface FinishedStage extends Outcome {
 
 export const failedOnce = (details: string): Outcome => ({ passed: 0, failed: 1, skipped: 0, details });
 
+/** A stage that cannot run here proves nothing: it counts as skipped and says what is missing. */
+export const skippedOnce = (missing: string): Outcome => ({
+  passed: 0,
+  failed: 0,
+  skipped: 1,
+  notes: [`skipped: ${missing}`],
+});
+
 /** A program that only says yes or no counts as one check. */
 export function asOneCheck({ code, output }: CommandResult): Outcome {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : failedOnce(output);
+}
+
+/** Sums up what parts of one stage came to. */
+export function together(outcomes: readonly Outcome[]): Outcome {
+  const sum = (key: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((total, one) => total + one[key], 0);
+  const details = outcomes.filter(({ failed }) => failed > 0).map(({ details: told }) => told);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    details: details.join('\n\n'),
+    notes: [...new Set(outcomes.flatMap(({ notes = [] }) => notes))],
+    tests: outcomes.flatMap(({ tests = [] }) => tests),
+  };
 }
 
 /** Runs a stage so that it never passes silently: what throws or finds nothing to do has failed. */

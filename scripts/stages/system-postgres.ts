@@ -8,6 +8,7 @@ import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { MISSING } from './missing-program.ts';
 import { freePort } from '@hodi/server/src/testing/servers/free-port.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -32,7 +33,8 @@ function programs(): string | undefined {
 
 function install(): void {
   if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) {
-    throw new Error('No PostgreSQL server is installed, and installing one needs root and apt-get');
+    console.error('no PostgreSQL server is installed, and installing one needs root and apt-get');
+    process.exit(MISSING);
   }
   const settings = '/etc/postgresql-common/createcluster.conf';
   if (!existsSync(settings)) {

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { root } from './command.ts';
+import { MISSING, MissingProgram } from './missing-program.ts';
 
 /** Does the work while the server of that file (a path from the root) runs, and gives it the superuser's URL. */
 export async function withTestServer<T>(file: string, work: (url: string) => Promise<T>): Promise<T> {
@@ -15,10 +16,13 @@ export async function withTestServer<T>(file: string, work: (url: string) => Pro
   });
   let said = '';
   server.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const ended = once(server, 'exit');
+  const ended = once(server, 'exit').then(([code]) => Number(code));
   const lines = createInterface({ input: server.stdout });
   const url = await Promise.race([once(lines, 'line').then(([line]) => String(line)), ended.then(() => undefined)]);
-  if (url === undefined) throw new Error(`PostgreSQL for the tests did not start\n${said.trim()}`);
+  if (url === undefined) {
+    if ((await ended) === MISSING) throw new MissingProgram(said.trim());
+    throw new Error(`PostgreSQL for the tests did not start\n${said.trim()}`);
+  }
   try {
     return await work(url);
   } finally {

@@ -1,68 +1,108 @@
-/** The stages of `npm test` that come after those of `npm run check`, in their order. */
+/** The stages that run tests, in their order. */
 import { runBrowserTests } from './browser-tests.ts';
+import type { AffectedTests } from './changed-tests.ts';
+import type { Mode } from './chosen-stages.ts';
 import { runNode } from './command.ts';
+import type { Machine } from './machine.ts';
+import { MissingProgram } from './missing-program.ts';
 import { runNodeTests } from './node-tests.ts';
-import { asOneCheck, failedOnce, type Outcome, type Stage } from './stage.ts';
 import { runSimulation } from './simulation.ts';
+import { asOneCheck, failedOnce, type Outcome, skippedOnce, type Stage } from './stage.ts';
 import { installPrograms } from './system-programs.ts';
 import { withTestServer } from './test-server.ts';
 
+/** In `packages` and `scripts` every test is pure; in `apps/web` those that need a browser are `.spec.ts`. */
+const UNIT = [
+  'packages/**/*.test.ts',
+  'scripts/**/*.test.{ts,mjs}',
+  'apps/web/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'sim/**/*.test.ts',
+];
 const API = ['apps/server/src/**/*.test.ts'];
-/** What they wait for takes as long as it takes, and keeps the processors from whatever is measured beside them. */
-const ALONE = ['testing/faults/'];
+/** Stages of their own, which `npm test` leaves to `npm run test:full`. */
+const SERVERS = ['apps/server/src/testing/servers/', 'apps/server/src/outside/redis/'];
+const FAULTS = ['apps/server/src/testing/faults/'];
+const FUZZING = ['apps/server/src/wire/fuzzing.test.ts'];
 /** These are about the embedded database and its like, whatever server there is. */
-const EMBEDDED_ONLY = ['db/embedded/', 'testing/'];
+const EMBEDDED_ONLY = ['/db/embedded/', 'apps/server/src/testing/'];
+const EMBEDDED = 'apps/server/src/testing/throwaway-server.child.ts';
+const SYSTEM = 'scripts/stages/system-postgres.ts';
 
-interface ApiRun {
-  readonly server: string;
+export interface TestStagesOptions {
+  readonly mode: Mode;
+  /** Parts of names of test files; none means all. */
   readonly filter: readonly string[];
-  readonly except?: readonly string[];
+  readonly machine: Machine;
+  /** Only for `changed`. */
+  readonly affected?: AffectedTests | undefined;
 }
 
-function runApiTests({ server, ...which }: ApiRun): Promise<Outcome> {
-  return withTestServer(server, (url) =>
-    runNodeTests({ patterns: API, ...which, env: { HODI_TEST_DATABASE_URL: url } }),
-  );
-}
+const isIn = (places: readonly string[]) => (file: string) => places.some((place) => file.includes(place));
+const isApart = isIn([...SERVERS, ...FAULTS, ...FUZZING]);
 
-/** @param filter parts of names of test files; none means all */
-export function testStages(filter: readonly string[], options: { isContinuous: boolean }): Stage[] {
+/** What is missing here is said, and proves nothing. */
+const orSkipped = (run: () => Promise<Outcome>): Promise<Outcome> =>
+  run().catch((error: unknown) => {
+    if (error instanceof MissingProgram) return skippedOnce(error.message);
+    throw error;
+  });
+
+/** Every stage by name; `stagesOf` says which of them a mode runs. */
+export function testStages({ mode, filter, machine, affected }: TestStagesOptions): Stage[] {
   let isBuilt = true;
-  const api: Stage = {
-    name: 'api',
-    title: 'API tests, embedded PostgreSQL',
-    run: () => {
-      if (options.isContinuous) installPrograms();
-      return runApiTests({ server: 'apps/server/src/testing/throwaway-server.child.ts', filter, except: ALONE });
+  const isAsked = (file: string): boolean =>
+    (filter.length === 0 || filter.some((part) => file.includes(part))) && (affected?.node(file) ?? true);
+  const nodeTests = (patterns: string[], is: (file: string) => boolean, env: Record<string, string> = {}) =>
+    runNodeTests({
+      patterns,
+      chosen: (file) => is(file) && isAsked(file),
+      lanes: machine.lanes,
+      env,
+      mayBeEmpty: mode === 'changed',
+    });
+  const onServer = (server: string, is: (file: string) => boolean): Promise<Outcome> =>
+    orSkipped(() => withTestServer(server, (url) => nodeTests(API, is, { HODI_TEST_DATABASE_URL: url })));
+  const build = async (): Promise<Outcome> => {
+    const outcome = asOneCheck(await runNode(['scripts/prepare.mjs']));
+    isBuilt = outcome.failed === 0;
+    return outcome;
+  };
+  const browser = async (): Promise<Outcome> => {
+    if (!isBuilt) return failedOnce('Not run: the web app could not be built');
+    const specs = affected?.browser ?? 'stories';
+    if (specs === 'none') return skippedOnce('no browser test can be broken by the changed paths');
+    const named = typeof specs === 'string' ? [] : specs;
+    const stories = mode !== 'full' && filter.length === 0 && named.length === 0;
+    return orSkipped(() => runBrowserTests({ machine, stories, filter: [...filter, ...named] }));
+  };
+  const withPrograms = (run: () => Promise<Outcome>) => () => {
+    installPrograms();
+    return run();
+  };
+  const several = () => onServer(EMBEDDED, isIn(SERVERS));
+  const onSystem = () => onServer(SYSTEM, (file) => !isApart(file) && !isIn(EMBEDDED_ONLY)(file));
+  return [
+    { name: 'unit', title: 'Unit tests', run: () => nodeTests(UNIT, () => true) },
+    { name: 'build', title: 'Server and web app, built', run: build },
+    { name: 'api', title: 'API tests, embedded PostgreSQL', run: () => onServer(EMBEDDED, (file) => !isApart(file)) },
+    { name: 'sim', title: 'Histories of bad phones', run: () => runSimulation(machine, mode === 'full' ? 1_000 : 200) },
+    { name: 'browser', title: mode === 'full' ? 'Browser tests, both devices' : 'Browser stories', run: browser },
+    { name: 'postgres', title: 'API tests, PostgreSQL server', run: onSystem },
+    { name: 'servers', title: 'Several servers with Redis and nginx', run: withPrograms(several) },
+    {
+      name: 'faults',
+      title: 'Three servers, PostgreSQL failing',
+      run: withPrograms(() => nodeTests(API, isIn(FAULTS))),
     },
-  };
-  const faults: Stage = {
-    name: 'faults',
-    title: 'Three servers, PostgreSQL failing',
-    run: () => {
-      if (options.isContinuous) installPrograms();
-      return runNodeTests({ patterns: ALONE.map((folder) => `apps/server/src/${folder}*.test.ts`), filter: [] });
-    },
-  };
-  const postgres: Stage = {
-    name: 'postgres',
-    title: 'API tests, PostgreSQL server',
-    run: () => runApiTests({ server: 'scripts/stages/system-postgres.ts', filter, except: EMBEDDED_ONLY }),
-  };
-  const build: Stage = {
-    name: 'build',
-    title: 'Server and web app, built',
-    run: async () => {
-      const outcome = asOneCheck(await runNode(['scripts/prepare.mjs']));
-      isBuilt = outcome.failed === 0;
-      return outcome;
-    },
-  };
-  const browser: Stage = {
-    name: 'browser',
-    title: 'Browser tests',
-    run: async () => (isBuilt ? runBrowserTests(filter) : failedOnce('Not run: the web app could not be built')),
-  };
-  const simulation: Stage = { name: 'sim', title: 'Histories of bad phones', run: runSimulation };
-  return [build, api, ...(options.isContinuous ? [postgres] : []), faults, simulation, browser];
+    { name: 'fuzz', title: 'Broken and generated requests', run: () => onServer(EMBEDDED, isIn(FUZZING)) },
+  ];
 }
+
+/** Those of a mode that are not checks. */
+export const stagesOf = (mode: Mode): readonly string[] =>
+  mode === 'check'
+    ? []
+    : mode === 'full'
+      ? ['unit', 'build', 'api', 'postgres', 'servers', 'faults', 'fuzz', 'sim', 'browser']
+      : ['unit', 'build', 'api', 'sim', 'browser'];

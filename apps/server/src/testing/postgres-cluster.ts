@@ -57,7 +57,9 @@ export async function openPostgresCluster(options: PostgresClusterOptions): Prom
   let template: Promise<string> | undefined;
   const cloneOf = async (from: string): Promise<TestDatabase> => {
     const name = `hodi_test_${process.pid}_${randomBytes(6).toString('hex')}`;
-    await asSuperuser(server, (client) => client.query(`create database ${name} template ${from} owner ${OWNER}`));
+    // Ten times quicker than to write the copy into the log, which nothing here recovers from.
+    const copy = `create database ${name} template ${from} owner ${OWNER} strategy file_copy`;
+    await asSuperuser(server, (client) => client.query(copy));
     return { name, owner: settingsOf(server, OWNER, name), app: settingsOf(server, APP, name) };
   };
   return {

@@ -1,0 +1,63 @@
+/**
+ * Measures what this machine gives us, so that workers, time limits and retries fit it. The number of cores says little:
+ * a container may have half of one, and a neighbour may take the rest.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+
+export interface Machine {
+  /** Of the quick kind that the time limits were written on. */
+  readonly processors: number;
+  /** By how much a time limit grows here; at least 1. */
+  readonly slowness: number;
+  /** Processes that compute side by side. */
+  readonly lanes: number;
+  /** Browsers side by side: each waits for half of its time. */
+  readonly browsers: number;
+  /** Further tries of a browser test that failed. The report names each that needed one. */
+  readonly retries: number;
+}
+
+/** Starts of Node per second on one processor of the machine that the limits were written on. */
+const STARTS_PER_SECOND = 24;
+const MEASURED_MS = 1_000;
+/** The machine that the limits were written on has two processors. */
+const USUAL_PROCESSORS = 2;
+
+/** Takes a second: starts Node over and over on all processors, which is the work that most of the tests consist of. */
+export async function measureMachine(): Promise<Machine> {
+  const begun = performance.now();
+  const lanes = Math.min(availableParallelism(), 16);
+  const starts = await Promise.all(Array.from({ length: lanes }, () => startUntil(begun + MEASURED_MS)));
+  const seconds = (performance.now() - begun) / 1000;
+  return machineWith(starts.reduce((sum, one) => sum + one, 0) / seconds / STARTS_PER_SECOND);
+}
+
+async function startUntil(end: number): Promise<number> {
+  let starts = 0;
+  do {
+    const child = spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' });
+    await once(child, 'exit');
+    starts += 1;
+  } while (performance.now() < end);
+  return starts;
+}
+
+const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
+
+/** What follows from so much power. */
+export function machineWith(processors: number): Machine {
+  const slowness = between(1, USUAL_PROCESSORS / processors, 12);
+  return {
+    processors,
+    slowness,
+    lanes: between(1, Math.round(processors), 16),
+    // Half a gigabyte each.
+    browsers: between(1, Math.round(processors * 2.5), 12),
+    retries: slowness > 1.5 ? 2 : 1,
+  };
+}
+
+export const describeMachine = ({ processors, slowness, lanes, browsers }: Machine): string =>
+  `This machine gives ${processors.toFixed(1)} processors: ${lanes} lanes, ${browsers} browsers, time limits × ${slowness.toFixed(1)}`;
