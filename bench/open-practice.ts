@@ -5,7 +5,6 @@ import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { type Database, openDatabase } from '../apps/server/src/db/database.ts';
-import { migrate } from '../apps/server/src/db/migrate.ts';
 import { insertSession } from '../apps/server/src/features/sessions/sessions.repository.ts';
 import { makeTokens } from '../apps/server/src/plugins/tokens.ts';
 import { type TestDatabase, openPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
@@ -46,7 +45,7 @@ export async function tokensOf(db: Database, user_type: 'clinician' | 'patient',
   return tokens;
 }
 
-export const openCluster = () => openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') });
+export const openCluster = () => openPostgresCluster();
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
 /**

@@ -5,6 +5,8 @@ import type { Answers, AnswerValue, Profile, Question, TopicKey } from '@hodi/do
 import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
 import { type Content, contentOf, optionText, questionTexts } from '../fixtures/content.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
+import { expectKeeps } from './thread-page.ts';
+import { expectFetched } from './waits/app-files.ts';
 
 /** The server's answers to savings of a questionnaire that is being filled in. */
 export const savedDrafts = (response: { url(): string; request(): { method(): string } }) =>
@@ -52,6 +54,13 @@ export class QuizPage {
     const { page, t } = this.#window;
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await expect(page.getByText(t('quiz.saved'), { exact: true })).toBeVisible();
+  }
+
+  /** Waits until the app has loaded what sends a patient's answers and the page that shows them waiting. */
+  async expectReadyToQueue(): Promise<void> {
+    const { page } = this.#window;
+    await expectFetched(page, 'send-quiz', 'get-help-page');
+    await expectKeeps(page);
   }
 
   /** Chooses an answer, which reaches the server. */

@@ -1,15 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AppWindow } from '../fixtures/windows.ts';
+import { expectFetched } from './waits/app-files.ts';
 
 /** Files of the build: the database of the device, what seals, and what sends later. */
 const whatKeeps = ['build', 'kept-record', 'sync'];
 
-/** Until the last of its files is there: among these is what keeps on the device what is written without a network. */
+/** Waits until the page has loaded what keeps offline writes on the device. */
 export async function expectKeeps(page: Page): Promise<void> {
-  await page.waitForFunction((names) => {
-    const there = performance.getEntriesByType('resource').map(({ name }) => name);
-    return names.every((name) => there.some((file) => file.includes(`/assets/${name}-`)));
-  }, whatKeeps);
+  await expectFetched(page, ...whatKeeps);
   await page.waitForLoadState('networkidle');
 }
 

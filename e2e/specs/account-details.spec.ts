@@ -8,6 +8,7 @@ import { expectKept } from '../fixtures/kept-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { withoutLiveNews } from '../fixtures/windows.ts';
 import { AccountPage } from '../pages/account-page.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
 
 /** Chromium writes every refused call into the console. */
 const refused = /status of 4\d\d/;
@@ -32,7 +33,7 @@ test('a patient changes their details: faults beside the fields, then saved, and
   const account = new AccountPage(window);
   const other = new AccountPage(elsewhere);
   await account.open();
-  await other.open();
+  await listening(elsewhere.page, () => other.open());
   await account.edit();
   await account.field('account.given_name').fill(' ');
   await account.field('account.email').fill('zawadi@');
@@ -100,12 +101,16 @@ test('the newer value can be taken @phone', async ({ windows, people, api, probl
   const { page, t } = window;
   await expect(page.getByText(t('account.newer_title'))).toBeVisible(atOnce);
   await expect(name).toBeInViewport();
-  await page.getByRole('button', { name: t('account.newer_take') }).click(atOnce);
+  await page.getByRole('button', { name: t('account.newer_take') }).click();
   await expect(account.field('account.address')).toHaveValue('Theirs');
   await expect(page.getByText(t('account.newer_title'))).toHaveCount(0);
 });
 
-test('a change made offline waits, is shown as waiting, and arrives @phone', async ({ windows, people, problems }) => {
+test('a change made offline waits, is shown as waiting, and arrives @phone @story', async ({
+  windows,
+  people,
+  problems,
+}) => {
   problems.allow(...lostConnections);
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
@@ -113,6 +118,7 @@ test('a change made offline waits, is shown as waiting, and arrives @phone', asy
   const { page, context, t } = window;
   await account.open();
   await account.edit();
+  await expectKeeps(page);
   await context.setOffline(true);
   for (const address of ['First', 'Second']) {
     await account.field('account.address').fill(address);
@@ -122,7 +128,7 @@ test('a change made offline waits, is shown as waiting, and arrives @phone', asy
     if (address === 'First') await account.edit();
   }
   await context.setOffline(false);
-  await expect(page.getByText(t('account.waiting'))).toHaveCount(0, { timeout: 45_000 });
+  await expect(page.getByText(t('account.waiting'))).toHaveCount(0);
   await expect(account.value('account.address')).toHaveText('Second');
   const elsewhere = new AccountPage(await windows.of(patient));
   await elsewhere.open();

@@ -1,13 +1,16 @@
 import type { Route } from '@playwright/test';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
+import { expectRead } from '../fixtures/kept-texts.ts';
+import { expectInStoppedTime, stopTime } from '../fixtures/time/page-clock.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
-test('the app opens without a network once it has said so @phone', async ({ windows, people, problems }) => {
+test('the app opens without a network once it has said so @phone @story', async ({ windows, people, problems }) => {
   problems.allow(...lostConnections);
   const { patient } = await people.clinic();
   const { page, context, t } = await windows.of(patient, { keepsApp: true });
@@ -88,6 +91,7 @@ test('without a network what waits and what needs its author can be looked at, b
   await page.goto(`/patient/e-contact/${id}`);
   const news = page.getByText(t('shell.offline_ready'));
   await expect(news).toBeVisible();
+  for (const read of ['e_contacts.for_patient', 'patients.me']) await expectRead(page, read);
   await context.setOffline(true);
   const bar = page.getByRole('status').filter({ hasText: t('connection.offline').replace('.', '') });
   const look = bar.getByRole('button', { name: t('connection.look') });
@@ -123,7 +127,7 @@ test('every questionnaire of the reader’s language is there without a network,
   people,
   problems,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(timeLimit(240_000));
   problems.allow(...lostConnections);
   const { patient } = await people.clinic();
   const window = await windows.of(patient, { keepsApp: true, fetchesAhead: true });
@@ -135,7 +139,10 @@ test('every questionnaire of the reader’s language is there without a network,
       const topics = caught.flat().map(({ url }) => /questionnaire-([a-z_]+)\.en-[^/]*\.js$/.exec(url)?.[1]);
       return new Set(topics.filter((topic) => topic !== undefined)).size;
     });
-  await expect.poll(kept, { timeout: 180_000, message: 'questionnaires on the phone' }).toBe(topicKeys.length);
+  await expect
+    .poll(kept, { timeout: timeLimit(180_000), message: 'questionnaires on the phone' })
+    .toBe(topicKeys.length);
+  await expectRead(page, 'patients.me');
   await context.setOffline(true);
   for (const topic of ['headache', 'diabetes'] as const) {
     const quiz = await QuizPage.of(window, topic);
@@ -181,12 +188,17 @@ test('behind the login nothing is fetched before the first page has all it shows
     await isLate;
     await route.continue();
   });
+  // After ten seconds it is fetched all the same.
+  await page.clock.install();
+  await stopTime(page);
   await page.goto('/patient/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.user.given_name);
+  const heading = page.getByRole('heading', { level: 1 }).filter({ hasText: patient.user.given_name });
+  await expectInStoppedTime(page, () => heading.isVisible());
   const isForLater = (path: string) =>
     /^\/(service-worker\.js|version\.json|socket\.io\/)|\/background-work-/.test(path);
   expect(asked.filter(isForLater)).toEqual([]);
   come();
+  await page.clock.resume();
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
   for (const part of ['/service-worker.js', '/version.json', '/socket.io/']) expect(asked).toContain(part);
 });

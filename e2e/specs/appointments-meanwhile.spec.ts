@@ -9,9 +9,11 @@ import {
 import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
+import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
+import { answerGetsLost } from '../fixtures/line/writes.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
@@ -25,6 +27,7 @@ import {
   tomorrow,
   zone,
 } from '../pages/appointments-page.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
 
 const nine = (patient: PatientSeed, doctor: ClinicianSeed) => ({
   id: newId(Date.now()),
@@ -81,6 +84,7 @@ test('edited without a network while somebody else changed it: its author sees w
   await page.goto('/clinician/appointments');
   await chooseAction(clinic, row, 'appointments.edit');
   await topic.fill('Fever, again');
+  await expectKeeps(page);
   await context.setOffline(true);
   await saveBooking(clinic, edit);
   await expect(row).toContainText('Fever, again');
@@ -107,7 +111,7 @@ test('edited without a network while somebody else changed it: its author sees w
   // After a load it may come once the form stands there: then it is told once more, and the next press saves.
   await expect(async () => {
     if ((await edit.count()) > 0) await saveBooking(clinic, edit);
-    await expect(edit).toHaveCount(0, { timeout: 3_000 });
+    await expect(edit).toHaveCount(0, { timeout: timeLimit(3_000) });
   }).toPass();
   await expect(row).toContainText('Fever, again');
   await expect(row).not.toContainText(t('connection.refused'));
@@ -118,6 +122,7 @@ test('edited without a network while somebody else changed it: its author sees w
   // Deleted meanwhile: what was typed becomes another one.
   await chooseAction(clinic, row, 'appointments.edit');
   await topic.fill('Fever, for the third time');
+  await expectKeeps(page);
   await context.setOffline(true);
   await saveBooking(clinic, edit);
   await expect(row).toContainText(t('connection.waiting'));
@@ -160,7 +165,8 @@ test('a form opens with what its row shows, though this device has read an older
     await route.continue();
   });
   await chooseAction(clinic, row, 'appointments.edit');
-  await expect(topic).toHaveValue('Malaria test', { timeout: 2_000 });
+  // From the row: no answer comes as long as it is held.
+  await expect(topic).toHaveValue('Malaria test');
   await topic.press('End');
   await topic.pressSequentially(', and');
   const readAgain = page.waitForResponse((response) => response.url().endsWith(`/appointments/${id}`));
@@ -202,6 +208,7 @@ test('an edit that was refused opens as what was typed where this device has nev
   await page.goto('/clinician/appointments');
   await chooseAction(clinic, row, 'appointments.edit');
   await topic.fill('Fever, again');
+  await expectKeeps(page);
   await context.setOffline(true);
   await saveBooking(clinic, edit);
   await expect(row).toContainText(t('connection.waiting'));
@@ -219,19 +226,7 @@ test('an edit that was refused opens as what was typed where this device has nev
   await expect(edit.getByRole('listitem')).toContainText('Malaria test');
 });
 
-/** The clinic does it, and something between answers in its place. */
-async function answerGetsLost(context: AppWindow['context']): Promise<void> {
-  await context.route(
-    '**/appointments',
-    async (route) => {
-      await route.fetch();
-      await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Nope' } });
-    },
-    { times: 1 },
-  );
-}
-
-test('a booking that had arrived unheard is there once, and its author is told that the edit was not sent @phone', async ({
+test('a booking that had arrived unheard is there once, and its author is told that the edit was not sent @phone @story', async ({
   windows,
   people,
   api,
@@ -251,7 +246,7 @@ test('a booking that had arrived unheard is there once, and its author is told t
   // With a network: in the form.
   await openBooking(clinic);
   await fillBooking(clinic, dialog, { patient: displayName(patient.user), quick: '9:00', topic: 'First' });
-  await answerGetsLost(context);
+  await answerGetsLost(context, createAppointment.path);
   await saveBooking(clinic, dialog);
   await expect(dialog.getByText(t('booking.failed_create'))).toBeVisible();
   await topic.fill('First, edited');
@@ -267,10 +262,11 @@ test('a booking that had arrived unheard is there once, and its author is told t
   const unsent = page.getByRole('region', { name: t('appointments.unsent') });
   await openBooking(clinic);
   await fillBooking(clinic, dialog, { patient: displayName(patient.user), quick: '12:00', topic: 'Second' });
+  await expectKeeps(page);
   await context.setOffline(true);
   await saveBooking(clinic, dialog);
   await expect(unsent).toContainText(t('connection.waiting'));
-  await answerGetsLost(context);
+  await answerGetsLost(context, createAppointment.path);
   await context.setOffline(false);
   await expect(unsent).toContainText(t('connection.refused'));
   await context.setOffline(true);

@@ -11,7 +11,7 @@ import {
   saveBooking,
 } from '../pages/appointments-page.ts';
 
-test('of two patients of the same name one is booked, moved and cancelled for sure @desktop', async ({
+test('of two patients of the same name one is booked, moved and cancelled for sure @desktop @story', async ({
   windows,
   people,
 }) => {

@@ -21,6 +21,7 @@ import {
   tomorrow,
   zone,
 } from '../pages/appointments-page.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
 
 test('what is typed outlives a reload, and is gone once it is booked @phone', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
@@ -64,6 +65,7 @@ test('booked without a network and refused later: its author sees why, and what 
   await page.goto('/clinician/appointments');
   const dialog = await openBooking(clinic);
   await fillBooking(clinic, dialog, { patient: displayName(patient.user), quick: '12:00', topic: 'Blood pressure' });
+  await expectKeeps(page);
   await context.setOffline(true);
   await saveBooking(clinic, dialog);
   const unsent = page.getByRole('region', { name: t('appointments.unsent') });
@@ -204,6 +206,7 @@ test('an edit that was refused goes with nothing that its author does before the
   const edit = bookingDialog(clinic, 'update');
   await chooseAction(clinic, row, 'appointments.edit');
   await edit.getByLabel(t('booking.topic')).fill('Fever, again');
+  await expectKeeps(page);
   await context.setOffline(true);
   await saveBooking(clinic, edit);
   await expect(row).toContainText(t('connection.waiting'));
@@ -244,6 +247,7 @@ test('a move that waits outlives a deletion that the full phone could not keep @
   const edit = bookingDialog(clinic, 'update');
   await chooseAction(clinic, row, 'appointments.edit');
   await edit.getByRole('button', { name: '15:00', exact: true }).click();
+  await expectKeeps(page);
   await context.setOffline(true);
   await saveBooking(clinic, edit);
   await expect(row).toContainText(t('connection.waiting'));

@@ -2,6 +2,7 @@
 import { createAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import { bodyOf } from '@hodi/server/src/testing/appointments/booking.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
+import { listening } from '../fixtures/at-once.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const notice = 'No SMS will remind Achieng of the appointment.';
@@ -20,9 +21,7 @@ test('that no SMS reminds of a visit is said where it was booked @phone', async 
     const server = line.connectToServer();
     server.onMessage((message) => line.send(withNotice(String(message))));
   });
-  const line = page.waitForEvent('websocket');
-  await page.goto('/clinician/dashboard');
-  await line;
+  await listening(page, () => page.goto('/clinician/dashboard'));
   const start = new Date(Date.now() + 5 * 86_400_000).toISOString();
   await api.as(doctor, createAppointment, {
     body: { ...bodyOf({ clinician: doctor, patient, start }), id: newId(Date.now()) },

@@ -26,8 +26,9 @@ import {
   tomorrow,
   zone,
 } from '../pages/appointments-page.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
 
-test('book, overlap, move, complete, cancel, delete: both sides see it at once @desktop', async ({
+test('book, overlap, move, complete, cancel, delete: both sides see it at once @desktop @story', async ({
   windows,
   people,
   problems,
@@ -38,7 +39,7 @@ test('book, overlap, move, complete, cancel, delete: both sides see it at once @
   const clinic = await windows.of(doctor);
   const home = await windows.of(patient, { device: 'phone' });
   const { page, t } = clinic;
-  await home.page.goto('/patient/appointments');
+  await listening(home.page, () => home.page.goto('/patient/appointments'));
   await expect(home.page.getByText(home.t('own_visits.none_upcoming'))).toBeVisible();
   await page.goto('/clinician/appointments');
   await expect(page.getByText(t('appointments.none_upcoming'))).toBeVisible();
@@ -206,6 +207,7 @@ test('booked without a network: shown as waiting, and there once @phone', async 
   await page.goto('/clinician/appointments');
   const dialog = await openBooking(clinic);
   await fillBooking(clinic, dialog, { patient: name, quick: '12:00', topic: 'Blood pressure' });
+  await expectKeeps(page);
   await context.setOffline(true);
   await saveBooking(clinic, dialog);
   const waiting = page.getByRole('region', { name: t('appointments.unsent') });
@@ -240,7 +242,7 @@ test('what somebody else changed or deleted meanwhile is said, and nothing typed
   const { appointment } = await api.as(doctor, createAppointment, { body });
   const clinic = await windows.of(doctor);
   const { page, t } = clinic;
-  await page.goto('/clinician/appointments');
+  await listening(page, () => page.goto('/clinician/appointments'));
   await chooseAction(clinic, appointmentRows(page), 'appointments.edit');
   const edit = bookingDialog(clinic, 'update');
   await edit.getByLabel(t('booking.topic')).fill('Fever, again');

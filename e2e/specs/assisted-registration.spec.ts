@@ -1,12 +1,13 @@
 /** Who stands before a clinician becomes a patient: with their yes, and a password of their own. */
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { anAssistedForm } from '@hodi/server/src/testing/assisted/registering-assisted.ts';
-import { atOnce } from '../fixtures/at-once.ts';
+import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { expectKept, keptRows } from '../fixtures/kept-texts.ts';
+import { answerGetsLost } from '../fixtures/line/writes.ts';
 import { expectOneA6 } from '../fixtures/printed.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { consentCodeTo, newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
@@ -15,6 +16,7 @@ import { AccountMenu } from '../pages/account-menu.ts';
 import { AssistedPage } from '../pages/assisted-page.ts';
 import { doctorName } from '../pages/invite-dialog.ts';
 import { PatientList } from '../pages/patient-list.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { RegistrationPage, newPassword, newcomer } from '../pages/registration-page.ts';
 
@@ -26,7 +28,7 @@ async function linkTo(page: Page, number: string): Promise<string> {
   return /\/complete-registration\/[\w-]+/.exec(texts.join(' '))?.[0] ?? '';
 }
 
-test('a clinician registers a patient, who agrees by code and sets a password on a phone in Kiswahili @desktop', async ({
+test('a clinician registers a patient, who agrees by code and sets a password on a phone in Kiswahili @desktop @story', async ({
   windows,
   people,
   api,
@@ -141,7 +143,7 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   const wairimu = anAssistedForm({ given_name: 'Wairimu', mobile_number: anotherNumber });
   const second = await api.as(doctor, assistedRegister, { body: wairimu });
   const list = new PatientList(window);
-  await list.open('?tab=pending');
+  await listening(page, () => list.open('?tab=pending'));
   await expect(list.rowOf('Wairimu')).toBeVisible();
   const phone = await windows.visitor({ device: 'phone', language: 'sw' });
   const own = new RegistrationPage(phone);
@@ -179,7 +181,7 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   await expectAccessible(late.page, 'invalid link, dark');
 });
 
-test('corrected after its answer got lost: registered once, as first sent, and the clinician is told so @phone', async ({
+test('corrected after its answer got lost: registered once, as first sent, and the clinician is told so @phone @story', async ({
   windows,
   people,
   problems,
@@ -192,16 +194,12 @@ test('corrected after its answer got lost: registered once, as first sent, and t
   await form.open();
   await form.fillDetails(newcomer(newNumber()));
   await page.getByRole('radio', { name: new RegExp(t('assisted.consent_in_person')) }).check();
+  await expectKeeps(page);
   await context.setOffline(true);
   await form.register.click();
   const name = 'Nyambura Gitau';
   await expect(form.heading('assisted.waits', { name })).toBeFocused();
-  // The server does it, and something between answers in its place.
-  const lose = async (route: Route) => {
-    await route.fetch();
-    await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Nope' } });
-  };
-  await context.route(`**${pathOf(assistedRegister)}`, lose, { times: 1 });
+  await answerGetsLost(context, pathOf(assistedRegister));
   await context.setOffline(false);
   await expect(form.heading('assisted.not_taken', { name })).toBeVisible();
   await page.getByRole('link', { name: t('assisted.correct') }).click();
@@ -242,6 +240,7 @@ test('without a network the registration waits, and the member ID comes afterwar
   await page.goBack();
 
   const name = 'Kwame Gitau';
+  await expectKeeps(page);
   await context.setOffline(true);
   await form.register.click();
   await expect(form.heading('assisted.waits', { name })).toBeFocused();
@@ -266,6 +265,7 @@ test('without a network the registration waits, and the member ID comes afterwar
   await expectKept(page, put);
   await page.reload();
   await expect(form.form.field('registration.given_name')).toHaveValue('Kwame');
+  await expectKeeps(page);
   await context.setOffline(true);
   await form.register.click();
   await expect(form.heading('assisted.waits', { name })).toBeFocused();

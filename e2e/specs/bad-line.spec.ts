@@ -1,6 +1,7 @@
 /** No network, and a server that dies: what was written arrives once, in order, and nobody has to reload. */
 import type { Page } from '@playwright/test';
 import { livenessPath } from '@hodi/domain/support/liveness-path.ts';
+import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { fullAnswers, plainFever, profileOf, questionTexts } from '../fixtures/content.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
@@ -14,7 +15,7 @@ import { SummaryPage } from '../pages/summary-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
 /** A dead line is looked at again every 30 seconds at the latest. */
-const untilItComesBack = { timeout: 45_000 };
+const untilItComesBack = { timeout: timeLimit(60_000) };
 
 const isMessage = (url: URL) => url.pathname.endsWith('/message');
 
@@ -34,7 +35,7 @@ async function dieAfter(page: Page, matches: (url: URL) => boolean, kill: () => 
 
 test.beforeEach(({ problems }) => problems.allow(...lostConnections));
 
-test('messages written without a network wait on their bubbles and arrive once, in order @phone', async ({
+test('messages written without a network wait on their bubbles and arrive once, in order @phone @story', async ({
   windows,
   people,
   api,
@@ -48,6 +49,7 @@ test('messages written without a network wait on their bubbles and arrive once, 
   await page.goto(`/patient/e-contact/${id}`);
   await thread.write('With a network.');
   await expect(thread.message('With a network.')).toContainText(t('thread.sent'));
+  await thread.expectReady();
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: t('connection.offline') })).toBeVisible();
   for (const text of ['First without.', 'Second without.']) {
@@ -80,7 +82,7 @@ test('a message that waits outlives the page @phone', async ({ windows, people, 
   expect(await storedMessages(server.db, id)).toEqual(['Written before the battery died.']);
 });
 
-test('a message whose answer the dying server never gave is there once @phone', async ({
+test('a message whose answer the dying server never gave is there once @phone @story', async ({
   windows,
   people,
   api,
@@ -219,10 +221,10 @@ test('what a page is whole without, and did not come, comes when its place is dr
   const { page, context, t } = window;
   const listen = page.getByRole('button', { name: t('speech.listen') });
   const call = page.locator(`a[href="tel:${institution.emergency_phone}"]`);
-  const missed = ['listen-question', 'emergency-foot'].map(async (part) => {
-    await context.route(`**/assets/${part}-*.js`, (route) => route.abort('connectionreset'));
-    await page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${part}-`));
-  });
+  await context.route(/\/assets\/(listen-question|emergency-foot)-.*\.js/, (route) => route.abort('connectionreset'));
+  const missed = ['listen-question', 'emergency-foot'].map((part) =>
+    page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${part}-`)),
+  );
   const quiz = await QuizPage.opened(window, 'temperature');
   await Promise.all(missed);
   await expect(listen).toHaveCount(0);
@@ -237,7 +239,7 @@ test('what a page is whole without, and did not come, comes when its place is dr
   await expect(call).toBeVisible(untilItComesBack);
 });
 
-test('what happened while a window was cut off shows without a reload, once and in order @phone', async ({
+test('what happened while a window was cut off shows without a reload, once and in order @phone @story', async ({
   windows,
   people,
   api,

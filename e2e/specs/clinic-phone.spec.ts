@@ -17,7 +17,7 @@ async function numbersOf({ institution }: Clinic, db: Server['db'], numbers: Num
 
 const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString();
 
-test('the ambulance is no number of the clinic: where there is no other, none is given @phone', async ({
+test('the ambulance is no number of the clinic: where there is no other, none is given @phone @story', async ({
   windows,
   people,
   api,

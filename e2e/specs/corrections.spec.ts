@@ -1,4 +1,5 @@
 /** A patient says what is wrong in their record; their clinician corrects it beside, and both read it. */
+import type { Request } from '@playwright/test';
 import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -7,8 +8,9 @@ import { expectKept } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { jumpsOf, makeJumpsKnown } from '../fixtures/reactions.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
 
-test('what the patient asks is corrected beside the answer, also without a network, and the patient reads it @desktop', async ({
+test('what the patient asks is corrected beside the answer, also without a network, and the patient reads it @desktop @story', async ({
   windows,
   people,
   api,
@@ -27,6 +29,7 @@ test('what the patient asks is corrected beside the answer, also without a netwo
   await page.goto(`/clinician/e-contact/${id}`);
   const corrections = page.getByRole('region', { name: t('corrections.title') });
   await expect(corrections).toContainText(wish.text);
+  await expectKeeps(page);
   await context.setOffline(true);
   await corrections.getByRole('button', { name: t('corrections.add') }).click();
   const dialog = page.getByRole('alertdialog');
@@ -71,18 +74,25 @@ test('the way to a correction comes late, and moves no answer that somebody read
   const { page, t } = window;
   await makeJumpsKnown(window);
   const { promise: hasRead, resolve: come } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/correct-inquiry/, async (route) => {
+  const isLate = /\/assets\/correct-inquiry/;
+  await page.route(isLate, async (route) => {
     await hasRead;
     await route.continue();
   });
+  const onTheirWay = new Set<Request>();
+  const ended = (request: Request) => onTheirWay.delete(request);
+  page.on('request', (request) => onTheirWay.add(request));
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   await page.goto(`/clinician/e-contact/${id}`);
   const answer = page.locator('dl > div').first();
   const place = async () => (await answer.boundingBox())?.y;
   await expect(answer).toBeVisible();
   const add = page.getByRole('button', { name: t('corrections.add') });
   await expect(add).toHaveCount(0);
-  // What else comes after the page has come.
-  await page.waitForLoadState('load');
+  // All that comes after the page has come, but this.
+  const areLate = () => [...onTheirWay].map((request) => isLate.test(request.url()));
+  await expect.poll(() => [...new Set(areLate())]).toEqual([true]);
   const before = { place: await place(), jumps: await jumpsOf(window) };
   come();
   await expect(add).toBeVisible();

@@ -7,13 +7,14 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
 import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
-import { atOnce } from '../fixtures/at-once.ts';
+import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
 
 const fever = { topic: 'temperature', told: plainFever } as const;
 const malaria = serviceTitles.MALARIA_TEST.en;
@@ -61,7 +62,7 @@ test('each number leads to a list of that length, and follows what others do @de
 
   const window = await windows.of(doctor);
   const { page, t } = window;
-  await page.goto('/clinician/dashboard');
+  await listening(page, () => page.goto('/clinician/dashboard'));
   const needs = (count: number) => page.getByRole('main').getByRole('link', { name: t('nav.waiting', { count }) });
   const number = (key: 'inquiries_count' | 'services_count' | 'upcoming_count' | 'completed_count', count: number) =>
     page.getByRole('link', { name: t(`clinician_home.${key}`, { count }), exact: true });
@@ -84,7 +85,7 @@ test('each number leads to a list of that length, and follows what others do @de
   await expectAsLong(window, number('inquiries_count', 3), 3);
 });
 
-test('a service request comes, is free here, and is fulfilled once for both clinicians and the patient @desktop', async ({
+test('a service request comes, is free here, and is fulfilled once for both clinicians and the patient @desktop @story', async ({
   windows,
   people,
   api,
@@ -100,16 +101,16 @@ test('a service request comes, is free here, and is fulfilled once for both clin
 
   const ours = await windows.of(doctor);
   const { page, t } = ours;
-  await page.goto('/clinician/dashboard');
+  await listening(page, () => page.goto('/clinician/dashboard'));
   const requests = page.getByRole('region', { name: t('clinician_home.services') });
   await expect(requests).toContainText(t('clinician_home.no_services'));
   const theirs = await windows.of(nurse);
-  await theirs.page.goto('/clinician/patient-inquiries');
+  await listening(theirs.page, () => theirs.page.goto('/clinician/patient-inquiries'));
   await theirs.page.getByRole('tab', { name: t('services.title') }).click();
   await expect(theirs.page).toHaveURL('/clinician/patient-inquiries?tab=services');
   await expect(theirs.page.getByRole('heading', { name: t('services.empty_open') })).toBeVisible();
   const home = await windows.of(patient);
-  await home.page.goto('/patient/dashboard');
+  await listening(home.page, () => home.page.goto('/patient/dashboard'));
   await expect(home.page.getByRole('heading', { name: t('patient_home.health_record'), exact: true })).toBeVisible();
 
   const body = { id: newId(Date.now()), patient_id: patient.id, service: 'MALARIA_TEST' as const };
@@ -160,16 +161,17 @@ test('without a line requests say so, and a fulfilment waits on the device @phon
   const isServices = (url: URL) => url.pathname === '/service-interests';
   await page.route(isServices, (route) => route.abort());
   await page.goto('/clinician/patient-inquiries?tab=services');
-  await expect(page.getByRole('heading', { name: t('services.not_loaded') })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: t('services.not_loaded') })).toBeVisible();
   await askAgain(page.getByRole('button', { name: t('shell.try_again') }), {
     of: isServices,
     mend: () => page.unroute(isServices),
     come: rowsOf(window),
   });
+  await expectKeeps(page);
   await page.context().setOffline(true);
   await rowsOf(window).getByRole('button').click();
   await page.getByRole('button', { name: t('services.fulfil_confirm') }).click();
   await expect(rowsOf(window)).toContainText([t('thread.waiting')]);
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: t('services.empty_open') })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: t('services.empty_open') })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { feverEmergency, plainFever } from '../fixtures/content.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a patient with their inquiries: open red flags above, search by topic, live @desktop', async ({
+test('a patient with their inquiries: open red flags above, search by topic, live @desktop @story', async ({
   windows,
   people,
   api,
@@ -79,7 +79,7 @@ test('a new inquiry begins with the choice of a topic @desktop', async ({ window
   await expect(page).toHaveURL(`/clinician/patient/${patient.id}/quiz/headache`);
 });
 
-test('without a relationship a patient is not there, and an invited one is name and contact @phone', async ({
+test('without a relationship a patient is not there, and an invited one is name and contact @phone @story', async ({
   windows,
   people,
   problems,

@@ -4,6 +4,7 @@ import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
 import { putClinician, putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
+import { listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import type { Clinic } from '../fixtures/people.ts';
@@ -25,7 +26,7 @@ async function invitingColleague({ institution, patient }: Clinic, db: Server['d
   return clinician;
 }
 
-test('an answer of the clinic stands at the top at once, and goes when it was read @phone', async ({
+test('an answer of the clinic stands at the top at once, and goes when it was read @phone @story', async ({
   windows,
   people,
   api,
@@ -35,7 +36,7 @@ test('an answer of the clinic stands at the top at once, and goes when it was re
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient);
   const home = new PatientHome(window);
-  await home.open();
+  await listening(window.page, () => home.open());
   await expect(home.record.getByRole('link')).toHaveCount(2);
   await expect(home.needs).toHaveCount(0);
 
@@ -96,7 +97,7 @@ test('nothing jumps from under a finger while the dashboard is still being read 
   expect(await jumpsOf(window)).toBeLessThan(0.05);
 });
 
-test('with two doctors the buttons lead from one to the other, who took over and may be declined @phone', async ({
+test('with two doctors the buttons lead from one to the other, who took over and may be declined @phone @story', async ({
   windows,
   people,
   server,
@@ -111,7 +112,7 @@ test('with two doctors the buttons lead from one to the other, who took over and
   const put = { db: server.db, at: new Date(), password_hash: 'none' };
   await putAppointment(put, { clinician: colleague, patient: clinic.patient }, { start });
   const desk = await windows.of(colleague);
-  await desk.page.goto('/clinician/appointments');
+  await listening(desk.page, () => desk.page.goto('/clinician/appointments'));
   const planned = desk.page.getByText(displayName(clinic.patient.user));
   await expect(planned.first()).toBeVisible();
   const window = await windows.of(clinic.patient);
@@ -159,7 +160,7 @@ test('an invitation and the next appointment are told, also by a phone that is t
   const clinic = await people.clinic();
   const { doctor, patient, institution } = clinic;
   const colleague = await invitingColleague(clinic, server.db);
-  const soon = Date.now() + 25 * 60_000;
+  const soon = Date.now() + 29 * 60_000;
   await server.db
     .insertInto('appointment')
     .values({
@@ -217,7 +218,7 @@ test('a record that could not be loaded can be asked for again @phone', async ({
   });
   await home.open();
   const again = home.record.getByRole('button', { name: window.t('shell.try_again') });
-  await expect(home.record.getByText(window.t('network_error'))).toBeVisible({ timeout: 20_000 });
+  await expect(home.record.getByText(window.t('network_error'))).toBeVisible();
   line.now = 'server fails';
   await again.click();
   // Whoever has a network is not told that there is none.

@@ -7,7 +7,7 @@ import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { PatientList } from '../pages/patient-list.ts';
 
-test('patients are found by name, phone and member ID; the address keeps the search', async ({
+test('patients are found by name, phone and member ID; the address keeps the search @story-on-desktop', async ({
   windows,
   people,
   api,
@@ -142,9 +142,7 @@ test('without a line it says so and can be tried again @desktop', async ({ windo
   const isPatients = (url: URL) => url.pathname === '/patients';
   await list.page.route(isPatients, (route) => route.abort());
   await list.open();
-  await expect(list.page.getByRole('heading', { name: window.t('patients.not_loaded') })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(list.page.getByRole('heading', { name: window.t('patients.not_loaded') })).toBeVisible();
   await expectAccessible(list.page, 'my patients, not loaded');
   await askAgain(list.page.getByRole('button', { name: window.t('shell.try_again') }), {
     of: isPatients,

@@ -3,7 +3,7 @@ import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
-import { atOnce } from '../fixtures/at-once.ts';
+import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -12,7 +12,7 @@ import { PatientHome } from '../pages/patient-home.ts';
 
 const day = 86_400_000;
 
-test('inquiries, answers, services and appointments stand month by month, and are printed whole @phone', async ({
+test('inquiries, answers, services and appointments stand month by month, and are printed whole @phone @story', async ({
   windows,
   people,
   api,
@@ -34,7 +34,7 @@ test('inquiries, answers, services and appointments stand month by month, and ar
     globalThis.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
   const home = new PatientHome(window);
-  await home.open();
+  await listening(page, () => home.open());
   await home.record.getByRole('link', { name: t('patient_home.whole_record') }).click();
   await expect(page).toHaveURL('/patient/health-record');
   const sentTo = t('own_record.sent_to', { name: displayName(doctor.user, 'doctor') });

@@ -26,6 +26,9 @@ async function unlock(window: AppWindow, typed: string, label = window.t('login.
 const canLock = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('hodi-lock'))).not.toBeNull();
 
+/** No key lies beside the data any more. */
+const expectLockedUp = (page: Page) => expect.poll(() => isOpenHere(page), 'the key lies open').toBe(false);
+
 /** Until the app has noticed it. */
 const touch = (page: Page) =>
   expect
@@ -73,7 +76,7 @@ test('what was read opens without a network after the app was closed, and says f
   await expect(later.getByRole('log').getByRole('article').filter({ hasText: 'She drinks well' })).toBeVisible();
 });
 
-test('a locked device shows nothing until its password is typed, without a network too @phone', async ({
+test('a locked device shows nothing until its password is typed, without a network too @phone @story', async ({
   windows,
   people,
   api,
@@ -93,7 +96,7 @@ test('a locked device shows nothing until its password is typed, without a netwo
   await expectRead(page, 'patients.me');
   await lockNow(window, 'patient');
   await expectAccessible(page, 'locked');
-  expect(await isOpenHere(page), 'the key lies open').toBe(false);
+  await expectLockedUp(page);
   await page.goto(`/patient/e-contact/${id}`);
   await expect(locked(window)).toBeVisible();
   await context.setOffline(true);
@@ -104,7 +107,7 @@ test('a locked device shows nothing until its password is typed, without a netwo
   await expect(new ThreadPage(window).composer).toHaveValue(draft);
 });
 
-test('it locks by itself after a while without a touch, in every tab, and opens in every tab @desktop', async ({
+test('it locks by itself after a while without a touch, in every tab, and opens in every tab @desktop @story', async ({
   windows,
   people,
 }) => {
@@ -163,7 +166,7 @@ test('a PIN opens it too, until five wrong ones: then only the password does @ph
   await expect(page.getByRole('button', { name: t('lock.set_pin') })).toBeVisible();
 });
 
-test('on a shared phone: who logs out leaves nothing that was read, and finds their draft again, even with a new password @phone', async ({
+test('on a shared phone: who logs out leaves nothing that was read, and finds their draft again, even with a new password @phone @story', async ({
   windows,
   people,
   api,
@@ -188,7 +191,7 @@ test('on a shared phone: who logs out leaves nothing that was read, and finds th
     .click();
   await expect(new LoginPage(window).submit).toBeVisible();
   await expect.poll(async () => (await keptRows(page)).raw).not.toContain('/read/');
-  expect(await isOpenHere(page), 'the key lies open').toBe(false);
+  await expectLockedUp(page);
 
   await new LoginPage(window).logIn(sister);
   await canLock(page);
@@ -209,7 +212,7 @@ test('on a shared phone: who logs out leaves nothing that was read, and finds th
   await expect(thread.composer).toHaveValue(draft);
 });
 
-test('a message that waits to be sent is readable for its author alone, and goes out after the next login @phone', async ({
+test('a message that waits to be sent is readable for its author alone, and goes out after the next login @phone @story', async ({
   windows,
   people,
   api,
@@ -225,7 +228,7 @@ test('a message that waits to be sent is readable for its author alone, and goes
   await canLock(page);
   await page.goto(`/patient/e-contact/${id}`);
   const thread = new ThreadPage(window);
-  await thread.composer.waitFor();
+  await thread.expectReady();
   await expectRead(page, 'e_contacts.for_patient');
   await context.setOffline(true);
   await thread.write(draft);
@@ -235,6 +238,8 @@ test('a message that waits to be sent is readable for its author alone, and goes
   await context.setOffline(false);
   await expect(new LoginPage(window).submit).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(t('session.unsent', { count: 1 }));
+  // The login is shown first; the key is locked up after it.
+  await expectLockedUp(page);
   expect((await keptRows(page)).readable, 'nobody is logged in').not.toContain(draft);
   await new LoginPage(window).logIn(patient);
   await expect.poll(() => storedMessages(server.db, id)).toEqual([draft]);

@@ -77,7 +77,7 @@ async function haveRead(window: AppWindow, id: string): Promise<void> {
   expect(await isOpenHere(page), 'the key lies open').toBe(true);
 }
 
-test('a session that ended while the app was closed leaves nothing that was read, and the draft for its owner @phone', async ({
+test('a session that ended while the app was closed leaves nothing that was read, and the draft for its owner @phone @story', async ({
   windows,
   people,
   api,

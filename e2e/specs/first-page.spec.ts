@@ -1,5 +1,6 @@
 /** What somebody sees first behind the login comes before what they do not see. */
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { expectInStoppedTime, stopTime } from '../fixtures/time/page-clock.ts';
 import { password } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -18,8 +19,10 @@ test('however long somebody types at the login, their dashboard comes before wha
   // While they type it has come, as has all around it.
   await (await comes).finished();
   await page.clock.fastForward('01:00');
+  await stopTime(page);
 
   const behind: string[] = [];
+  let isAsked = false;
   page.on('request', (request) => {
     const [, part] = /\/assets\/(background-work|device-work)-.*\.js$/.exec(request.url()) ?? [];
     if (part !== undefined) behind.push(part);
@@ -27,16 +30,17 @@ test('however long somebody types at the login, their dashboard comes before wha
   let answer = () => {};
   const answered = new Promise<void>((done) => (answer = done));
   await page.route(`**${getOwnPatient.path}`, async (route) => {
+    isAsked = true;
     await answered;
     await route.continue();
   });
-  const asked = page.waitForRequest(`**${getOwnPatient.path}`);
   await door.send({ number: patient.user.mobile_number, password, role: 'patient' });
-  await asked;
+  await expectInStoppedTime(page, () => isAsked);
   // Short of what the rest waits for at most.
   await page.clock.runFor(5_000);
   expect(behind).toEqual([]);
   answer();
+  await page.clock.resume();
   await expect(page.getByText(t('patient_home.karibu', { name: patient.user.given_name }))).toBeVisible();
   await expect.poll(() => behind.toSorted()).toEqual(['background-work', 'device-work']);
 });

@@ -1,4 +1,5 @@
 /** Help where it is needed: a hint on the first visit of a screen, and where to call in an emergency on every page. */
+import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { jumpsOf, makeJumpsKnown } from '../fixtures/reactions.ts';
@@ -59,7 +60,11 @@ test("a hint moves nothing of the page, and one's own are not put away by somebo
   await expect(hintIn(window)).toBeInViewport({ ratio: 1 });
 });
 
-test('where to call in an emergency stands on every page of a patient @phone', async ({ windows, people, api }) => {
+test('where to call in an emergency stands on every page of a patient @phone @story', async ({
+  windows,
+  people,
+  api,
+}) => {
   const { patient, institution } = await people.clinic();
   const thread = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const { page } = await windows.of(patient);
@@ -82,7 +87,7 @@ test('where to call in an emergency stands on every page of a patient @phone', a
     // What comes above it later moves it out of sight again.
     await expect(async () => {
       await call.scrollIntoViewIfNeeded();
-      await expect(call, path).toBeInViewport({ ratio: 1, timeout: 1_000 });
+      await expect(call, path).toBeInViewport({ ratio: 1, timeout: timeLimit(1_000) });
     }).toPass();
   }
   // What visitors are told to call is not what their own clinic says.

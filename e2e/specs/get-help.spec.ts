@@ -13,7 +13,8 @@ const looks = [
   ['en', 'desktop'],
 ] as const;
 for (const [language, device] of looks) {
-  test(`every topic in its group, the emergency number above them, in ${language} @${device}`, async ({
+  const story = device === 'phone' ? ' @story' : '';
+  test(`every topic in its group, the emergency number above them, in ${language} @${device}${story}`, async ({
     windows,
     people,
   }) => {
@@ -29,7 +30,11 @@ for (const [language, device] of looks) {
   });
 }
 
-test('my inquiries: unread first seen, filtered, searched, newest on top @phone', async ({ windows, people, api }) => {
+test('my inquiries: unread first seen, filtered, searched, newest on top @phone @story', async ({
+  windows,
+  people,
+  api,
+}) => {
   const { patient, doctor } = await people.clinic();
   const answered = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const resolved = await api.ask(patient, { topic: 'temperature', told: plainFever });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { doctorName } from '../pages/invite-dialog.ts';
 
-test('the log shows the own institution, by patient, person and time; a patient reads who was there @desktop', async ({
+test('the log shows the own institution, by patient, person and time; a patient reads who was there @desktop @story', async ({
   windows,
   people,
   api,

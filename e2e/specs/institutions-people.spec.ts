@@ -3,7 +3,7 @@ import { workExperienceLength } from '@hodi/domain/clinicians/clinician-kinds.ts
 import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
-import { atOnce } from '../fixtures/at-once.ts';
+import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import type { Server } from '../fixtures/server.ts';
 import { newNumber } from '../fixtures/sms.ts';
@@ -15,6 +15,7 @@ import { InstitutionPage } from '../pages/institution-page.ts';
 import { doctorName, linkTo } from '../pages/invite-dialog.ts';
 import { PatientList } from '../pages/patient-list.ts';
 import { type Newcomer, newcomer, newPassword, RegistrationPage } from '../pages/registration-page.ts';
+import { holdTimers } from '../pages/waits/held-timers.ts';
 
 const nameOf = ({ given_name, family_name }: Newcomer) => `${given_name} ${family_name}`;
 const experience = 'Six years as a midwife in Homa Bay County';
@@ -85,7 +86,7 @@ test('an invited clinician registers by the link of the SMS and is in, and the a
   const list = new InstitutionPage(desk);
   const { t } = desk;
   const who = newcomer(newNumber());
-  await list.open(institution, 'invitations');
+  await listening(desk.page, () => list.open(institution, 'invitations'));
   await expect(list.tab('clinicians')).toContainText('2');
   await invite(desk, list, who);
   await list.expectWhole();
@@ -128,7 +129,7 @@ async function called({ db }: Server, one: ClinicianSeed, given_name: string): P
   return { ...one, user: { ...one.user, given_name } };
 }
 
-test('who waits is approved, sent out, made a doctor, and takes over the patients of one who leaves @desktop', async ({
+test('who waits is approved, sent out, made a doctor, and takes over the patients of one who leaves @desktop @story', async ({
   windows,
   people,
   server,
@@ -147,6 +148,8 @@ test('who waits is approved, sent out, made a doctor, and takes over the patient
   const list = new InstitutionPage(desk);
   const { t } = desk;
   const name = displayName(nurse.user);
+  // The page asks every 30 seconds by itself. Here only she asks.
+  await holdTimers(hers.page, 30_000);
   await hers.page.goto('/clinician/dashboard');
   await expect(hers.page.getByRole('heading', { name: t('approval.title') })).toBeVisible();
   await list.open(institution);
@@ -156,7 +159,10 @@ test('who waits is approved, sent out, made a doctor, and takes over the patient
   // By name it belongs to the end, but there somebody would have to look for it.
   await expect(list.rows.first()).toContainText(name);
   await hers.page.getByRole('button', { name: t('approval.check') }).click();
-  await expect(hers.page.getByRole('heading', { level: 1 })).toContainText('Zuhura');
+  const welcome = hers.page.getByRole('heading', { level: 1 });
+  await expect(welcome).toContainText('Zuhura');
+  await listening(hers.page, () => hers.page.reload());
+  await expect(welcome).toContainText('Zuhura');
 
   await list.choose(name, 'staff.end_sessions');
   await list.answer('staff.end_sessions');
@@ -170,7 +176,7 @@ test('who waits is approved, sent out, made a doctor, and takes over the patient
   await expect(list.dialog).toBeHidden();
   await expect(list.rowOf(name)).toContainText(t('people.doctor'));
 
-  await his.page.goto('/clinician/dashboard');
+  await listening(his.page, () => his.page.goto('/clinician/dashboard'));
   await expect(his.page.getByRole('heading', { level: 1 })).toContainText('Barasa');
   const put = { db: server.db, at: new Date(), password_hash: 'none' };
   const start = new Date(Date.now() + 48 * 3_600_000).toISOString();
@@ -258,7 +264,7 @@ test('a superuser moves whoever has no patients to another institution, and deac
   await edits(displayName(nurse.user));
   await expect(place).toHaveAccessibleDescription(t('staff.move_hint'));
   const { page: moved } = await windows.of(nurse);
-  await moved.goto('/clinician/dashboard');
+  await listening(moved, () => moved.goto('/clinician/dashboard'));
   await expect(moved.getByRole('banner')).toContainText(institution.name);
   await place.selectOption(other.id);
   await expectAccessible(page, 'moving a clinician');

@@ -46,7 +46,7 @@ async function changeElsewhere({ api, server, person }: Elsewhere, name: string,
   await api.as(person, updateInstitution, { params, body });
 }
 
-test('a superuser adds institutions, sees what another changed meanwhile, and deletes only where nobody is @desktop', async ({
+test('a superuser adds institutions, sees what another changed meanwhile, and deletes only where nobody is @desktop @story', async ({
   windows,
   people,
   server,

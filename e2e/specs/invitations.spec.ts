@@ -6,7 +6,7 @@ import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts'
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import type { Api } from '../fixtures/api.ts';
-import { atOnce } from '../fixtures/at-once.ts';
+import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { newNumber, smsTo } from '../fixtures/sms.ts';
@@ -14,6 +14,8 @@ import { expect, test } from '../fixtures/test.ts';
 import { doctorName, openInvite } from '../pages/invite-dialog.ts';
 import { PatientHome } from '../pages/patient-home.ts';
 import { PatientList } from '../pages/patient-list.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
+import { expectFetched } from '../pages/waits/app-files.ts';
 
 const inviteFromElsewhere = (api: Api, doctor: ClinicianSeed, { user }: PatientSeed) =>
   api.as(doctor, invitePatient, {
@@ -28,10 +30,7 @@ const inviteFromElsewhere = (api: Api, doctor: ClinicianSeed, { user }: PatientS
     },
   });
 
-/** What waited is sent when the network is back, and told to the other side at once. */
-const afterReconnect = { timeout: 20_000 };
-
-test('an invitation appears on the patient’s dashboard, and accepting it on both sides, without a network in between @desktop', async ({
+test('an invitation appears on the patient’s dashboard, and accepting it on both sides, without a network in between @desktop @story', async ({
   windows,
   people,
   problems,
@@ -65,6 +64,7 @@ test('an invitation appears on the patient’s dashboard, and accepting it on bo
   await expect(field('given_name')).toHaveValue(patient.user.given_name);
   await dialog.getByRole('radio', { name: desk.t('invite.method_sms') }).check();
   const invited = displayName(patient.user);
+  await expectKeeps(desk.page);
   await desk.context.setOffline(true);
   await send.click();
   await expect(dialog).toBeHidden();
@@ -72,25 +72,28 @@ test('an invitation appears on the patient’s dashboard, and accepting it on bo
   await desk.context.setOffline(false);
 
   const buttons = home.needs.getByRole('button');
-  await expect(buttons).toHaveCount(2, afterReconnect);
-  expect(await smsTo(desk.page, patient.user.mobile_number)).toHaveLength(1);
+  await expect(buttons).toHaveCount(2);
+  await expect.poll(async () => (await smsTo(desk.page, patient.user.mobile_number)).length).toBe(1);
   await expect(home.needs).toContainText(doctorName(doctor));
   await expectAccessible(hand.page, 'an invitation in Kiswahili, dark');
   await list.open('?tab=pending');
   await expect(list.rowOf(displayName(patient.user))).toHaveCount(1);
   await expectAccessible(desk.page, 'pending invitations');
+  await expectKeeps(hand.page);
   await hand.context.setOffline(true);
   await home.needs.getByRole('button', { name: hand.t('patient_home.accept') }).click();
   await expect(home.needs).toContainText(hand.t('patient_home.accept_waits'));
   await expectAccessible(hand.page, 'an accepted invitation that waits, dark');
   await hand.context.setOffline(false);
 
-  await expect(list.rows).toHaveCount(0, afterReconnect);
+  await expect(list.rows).toHaveCount(0);
   await expect(home.needs).toHaveCount(0);
   await list.tab('active').click();
   await expect(list.rowOf(displayName(patient.user)).getByRole('link').first()).toBeVisible();
 
   // One that is refused when it is sent later is put right and takes its place.
+  await expectKeeps(desk.page);
+  await expectFetched(desk.page, 'invite-dialog');
   await desk.context.setOffline(true);
   await openInvite(desk);
   await field('given_name').fill('Amani');
@@ -98,7 +101,7 @@ test('an invitation appears on the patient’s dashboard, and accepting it on bo
   await send.click();
   await expect(dialog).toBeHidden();
   await desk.context.setOffline(false);
-  await desk.page.getByRole('button', { name: desk.t('connection.look') }).click(afterReconnect);
+  await desk.page.getByRole('button', { name: desk.t('connection.look') }).click();
   await desk.page.getByRole('link', { name: desk.t('connection.edit') }).click();
   await expect(dialog).toContainText(desk.t('already_connected'));
   await expect(field('given_name')).toHaveValue('Amani');
@@ -145,7 +148,7 @@ test('a declined invitation is gone; a deleted one goes at once; one accepted to
   const hand = await windows.of(patient);
   const home = new PatientHome(hand);
   await inviteFromElsewhere(api, one, patient);
-  await home.open();
+  await listening(hand.page, () => home.open());
   await home.needs.getByRole('button', { name: hand.t('patient_home.decline') }).click();
   await expect(home.needs).toHaveCount(0);
 
@@ -176,6 +179,7 @@ test('a declined invitation is gone; a deleted one goes at once; one accepted to
   // One that was accepted without a network and arrives after its end: who pressed reads why, and the row says it too.
   await inviteFromElsewhere(api, last, patient);
   await expect(home.needs.getByRole('button')).toHaveCount(2, atOnce);
+  await expectKeeps(hand.page);
   await hand.context.setOffline(true);
   await home.needs.getByRole('button', { name: hand.t('patient_home.accept') }).click();
   await expect(home.needs).toContainText(hand.t('patient_home.accept_waits'));
@@ -186,7 +190,7 @@ test('a declined invitation is gone; a deleted one goes at once; one accepted to
     .where('clinician_id', '=', last.id)
     .execute();
   await hand.context.setOffline(false);
-  await hand.page.getByRole('button', { name: hand.t('connection.look') }).click(afterReconnect);
+  await hand.page.getByRole('button', { name: hand.t('connection.look') }).click();
   const unsent = hand.page.getByRole('dialog', { name: hand.t('connection.unsent_title') });
   await expect(unsent).toContainText(hand.t('connection.refused'));
   await expect(unsent).toContainText(hand.t('invitation_expired'));
@@ -231,7 +235,7 @@ test('an invitation that had arrived unheard is told, and the corrected number i
   expect(new Set(await invited()).size).toBe(2);
 });
 
-test('who has no clinician joins an open list, also without a network @phone', async ({
+test('who has no clinician joins an open list, also without a network @phone @story', async ({
   windows,
   people,
   server,
@@ -252,12 +256,11 @@ test('who has no clinician joins an open list, also without a network @phone', a
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(name);
   await expectAccessible(page, 'joining an open list');
+  await expectKeeps(page);
   await context.setOffline(true);
   await dialog.getByRole('button', { name: t('open_lists.join') }).click();
   await expect(page.getByRole('region', { name: t('open_lists.title') })).toContainText(t('open_lists.waits'));
   await context.setOffline(false);
-  await expect(page.getByRole('region', { name: t('patient_home.your_doctor') })).toContainText(name, {
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('region', { name: t('patient_home.your_doctor') })).toContainText(name);
   await expect(page.getByRole('banner')).toContainText(name);
 });

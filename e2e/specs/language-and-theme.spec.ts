@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { atOnce } from '../fixtures/at-once.ts';
+import { atOnce, listening } from '../fixtures/at-once.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsIn } from '../fixtures/texts.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
+import { expectServiceWorkerInControl } from '../pages/waits/app-files.ts';
 
 const sw = textsIn('sw');
 const en = textsIn('en');
@@ -62,7 +63,7 @@ test('the language is that of the address, else the remembered, else of the brow
   await expect(submit('sw')).toBeVisible();
 });
 
-test('a patient changes the language: it shows at once, stays, and follows to another device @phone', async ({
+test('a patient changes the language: it shows at once, stays, and follows to another device @phone @story', async ({
   windows,
   people,
 }) => {
@@ -135,7 +136,9 @@ test('a language that the server could not be told of stays without a word, and 
   const isUpdate = (url: URL) => url.pathname === '/auth/update';
   await page.route(isUpdate, (route) => route.abort());
   await page.goto('/patient/account');
+  const failed = page.waitForEvent('requestfailed', (request) => isUpdate(new URL(request.url())));
   await new AccountMenu(window).choose('Kiswahili');
+  await failed;
   const title = page.getByRole('heading', { level: 1, name: sw('account.title') });
   await expect(title).toBeVisible();
   await expect(page.getByText(sw('network_error'))).toHaveCount(0);
@@ -150,7 +153,7 @@ test('a language chosen on one device switches the other at once @phone', async 
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const other = await windows.of(patient);
-  await other.page.goto('/patient/account');
+  await listening(other.page, () => other.page.goto('/patient/account'));
   await expect(other.page.getByRole('heading', { level: 1, name: en('account.title') })).toBeVisible();
   await window.page.goto('/patient/account');
   await new AccountMenu(window).choose('Kiswahili');
@@ -190,8 +193,14 @@ test('without a network what is on the phone is read in the other language, and 
   const { patient } = await people.clinic();
   const window = await windows.of(patient, { keepsApp: true });
   const { page, context, t } = window;
+  // With data saving on, the app prefetches no texts of other pages.
+  await page.addInitScript(() => {
+    const { connection } = navigator as Navigator & { connection?: object };
+    if (connection) Object.defineProperty(Object.getPrototypeOf(connection), 'saveData', { get: () => true });
+  });
   await page.goto('/patient/dashboard');
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await expectServiceWorkerInControl(page);
   const words = (language: 'en' | 'sw') =>
     page.getByText(textsIn(language)('patient_home.no_appointments'), { exact: true });
   await expect(words('en')).toBeVisible();

@@ -5,7 +5,7 @@ import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import type { Api } from '../fixtures/api.ts';
-import { atOnce } from '../fixtures/at-once.ts';
+import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -15,6 +15,8 @@ import type { AppWindow } from '../fixtures/windows.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
 import { doctorName } from '../pages/invite-dialog.ts';
 import { PatientList } from '../pages/patient-list.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
+import { expectFetched } from '../pages/waits/app-files.ts';
 
 const invite = async (api: Api, doctor: ClinicianSeed, given: { name: string; family?: string; number?: string }) =>
   api.as(doctor, invitePatient, {
@@ -48,7 +50,7 @@ test('who declined is found under Pending, beside those who have not answered @d
   const window = await windows.of(doctor);
   const { page, t } = window;
   const list = new PatientList(window);
-  await list.open('?tab=pending');
+  await listening(page, () => list.open('?tab=pending'));
   const filter = filterOf(window);
   await expect(list.rows).toHaveCount(2);
   await expect(list.rowOf('Salma')).toContainText(t('patients.status_invited'));
@@ -112,24 +114,29 @@ for (const role of ['admin', 'superuser'] as const) {
     await list.expectWhole();
     await expectAccessible(page, 'pending invitations of an institution');
 
+    await expectKeeps(page);
+    await expectFetched(page, 'confirm-dialog');
     await desk.context.setOffline(true);
     await list.button('invite.delete_named', 'Salma').click();
     await expectAccessible(page, 'asked before an invitation is taken back');
     await list.answer('invite.delete_confirm');
     await expect(page.getByText(t('invite.change_waits'))).toBeVisible();
     await desk.context.setOffline(false);
-    await expect(list.rowOf('Salma')).toHaveCount(0, { timeout: 20_000 });
+    await expect(list.rowOf('Salma')).toHaveCount(0);
     await expect(list.rowOf(long)).toHaveCount(1);
 
     const isInvitations = (url: URL) => url.pathname === '/patient-invitations';
     await page.route(isInvitations, (route) => route.abort());
     // Another question than those whose answers the device keeps.
     await page.goto(`/admin/institutions/${institution.id}/roles?tab=patients&status=invited&search=njoroge`);
-    await expect(page.getByRole('heading', { name: t('patients.not_loaded') })).toBeVisible({ timeout: 20_000 });
+    const notLoaded = page.getByRole('heading', { name: t('patients.not_loaded') });
+    await expect(notLoaded).toBeVisible();
     // Asked for again while it is still broken it says so again.
     const again = page.getByRole('button', { name: t('shell.try_again') });
+    const asked = page.waitForRequest((request) => isInvitations(new URL(request.url())));
     await again.click();
-    await expect(page.getByRole('heading', { name: t('patients.not_loaded') })).toBeVisible({ timeout: 20_000 });
+    await asked;
+    await expect(notLoaded).toBeVisible();
     await askAgain(again, { of: isInvitations, mend: () => page.unroute(isInvitations), come: list.rowOf(long) });
   });
 }

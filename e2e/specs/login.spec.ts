@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { password } from '../fixtures/people.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
 import { LoginPage } from '../pages/login-page.ts';
+import { holdNotices } from '../pages/waits/held-timers.ts';
 
 /** Chromium writes every refused call into the console. */
 const refused = /status of 40[13]/;
@@ -55,6 +56,7 @@ test('a notice goes by itself where a finger touched last, also after one was cl
   const { page, t } = window;
   const notice = page.getByRole('status').getByText(t('wrong_credentials'));
   const login = new LoginPage(window);
+  const endTime = await holdNotices(page);
   await login.open();
   await login.send({ number: '0799 999 998', password, role: 'patient' });
   await expect(notice).toBeVisible();
@@ -71,7 +73,8 @@ test('a notice goes by itself where a finger touched last, also after one was cl
   }, newAccount);
   expect(isOverIt, 'the notice lies over the way to a new account').toBe(false);
   await close.hover();
-  await expect(notice).toHaveCount(0, { timeout: 10_000 });
+  await endTime();
+  await expect(notice).toHaveCount(0);
 });
 
 test('what is missing is told beside its field, and nothing is sent @phone', async ({ windows }) => {
@@ -94,7 +97,7 @@ test('what is missing is told beside its field, and nothing is sent @phone', asy
   expect(sent).toEqual([]);
 });
 
-test('a deactivated patient cannot log in and is told whom to contact, at a touch @phone', async ({
+test('a deactivated patient cannot log in and is told whom to contact, at a touch @phone @story', async ({
   windows,
   people,
   problems,
@@ -122,8 +125,8 @@ test('after logout the person is at the login, and the way back leads nowhere @p
   await page.goto('/patient/dashboard');
   await page.goto('/patient/account');
   await new AccountMenu(window).logOut();
-  await expect(page).toHaveURL('/login');
   await expect(page.getByRole('status').getByText(t('session.logged_out'))).toBeVisible();
+  await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('accessToken');
   await page.goBack();
   await expect(page).toHaveURL('/login');
@@ -161,7 +164,7 @@ for (const [what, token] of [
   });
 }
 
-test('a second factor is asked for without losing what was typed @desktop', async ({
+test('a second factor is asked for without losing what was typed @desktop @story', async ({
   windows,
   people,
   api,

@@ -28,7 +28,7 @@ async function read(page: Page, id: string): Promise<void> {
   await expectRead(page, JSON.stringify(key).slice(1, -1));
 }
 
-test('a thread that was open goes when its patient is handed over, and with it what the device kept @desktop', async ({
+test('a thread that was open goes when its patient is handed over, and with it what the device kept @desktop @story', async ({
   windows,
   people,
   api,

@@ -42,7 +42,7 @@ const scenes: Scene[] = [
 
 for (const { project, theme, patientSpeaks, doctorSpeaks } of scenes) {
   const name = `a patient asks in ${patientSpeaks}, a clinician answers in ${doctorSpeaks}, ${theme} @${project}`;
-  test(name, async ({ windows, people, api }) => {
+  test(project === 'phone' ? `${name} @story` : name, async ({ windows, people, api }) => {
     test.slow();
     const { patient, doctor } = await people.clinic({ patientSpeaks, doctorSpeaks });
     const neighbour = await people.patientOf(doctor, { user: { given_name: 'Njeri', family_name: 'Mwangi' } });

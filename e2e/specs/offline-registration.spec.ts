@@ -14,14 +14,16 @@ import { AssistedPage } from '../pages/assisted-page.ts';
 import { InquiriesPage } from '../pages/clinician-lists.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { newcomer } from '../pages/registration-page.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
+import { expectPagesCached } from '../pages/waits/app-files.ts';
 
-test('a new patient and their questionnaire, both without a network and over a reload, arrive once @phone', async ({
+test('a new patient and their questionnaire, both without a network and over a reload, arrive once @phone @story', async ({
   windows,
   people,
   server,
   problems,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   problems.allow(...lostConnections);
   const { doctor, patient } = await people.clinic({ doctorSpeaks: 'sw' });
   const hand = await windows.of(doctor, { keepsApp: true, fetchesAhead: true });
@@ -46,6 +48,8 @@ test('a new patient and their questionnaire, both without a network and over a r
   const who = newcomer(newNumber());
   await form.fillDetails(who);
   await page.getByRole('radio', { name: new RegExp(t('assisted.consent_in_person')) }).check();
+  await expectPagesCached(page);
+  await expectKeeps(page);
   await context.setOffline(true);
   await form.register.click();
   await expect(form.heading('assisted.waits', { name: 'Nyambura Gitau' })).toBeFocused();
@@ -70,7 +74,7 @@ test('a new patient and their questionnaire, both without a network and over a r
 
   await context.setOffline(false);
   const { rows } = new InquiriesPage(desk);
-  await expect(rows).toHaveCount(1, { timeout: 45_000 });
+  await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Nyambura Gitau', atOnce);
   const kept = await server.db
     .selectFrom('patient as p')
@@ -127,6 +131,7 @@ test('corrected without a network after its answer got lost: said to be register
     await route.fetch();
     await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Nope' } });
   });
+  await expectKeeps(page);
   await context.setOffline(true);
   await form.register.click();
   await expect(form.heading('assisted.waits', { name: 'Nyambura Gitau' })).toBeFocused();

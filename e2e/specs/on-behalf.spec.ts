@@ -7,7 +7,7 @@ import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 
-test('a clinician fills in a questionnaire for a patient, who sees it at once @desktop', async ({
+test('a clinician fills in a questionnaire for a patient, who sees it at once @desktop @story', async ({
   windows,
   people,
 }) => {
@@ -59,6 +59,7 @@ test('cancelling leads to the patients, and the answers are still there afterwar
   const quiz = await QuizPage.of(ours, 'temperature');
   await page.goto(address);
   await quiz.option('fever_now', 'recent').check();
+  await quiz.expectSaved();
   await page.getByRole('link', { name: t('quiz.cancel') }).click();
   await expect(page).toHaveURL('/clinician/patients');
   await page.goto(address);

@@ -8,7 +8,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import type { ToldAnswers } from '@hodi/server/src/demo/demo-answers.ts';
 import type { Api } from '../fixtures/api.ts';
-import { atOnce } from '../fixtures/at-once.ts';
+import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, feverEmergency, optionText, urgentResult } from '../fixtures/content.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
@@ -17,6 +17,7 @@ import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { PatientList } from '../pages/patient-list.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
 
 const fever = { topic: 'temperature', told: feverEmergency } as const;
 const services = { topic: 'services', told: urgentResult } as const;
@@ -48,7 +49,7 @@ async function ofColleagues(people: People, api: Api) {
   return { patient, doctor, nurse, id, acknowledges };
 }
 
-test('each says what raised it and when, by inquiry, and is acknowledged there @desktop', async ({
+test('each says what raised it and when, by inquiry, and is acknowledged there @desktop @story', async ({
   windows,
   people,
   api,
@@ -115,6 +116,7 @@ test('refused it can be acknowledged again; without a network it waits, and is s
   await expect(acknowledge(ours)).toHaveCount(2);
   await context.unroute('**/red-flags/**', refuse);
 
+  await expectKeeps(page);
   await context.setOffline(true);
   await acknowledge(ours).first().click();
   await expect(page.getByText(t('red_flag.waits'))).toBeVisible();
@@ -201,9 +203,7 @@ test('what a colleague acknowledged goes from My Patients and from the page of t
   const { page, t } = theirs;
   const list = new PatientList(theirs);
   const row = list.rowOf(patient.user.family_name ?? '');
-  const line = page.waitForEvent('websocket');
-  await list.open();
-  await line;
+  await listening(page, () => list.open());
   await expect(row).toContainText(t('inquiry.red_flags_emergency', { count: 2 }));
   await acknowledges('emergency');
   await expect(row).toContainText(t('inquiry.red_flags', { count: 1 }));

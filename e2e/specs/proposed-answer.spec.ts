@@ -16,7 +16,7 @@ const line = (event: object): string => `data: ${JSON.stringify(event)}\n\n`;
 const sentence = { kind: 'reply', part: 'advice', text: 'Rest well.', question_ids: [], language: 'en' };
 const content = { ...sentence, is_ticked: true, is_locked: false };
 
-test('a draft is ticked, rewritten, taken into the reply and sent; its notes are saved', async ({
+test('a draft is ticked, rewritten, taken into the reply and sent; its notes are saved @story', async ({
   windows,
   people,
   api,
@@ -98,7 +98,7 @@ test('a draft says what was corrected, and leaves what rests on it to be ticked 
   await expect(consultation.tickOf(/Rest, and drink/)).toBeChecked();
 });
 
-test('with an open emergency, urgent care leads and stays; advice waits to be ticked @desktop', async ({
+test('with an open emergency, urgent care leads and stays; advice waits to be ticked @desktop @story', async ({
   windows,
   people,
   api,

@@ -73,7 +73,7 @@ test('an adult whose phone falls back to 1970 over an open questionnaire, also w
   expect(flags).toEqual([]);
 });
 
-test('an emergency by the age at which it was begun stays one after the birthday, for the phone and the clinic', async ({
+test('an emergency by the age at which it was begun stays one after the birthday, for the phone and the clinic @story', async ({
   windows,
   people,
   server,

@@ -13,7 +13,7 @@ import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 
-test('the emergency comes with the answer, without a network, and again when the answer comes again', async ({
+test('the emergency comes with the answer, without a network, and again when the answer comes again @story', async ({
   windows,
   people,
   problems,
@@ -91,7 +91,7 @@ test('a number half typed calls nothing; done, it does @phone', async ({ windows
 /** Somebody with a measured fever, as far as nothing worries. */
 const measured = { ...plainFever, temperature_measured: 'yes', temperature_c: { value: 38.4, unit: 'c' } } as const;
 
-test('a number changed from the summary is looked at when the phone goes Back @phone', async ({
+test('a number changed from the summary is looked at when the phone goes Back @phone @story', async ({
   windows,
   people,
   api,
@@ -147,7 +147,7 @@ test('a number is looked at too when the phone goes Back to the question before 
   await quiz.expectQuestion('temperature_measured');
 });
 
-test('answers of another device show their emergency before they can be sent @phone', async ({
+test('answers of another device show their emergency before they can be sent @phone @story', async ({
   windows,
   people,
   api,
@@ -197,7 +197,11 @@ test('an option passed with the arrow keys calls nothing; chosen, it does @deskt
   await quiz.expectQuestion('associated');
 });
 
-test('what was said and taken back before sending reaches the clinician @phone', async ({ windows, people, api }) => {
+test('what was said and taken back before sending reaches the clinician @phone @story', async ({
+  windows,
+  people,
+  api,
+}) => {
   const { patient, doctor } = await people.clinic();
   const window = await windows.of(patient);
   const { page } = window;
@@ -241,7 +245,10 @@ test('a warning is a calm note that blocks nothing; the emergency stays in sight
   await expectAccessible(page, 'summary with red flags');
 });
 
-test('the crisis contact stands before the first answer, and no score is shown @phone', async ({ windows, people }) => {
+test('the crisis contact stands before the first answer, and no score is shown @phone @story', async ({
+  windows,
+  people,
+}) => {
   const { patient, doctor } = await people.clinic();
   const window = await windows.of(patient);
   const { page, t } = window;

@@ -4,6 +4,7 @@ import { plainFever, profileOf } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { QuizPage, savedDrafts } from '../pages/quiz-page.ts';
+import { expectFetched } from '../pages/waits/app-files.ts';
 
 /** The person's own account, changed elsewhere: the window follows at once. */
 const speakKiswahili = () =>
@@ -78,7 +79,7 @@ test('who only looks at older answers makes them no newer than those of another 
   await expect(quiz.option('fever_now', 'yes')).toBeChecked();
 });
 
-test('what was answered without a network is there again, and goes to the server with it @phone', async ({
+test('what was answered without a network is there again, and goes to the server with it @phone @story', async ({
   windows,
   people,
   problems,
@@ -88,6 +89,7 @@ test('what was answered without a network is there again, and goes to the server
   const window = await windows.of(patient);
   const { page, context } = window;
   const quiz = await QuizPage.opened(window, 'temperature');
+  await expectFetched(page, 'build', 'kept-drafts');
   await context.setOffline(true);
   await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'duration' });
   await quiz.expectSaved();
@@ -124,6 +126,7 @@ test('discarding asks first, and then it is gone everywhere, also without a netw
   const saved = page.waitForResponse(savedDrafts);
   await quiz.option('fever_now', 'recent').check();
   expect((await saved).ok()).toBe(true);
+  await expectFetched(page, 'build', 'kept-drafts', 'discard-draft', 'get-help-page');
   await context.setOffline(true);
   await page.getByRole('button', { name: t('quiz.discard') }).click();
   await page.getByRole('button', { name: t('quiz.discard_confirm'), exact: true }).click();

@@ -24,7 +24,7 @@ async function upToSending({ windows, people, api }: { windows: Windows; people:
   const send = new SummaryPage(window).sendTo(doctor);
   await expect(send).toBeVisible();
   const name = displayName(colleague.user, colleague.role);
-  return { ...window, send, handsOver, name, signs: initials(colleague.user), title: quiz.content.texts.title };
+  return { ...window, quiz, send, handsOver, name, signs: initials(colleague.user), title: quiz.content.texts.title };
 }
 
 test('while it waited for a network: it stands in the list with the colleague who took over @phone', async ({
@@ -34,8 +34,8 @@ test('while it waited for a network: it stands in the list with the colleague wh
   problems,
 }) => {
   problems.allow(...lostConnections);
-  const { page, context, t, send, handsOver, name, signs, title } = await upToSending({ windows, people, api });
-  await page.waitForLoadState('networkidle');
+  const { page, context, t, quiz, send, handsOver, name, signs, title } = await upToSending({ windows, people, api });
+  await quiz.expectReadyToQueue();
   await context.setOffline(true);
   await send.click();
   await expect(page.getByText(t('help.waiting'), { exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 
-test('an emergency answered without a network to the questions of last week arrives @phone', async ({
+test('an emergency answered without a network to the questions of last week arrives @phone @story', async ({
   windows,
   people,
   server,
@@ -25,7 +25,7 @@ test('an emergency answered without a network to the questions of last week arri
   const answers = await fullAnswers('temperature', feverEmergency, patient);
   await quiz.fillIn({ answers, profile: profileOf(patient), onEmergency });
   const send = new SummaryPage(window).sendTo(doctor);
-  await page.waitForLoadState('networkidle');
+  await quiz.expectReadyToQueue();
   await context.setOffline(true);
   await send.click();
   await expect(page.getByText(t('help.waiting'), { exact: true })).toBeVisible();

@@ -14,6 +14,8 @@ import { ConsultationPage } from '../pages/consultation-page.ts';
 import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
+import { expectFetched } from '../pages/waits/app-files.ts';
 import type { Server } from '../fixtures/server.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 
@@ -37,7 +39,12 @@ const inquiriesOf = async ({ db }: Server, { patient }: Clinic): Promise<number>
   return rows.length;
 };
 
-test('a reload in the middle of sending makes one inquiry @phone', async ({ windows, people, server, problems }) => {
+test('a reload in the middle of sending makes one inquiry @phone @story', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
   problems.allow(...lostConnections, /ERR_FAILED/);
   const clinic = await people.clinic();
   const { page, send } = await upToSending(windows, clinic);
@@ -78,8 +85,7 @@ test('without a network it waits, says so, and arrives once with it @phone', asy
   await page.goto('/patient/get-help?tab=mine');
   await page.goBack();
   await expect(send).toBeVisible();
-  // The page that follows is fetched ahead, a while after this one shows on a busy machine.
-  await page.waitForLoadState('networkidle');
+  await quiz.expectReadyToQueue();
   await context.setOffline(true);
   await send.click();
   await expect(page).toHaveURL('/patient/get-help?tab=mine');
@@ -116,7 +122,7 @@ test('an emergency by age stays one for the clinic though the baby is older when
   const answers = await fullAnswers('temperature', plainFever, patient);
   await quiz.fillIn({ answers, profile: profileOf(patient, filled_on), onEmergency });
   const send = new SummaryPage(window).sendTo(doctor);
-  await page.waitForLoadState('networkidle');
+  await quiz.expectReadyToQueue();
   await context.setOffline(true);
   await send.click();
   await expect(page.getByText(t('help.waiting'), { exact: true })).toBeVisible();
@@ -273,11 +279,13 @@ test('what a clinician fills in without a network waits too, and says so @phone'
   await quiz.fillIn({ answers: await fullAnswers('temperature', plainFever, patient), profile: profileOf(patient) });
   const send = page.getByRole('button', { name: t('summary.send_inquiry') });
   await expect(send).toBeVisible();
+  await expectFetched(page, 'send-quiz');
+  await expectKeeps(page);
   await context.setOffline(true);
   await send.click();
   await expect(page.getByRole('heading', { name: t('quiz.waits') })).toBeVisible();
   await context.setOffline(false);
   // Its page follows it to its thread.
-  await expect(page).toHaveURL(/\/clinician\/e-contact\//, { timeout: 45_000 });
+  await expect(page).toHaveURL(/\/clinician\/e-contact\//);
   expect(await inquiriesOf(server, clinic)).toBe(1);
 });

@@ -13,7 +13,7 @@ import { LoginPage } from '../pages/login-page.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 
-test('a mother reads at the first question that it is about her, and whom to call for her child @phone', async ({
+test('a mother reads at the first question that it is about her, and whom to call for her child @phone @story', async ({
   windows,
   people,
 }) => {
@@ -99,7 +99,7 @@ async function heldAnswers({ page }: AppWindow, method: string, path: string) {
   return { arrived: arrived.promise, letGo };
 }
 
-test('who leaves the phone over an inquiry that is being sent is warned; the next one is told nothing of it @phone', async ({
+test('who leaves the phone over an inquiry that is being sent is warned; the next one is told nothing of it @phone @story', async ({
   windows,
   people,
 }) => {

@@ -2,7 +2,7 @@
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { storedInquiries } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { QuizPage } from '../pages/quiz-page.ts';
+import { QuizPage, savedDrafts } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 
 test('a reload in the middle keeps the answers and the place @phone', async ({ windows, people }) => {
@@ -28,7 +28,13 @@ test('a questionnaire begun on one device goes on at another @phone', async ({ w
   const quiz = await QuizPage.of(first, 'temperature');
   await first.page.goto('/patient/quiz/temperature');
   await quiz.option('fever_now', 'recent').check();
-  const saved = first.page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  // The draft with the new position. An earlier one is still at the first question.
+  const saved = first.page.waitForResponse(
+    (answer) =>
+      savedDrafts(answer) &&
+      answer.ok() &&
+      (answer.request().postData() ?? '').includes('"position":"temperature_measured"'),
+  );
   await quiz.next();
   await saved;
   const second = await windows.of(patient);

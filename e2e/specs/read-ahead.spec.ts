@@ -1,6 +1,7 @@
 /** What is one's own is there without a network after one visit, though only the dashboard was opened. */
 import { createAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
+import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expectRead } from '../fixtures/kept-texts.ts';
@@ -27,7 +28,7 @@ function visit(patient: PatientSeed, doctor: ClinicianSeed) {
 
 /** Everything that is kept for later comes after the pages, one after the other. */
 test.beforeEach(({ problems }) => {
-  test.setTimeout(240_000);
+  test.slow();
   problems.allow(...lostConnections);
 });
 
@@ -48,14 +49,14 @@ test('a patient reads their threads and appointments without a network, though t
   await page.goto('/patient/dashboard');
   await expect(async () => {
     for (const text of ['e_contacts.for_patient', 'appointments.list']) await expectRead(page, text);
-  }).toPass({ timeout: 180_000 });
+  }).toPass({ timeout: timeLimit(180_000) });
   // What nobody has looked at is not seen.
   expect((await api.thread(doctor, id)).item.has_unread_for_patient).toBe(true);
 
   // Opened again, only what has changed is asked for: this thread has not.
   asked.length = 0;
   await page.goto('/patient/dashboard');
-  await expect.poll(() => asked, { timeout: 180_000 }).toContain('/appointments');
+  await expect.poll(() => asked, { timeout: timeLimit(180_000) }).toContain('/appointments');
   await page.waitForLoadState('networkidle');
   expect(asked).not.toContain(thread);
 
@@ -77,7 +78,7 @@ test('a clinician has their appointments; of no patient anything is read that th
   await api.as(doctor, createAppointment, { body: visit(patient, doctor) });
   const { page, context } = await windows.of(doctor, { keepsApp: true, fetchesAhead: true });
   await page.goto('/clinician/dashboard');
-  await expect(async () => expectRead(page, 'appointments.list')).toPass({ timeout: 180_000 });
+  await expect(async () => expectRead(page, 'appointments.list')).toPass({ timeout: timeLimit(180_000) });
   await context.setOffline(true);
   await page.goto('/clinician/appointments');
   await expect(appointmentRows(page)).toContainText('Look at the fever');

@@ -35,7 +35,7 @@ test('a patient takes their record along as PDF and as FHIR @phone', async ({ wi
   await expect(paper).toHaveCount(0);
 });
 
-test('a clinician takes the record of somebody in their care along, who is told so @desktop', async ({
+test('a clinician takes the record of somebody in their care along, who is told so @desktop @story', async ({
   windows,
   people,
 }) => {

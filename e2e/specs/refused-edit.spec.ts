@@ -7,8 +7,10 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { RecordPage } from '../pages/record-page.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
+import { expectFetched } from '../pages/waits/app-files.ts';
 
-test('a note and details that others changed meanwhile are edited from what needs attention @phone', async ({
+test('a note and details that others changed meanwhile are edited from what needs attention @phone @story', async ({
   windows,
   people,
   api,
@@ -28,7 +30,8 @@ test('a note and details that others changed meanwhile are edited from what need
   const notes = record.part('record.notes');
   await notes.getByText('Takes metformin.').waitFor();
   // This browser keeps nothing of the app: what writes comes after the page.
-  await page.waitForLoadState('networkidle');
+  await expectFetched(page, 'note-editor', 'edit-patient-dialog');
+  await expectKeeps(page);
 
   await context.setOffline(true);
   await notes.getByRole('button', { name: t('record.note_edit') }).click();
@@ -55,7 +58,7 @@ test('a note and details that others changed meanwhile are edited from what need
   await context.setOffline(false);
 
   const banner = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: 2 }) });
-  await banner.getByRole('button', { name: t('connection.look') }).click({ timeout: 45_000 });
+  await banner.getByRole('button', { name: t('connection.look') }).click();
   const dialog = page.getByRole('dialog', { name: t('connection.unsent_title') });
   const row = (words: string) => dialog.getByRole('listitem').filter({ hasText: words });
   await row('500 mg')

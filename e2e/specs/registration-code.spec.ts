@@ -24,10 +24,15 @@ test('the code: wrong, another after a wait, a reload, another number @phone', a
   problems.allow(refused);
   const window = await windows.visitor();
   const { page, t } = window;
-  await page.clock.install();
+  // The test moves the page's clock, so no wait ends because the machine is slow.
+  const begun = Date.now();
+  const minutesLater = (minutes: number) => page.clock.setFixedTime(begun + minutes * 60_000);
+  await minutesLater(0);
   const form = new RegistrationPage(window);
   const who = newcomer(newNumber());
   const stored = normalisePhone(who.number) ?? '';
+  const becomesSent = (sent_at: Date) =>
+    server.db.updateTable('verification').set({ sent_at }).where('mobile_number', '=', stored).execute();
   await form.begin(who);
   const first = await codeTo(page, who.number);
 
@@ -40,17 +45,17 @@ test('the code: wrong, another after a wait, a reload, another number @phone', a
 
   await page.reload();
   await expect(form.heading('registration.code_heading')).toBeVisible();
-  await expect(page.getByText(/No code\?.*0:\d\d/)).toBeVisible();
+  await expect(page.getByText(/No code\?.*1:00/)).toBeVisible();
   const resend = page.getByRole('button', { name: t('registration.resend') });
   await expect(resend).toHaveCount(0);
-  // Only this window's clock moves, so the server answers that it is too early, and for how long.
-  await page.clock.runFor(61_000);
+  // The page allows another code, but the server finds it too early and says for how long.
+  await becomesSent(new Date(Date.now() + 60_000));
+  await minutesLater(1.1);
   await resend.click();
-  await expect(page.getByRole('main').getByText(/Please wait \d+ seconds/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/Please wait \d+ (seconds|minutes)/)).toBeVisible();
   await expect(resend).toHaveCount(0);
-  const long = new Date(Date.now() - 600_000);
-  await server.db.updateTable('verification').set({ sent_at: long }).where('mobile_number', '=', stored).execute();
-  await page.clock.runFor(61_000);
+  await becomesSent(new Date(Date.now() - 600_000));
+  await minutesLater(5);
   await resend.click();
   await expect(page.getByRole('status').getByText(t('registration.resent'))).toBeVisible();
   await expect(form.code).toHaveValue('');
@@ -86,7 +91,7 @@ test('a number that has an account already sees the same @phone', async ({ windo
     await new RegistrationPage(window).begin(newcomer(number));
     const text = await window.page.getByRole('main').innerText();
     seen.push(text.replace(/\+254[\d\s]+\d/, 'number').replace(/\d:\d\d/, 'wait'));
-    expect(await smsTo(window.page, number)).toHaveLength(1);
+    await expect.poll(async () => (await smsTo(window.page, number)).length).toBe(1);
   }
   expect(seen[1]).toBe(seen[0]);
 });

@@ -15,7 +15,7 @@ const refused = /status of 4\d\d/;
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]));
 
-test('a patient registers on a phone, in Kiswahili, and what was typed survives @phone', async ({ windows }) => {
+test('a patient registers on a phone, in Kiswahili, and what was typed survives @phone @story', async ({ windows }) => {
   const window = await windows.visitor({ language: 'sw' });
   const { page, t } = window;
   const form = new RegistrationPage(window);
@@ -185,7 +185,7 @@ test('what the server says of a field leads to its step, and institutions that d
   await expect(page.locator(`[value="${institution.id}"]`)).toBeChecked();
 });
 
-test('what is kept of a registration goes after half an hour @phone', async ({ windows }) => {
+test('what is kept of a registration goes after half an hour @phone @story', async ({ windows }) => {
   const window = await windows.visitor();
   const { page } = window;
   await page.clock.install();

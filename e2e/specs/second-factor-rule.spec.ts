@@ -104,7 +104,7 @@ for (const [device, theme, language] of [
 }
 
 for (const [device, theme, doctorSpeaks] of [
-  ['@phone', 'dark', 'sw'],
+  ['@phone @story', 'dark', 'sw'],
   ['@desktop', 'light', 'en'],
 ] as const) {
   test(`who works goes on; at the next sign-in it is set up first, and what waited is sent then, in ${doctorSpeaks} ${device}`, async ({
@@ -156,7 +156,7 @@ for (const [device, theme, doctorSpeaks] of [
 
     // Lost with the phone, and taken off while they work.
     await server.db.deleteFrom('second_factor').where('user_id', '=', doctor.user.id).execute();
-    if (device === '@phone') await page.goto('/clinician/patients');
+    if (device !== '@desktop') await page.goto('/clinician/patients');
     else await page.getByRole('link', { name: t('nav.patients'), exact: true }).click();
     await expect(title).toHaveText(t('second_factor.required_title'));
     await setRule(api, admin, false);

@@ -15,7 +15,7 @@ import { ThreadPage } from '../pages/thread-page.ts';
 
 const answerBusy = (page: Page, end: string) => page.route((url) => url.pathname.endsWith(end), busyServer);
 
-test('an emergency that used up its tries says so where it is looked for, and is sent again from there @phone', async ({
+test('an emergency that used up its tries says so where it is looked for, and is sent again from there @phone @story', async ({
   windows,
   people,
   problems,

@@ -12,6 +12,7 @@ import { AccountMenu } from '../pages/account-menu.ts';
 import { AccountPage } from '../pages/account-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
+import { expectPagesCached, expectServiceWorkerInControl } from '../pages/waits/app-files.ts';
 
 /** Chromium writes every refused call into the console. */
 const refused = /status of 40[134]/;
@@ -71,7 +72,7 @@ test('a menu opened while a page is still coming stays open when that has come @
   await expect(page).toHaveURL('/login');
 });
 
-test('logging out without a network leaves nothing that was read and ends the session here at once, and on the server when it is back, also after a reload @phone', async ({
+test('logging out without a network leaves nothing that was read and ends the session here at once, and on the server when it is back, also after a reload @phone @story', async ({
   windows,
   people,
   api,
@@ -84,8 +85,9 @@ test('logging out without a network leaves nothing that was read and ends the se
   await page.goto(`/patient/e-contact/${id}`);
   await new ThreadPage(window).expectReady();
   await expectRead(page, 'e_contacts.for_patient');
-  await new AccountPage(window).open();
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await expectServiceWorkerInControl(page);
+  await new AccountPage(window).open();
   // Of this window, and of what asked for them above.
   const open = await openSessions(server.db, patient.user.id);
   await context.setOffline(true);
@@ -97,7 +99,7 @@ test('logging out without a network leaves nothing that was read and ends the se
   await expect(page).toHaveURL('/login');
   expect(await openSessions(server.db, patient.user.id)).toBe(open);
   await context.setOffline(false);
-  await expect.poll(() => openSessions(server.db, patient.user.id), { timeout: 45_000 }).toBe(open - 1);
+  await expect.poll(() => openSessions(server.db, patient.user.id)).toBe(open - 1);
   await expect.poll(() => storedKeys(page)).not.toContain('hodi-logout-owed');
 });
 
@@ -114,6 +116,7 @@ test('who leaves a page that was opened without a network leaves nothing of what
   const thread = new ThreadPage(window);
   await thread.expectReady();
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await expectPagesCached(page);
   await context.setOffline(true);
   await thread.write('Only mine.');
   await expect(thread.message('Only mine.')).toContainText(t('thread.waiting'));
@@ -173,7 +176,7 @@ test('nonsense in the place of a token counts as none @phone', async ({ windows,
   expect(await storedKeys(page)).not.toContain('userType');
 });
 
-test('another user in another tab: nothing of the one before is left @phone', async ({ windows, people }) => {
+test('another user in another tab: nothing of the one before is left @phone @story', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const { doctor, patient: theirs } = await people.clinic();
   const window = await windows.of(patient);

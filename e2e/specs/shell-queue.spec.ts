@@ -47,7 +47,7 @@ const answer503 = (page: Page) => page.route(isMessage, busyServer);
 
 test.beforeEach(({ problems }) => problems.allow(...lostConnections, refused));
 
-test('a message refused for good stays with its text and the cause; the others arrive @phone', async ({
+test('a message refused for good stays with its text and the cause; the others arrive @phone @story', async ({
   windows,
   people,
   api,
@@ -67,7 +67,7 @@ test('a message refused for good stays with its text and the cause; the others a
   await api.resolve(doctor, closed);
   await context.setOffline(false);
 
-  await expect(inOpen.message('In time.')).toContainText(t('thread.sent'), { timeout: 45_000 });
+  await expect(inOpen.message('In time.')).toContainText(t('thread.sent'));
   const banner = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: 1 }) });
   await expect(banner).toBeVisible();
   await banner.getByRole('button', { name: t('connection.look') }).click();
@@ -102,7 +102,7 @@ test('five tries that failed are told, and Send now sends them @phone', async ({
   await answer503(page);
   await thread.write('Knocking.');
   // Here alone the pauses last as long as they do.
-  await expect(thread.message('Knocking.')).toContainText(t('thread.not_sent'), { timeout: 30_000 });
+  await expect(thread.message('Knocking.')).toContainText(t('thread.not_sent'));
   // The first try by the screen itself, then five from the queue.
   expect(sent.get('Knocking.')).toBe(6);
   const banner = page.getByRole('status').filter({ hasText: t('connection.not_sent', { count: 1 }) });
@@ -142,7 +142,7 @@ test('what has used up its tries gets fresh ones when somebody comes back to the
   expect(await storedMessages(server.db, id)).toEqual(['Still there?']);
 });
 
-test('Dismiss throws away only after it has named what will be lost @phone', async ({
+test('Dismiss throws away only after it has named what will be lost @phone @story', async ({
   windows,
   people,
   api,
@@ -172,7 +172,7 @@ test('Dismiss throws away only after it has named what will be lost @phone', asy
   expect(await storedMessages(server.db, id)).toEqual([]);
 });
 
-test('two tabs send what waits once, not twice @phone', async ({ windows, people, api, server }) => {
+test('two tabs send what waits once, not twice @phone @story', async ({ windows, people, api, server }) => {
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient);
@@ -194,14 +194,14 @@ test('two tabs send what waits once, not twice @phone', async ({ windows, people
   await context.setOffline(false);
   for (const thread of [here, there]) {
     for (const text of ['One.', 'Two.', 'Three.']) {
-      await expect(thread.message(text)).toContainText(t('thread.sent'), { timeout: 45_000 });
+      await expect(thread.message(text)).toContainText(t('thread.sent'));
     }
   }
   expect(await storedMessages(server.db, id)).toEqual(['One.', 'Two.', 'Three.']);
   expect([...answered.values()]).toEqual([1, 1, 1]);
 });
 
-test('what one person wrote is neither shown to nor sent by the next on the same phone @phone', async ({
+test('what one person wrote is neither shown to nor sent by the next on the same phone @phone @story', async ({
   windows,
   people,
   api,
@@ -239,7 +239,7 @@ test('what one person wrote is neither shown to nor sent by the next on the same
   expect(await storedMessages(server.db, id)).toEqual([]);
 
   await login.logIn(patient);
-  await expect.poll(() => storedMessages(server.db, id), { timeout: 45_000 }).toEqual(['Only mine.']);
+  await expect.poll(() => storedMessages(server.db, id)).toEqual(['Only mine.']);
 });
 
 test('a browser that keeps nothing still sends, and without a network the words stay in the form @phone', async ({
@@ -282,6 +282,6 @@ test('a page closed while a message was on its way loses nothing @phone', async 
   await left;
   await page.close();
   const later = { ...window, page: await context.newPage() };
-  await expect((await openThread(later, id)).message('Half way.')).toContainText(t('thread.sent'), { timeout: 45_000 });
+  await expect((await openThread(later, id)).message('Half way.')).toContainText(t('thread.sent'));
   expect(await storedMessages(server.db, id)).toEqual(['Half way.']);
 });

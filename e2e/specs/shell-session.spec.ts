@@ -4,6 +4,7 @@ import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { expectServiceWorkerInControl } from '../pages/waits/app-files.ts';
 
 /** Chromium writes every refused call into the console. */
 const refused = /status of 401/;
@@ -24,7 +25,11 @@ for (const [what, left] of [
   ['is about to expire', 20],
   ['the server no longer takes', 600],
 ] as const) {
-  test(`a token that ${what} is renewed, and the page opens @phone`, async ({ windows, people, problems }) => {
+  test(`a token that ${what} is renewed, and the page opens @phone${left < 0 ? ' @story' : ''}`, async ({
+    windows,
+    people,
+    problems,
+  }) => {
     // The page before the reload may still ask on a line that the server has closed.
     problems.allow(refused, /status of 400 .*socket\.io/);
     const { page } = await windows.of((await people.clinic()).patient);
@@ -44,16 +49,16 @@ test('of several tabs one renews, and all go on @phone', async ({ windows, peopl
   const { page, context } = await windows.of((await people.clinic()).patient);
   await page.goto('/patient/account');
   await expect(title(page)).toBeVisible();
-  await setExpiry(page, -60);
   const renewals: string[] = [];
   context.on('request', (request) => request.url().endsWith(refreshPath) && renewals.push(request.url()));
+  await setExpiry(page, -60);
   const tabs = [page, await context.newPage(), await context.newPage()];
   await Promise.all(tabs.map((tab) => tab.goto('/patient/account')));
   for (const tab of tabs) await expect(title(tab)).toBeVisible();
   expect(renewals).toHaveLength(1);
 });
 
-test('a session that the server refuses ends at the login @phone', async ({ windows, people, problems }) => {
+test('a session that the server refuses ends at the login @phone @story', async ({ windows, people, problems }) => {
   problems.allow(refused);
   const { page, context } = await windows.of((await people.clinic()).patient);
   await page.goto('/patient/account');
@@ -65,19 +70,20 @@ test('a session that the server refuses ends at the login @phone', async ({ wind
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('accessToken');
 });
 
-test('without a network an expired token logs nobody out @phone', async ({ windows, people, problems }) => {
+test('without a network an expired token logs nobody out @phone @story', async ({ windows, people, problems }) => {
   // What is asked in the moment in which the line comes back may still go with the old token; it is asked again.
   problems.allow(...lostConnections, /status of 401/);
   const { page, context, t } = await windows.of((await people.clinic()).patient, { keepsApp: true });
   await page.goto('/patient/account');
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await expectServiceWorkerInControl(page);
   await setExpiry(page, -60);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(t('connection.offline'), { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/patient/account');
   await context.setOffline(false);
-  await expect(title(page)).toHaveText(t('account.title'), { timeout: 45_000 });
+  await expect(title(page)).toHaveText(t('account.title'));
 });
 
 test('a failing network or server at the start logs nobody out, is told apart, and trying again helps @phone', async ({
@@ -94,12 +100,12 @@ test('a failing network or server at the start logs nobody out, is told apart, a
     line.now === 'cut' ? route.abort('connectionreset') : route.fulfill(stumbled),
   );
   await page.goto('/patient/dashboard');
-  await expect(page.getByRole('heading', { name: t('frame.not_loaded') })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: t('frame.not_loaded') })).toBeVisible();
   await expect(page.getByText(t('network_error'))).toBeVisible();
   line.now = 'server fails';
   const again = page.getByRole('button', { name: t('shell.try_again') });
   await again.click();
-  await expect(page.getByText(stumbled.json.message)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(stumbled.json.message)).toBeVisible();
   await expect(page.getByText(t('network_error'))).toHaveCount(0);
   await askAgain(again, {
     of: isProfile,

@@ -1,6 +1,7 @@
 /** A phone on 3G has what a day without a network needs, as any other. */
 import type { Page } from '@playwright/test';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import type { Clinic } from '../fixtures/people.ts';
@@ -8,6 +9,8 @@ import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
+import { expectFetched } from '../pages/waits/app-files.ts';
 
 /** As the browser of a phone says of its line; that of the machine is a good one. */
 const onThirdGeneration = (page: Page): Promise<unknown> =>
@@ -56,15 +59,8 @@ test('whoever opens a questionnaire on 3G and loses the line can answer, look ov
   const { page } = window;
   await onThirdGeneration(page);
   await page.goto('/patient/quiz/temperature');
-  for (const part of ['summary-page', 'send-quiz', 'get-help-page']) {
-    const hasCome = () =>
-      page.evaluate(
-        (name) => performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/assets/${name}-`)),
-        part,
-      );
-    await expect.poll(hasCome, { message: part }).toBe(true);
-  }
-  await page.waitForLoadState('networkidle');
+  await expectFetched(page, 'summary-page', 'send-quiz', 'get-help-page');
+  await expectKeeps(page);
   await loseLine(window);
   await fillInAndSend(window, clinic);
 });
@@ -74,7 +70,7 @@ test('on 3G the whole way of a questionnaire is kept, though none was opened and
   people,
   problems,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   problems.allow(...lostConnections);
   const clinic = await people.clinic();
   const window = await windows.of(clinic.patient, { keepsApp: true, fetchesAhead: true });
@@ -91,10 +87,12 @@ test('on 3G the whole way of a questionnaire is kept, though none was opened and
       const topics = caught.flat().map(({ url }) => /questionnaire-([a-z_]+)\.en-[^/]*\.js$/.exec(url)?.[1]);
       return new Set(topics.filter((topic) => topic !== undefined)).size;
     });
-  await expect.poll(kept, { timeout: 180_000, message: 'questionnaires on the phone' }).toBe(topicKeys.length);
+  await expect
+    .poll(kept, { timeout: timeLimit(180_000), message: 'questionnaires on the phone' })
+    .toBe(topicKeys.length);
   expect(await hasRest(page), 'what can wait for a better line').toBe(false);
   await page.evaluate(() => dispatchEvent(new Event('good-line')));
-  await expect.poll(() => hasRest(page), { timeout: 60_000, message: 'the rest on a good line' }).toBe(true);
+  await expect.poll(() => hasRest(page), { message: 'the rest on a good line' }).toBe(true);
   await loseLine(window);
   await page.goto('/patient/quiz/temperature');
   await fillInAndSend(window, clinic);

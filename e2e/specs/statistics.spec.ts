@@ -1,13 +1,13 @@
 /** A clinician looks at the figures of their practice while patients write. */
 import { readFile } from 'node:fs/promises';
 import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
-import { atOnce } from '../fixtures/at-once.ts';
+import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('figures move as a patient writes and is answered; they can be read, and kept in a file without a network @desktop', async ({
+test('figures move as a patient writes and is answered; they can be read, and kept in a file without a network @desktop @story', async ({
   windows,
   people,
   api,
@@ -23,7 +23,7 @@ test('figures move as a patient writes and is answered; they can be read, and ke
       .filter({ hasText: t(key) })
       .locator('dd')
       .first();
-  await page.goto('/clinician/statistics');
+  await listening(page, () => page.goto('/clinician/statistics'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('statistics.title'));
   // The clinic of a test is new: its patient came today.
   await expect(figure('statistics.figure.received')).toHaveText('0');

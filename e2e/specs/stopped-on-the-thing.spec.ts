@@ -64,7 +64,7 @@ test("a patient's own details @phone", async ({ windows, people }) => {
   await expectNothingWaits(page);
 });
 
-test('a danger that was seen @desktop', async ({ windows, people, api }) => {
+test('a danger that was seen @desktop @story', async ({ windows, people, api }) => {
   const { patient, doctor } = await people.clinic();
   const id = await api.ask(patient, dangerous);
   const ours = await windows.of(doctor);

@@ -17,9 +17,9 @@ import { storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountPage } from '../pages/account-page.ts';
 import { RecordPage } from '../pages/record-page.ts';
-import { ThreadPage } from '../pages/thread-page.ts';
+import { expectKeeps, ThreadPage } from '../pages/thread-page.ts';
 
-test('what is asked for on a full phone is not done, says why, and loses nothing @phone', async ({
+test('what is asked for on a full phone is not done, says why, and loses nothing @phone @story', async ({
   windows,
   people,
   api,
@@ -90,7 +90,7 @@ test('Send now on a full phone shows what waits, and why nothing came of it @pho
   await thread.write('Knocking.');
   const banner = page.getByRole('status').filter({ hasText: t('connection.not_sent', { count: 1 }) });
   // Once all its tries are used up, nothing goes by itself any more.
-  await expect(page.getByRole('button', { name: t('thread.send_again') })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: t('thread.send_again') })).toBeVisible();
   await expect(banner).toBeVisible();
   await fillPhone(page);
   await page.unroute(isMessage);
@@ -124,6 +124,7 @@ test('a change of one’s own details that cannot be kept leaves the one that wa
   const { page, context, t } = window;
   await account.open();
   await account.edit();
+  await expectKeeps(page);
   await context.setOffline(true);
   await account.field('account.address').fill('Nyalenda');
   await account.save();
@@ -160,6 +161,7 @@ test('a change of a patient’s record that cannot be kept leaves the one that w
   const save = () => editing.getByRole('button', { name: t('account.save'), exact: true }).click();
   await record.choose('record.edit');
   await expect(address).toHaveValue(patient.address);
+  await expectKeeps(page);
   await context.setOffline(true);
   await address.fill('Nyalenda');
   await save();

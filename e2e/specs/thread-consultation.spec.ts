@@ -7,11 +7,12 @@ import { expectKept } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
 
 const plain = { topic: 'temperature', told: plainFever } as const;
 const dangerous = { topic: 'temperature', told: feverEmergency } as const;
 
-test('a red flag acknowledged without a network is acknowledged once there is one @desktop', async ({
+test('a red flag acknowledged without a network is acknowledged once there is one @desktop @story', async ({
   windows,
   people,
   api,
@@ -26,7 +27,7 @@ test('a red flag acknowledged without a network is acknowledged once there is on
   await page.goto(`/clinician/e-contact/${id}`);
   await expect(consultation.acknowledgements).toHaveCount(2);
   // This browser keeps nothing of the app: what writes comes after the page.
-  await page.waitForLoadState('networkidle');
+  await expectKeeps(page);
   await context.setOffline(true);
   // Nothing comes under the finger, nor is the focus on the next one: a second press acknowledges nothing unseen.
   await consultation.acknowledgements.first().dblclick();
@@ -120,7 +121,7 @@ test('answers that were changed before sending are shown both ways, and what was
   await expectAccessible(ours.page, 'changed answers');
 });
 
-test('resolving names the red flags that nobody has acknowledged, and the reply that is not sent @desktop', async ({
+test('resolving names the red flags that nobody has acknowledged, and the reply that is not sent @desktop @story', async ({
   windows,
   people,
   api,

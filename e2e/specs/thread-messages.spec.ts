@@ -7,12 +7,13 @@ import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { look } from '../fixtures/windows.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
-import { ThreadPage } from '../pages/thread-page.ts';
+import { expectKeeps, ThreadPage } from '../pages/thread-page.ts';
+import { expectFetched } from '../pages/waits/app-files.ts';
 
 const ask = { topic: 'temperature', told: plainFever } as const;
 const textsOf = ({ item }: Thread): string[] => item.messages.map(({ e_contact_message }) => e_contact_message.message);
 
-test('a message shows at once, and its tick says when the other side has read it @phone', async ({
+test('a message shows at once, and its tick says when the other side has read it @phone @story', async ({
   windows,
   people,
   api,
@@ -81,6 +82,8 @@ test('a tab that nobody looks at marks nothing as read, and one without a networ
   await api.say(doctor, id, 'Please answer.');
   await expect(page.getByRole('log').getByRole('article')).toHaveCount(2);
   expect(marks).toEqual([]);
+  await expectFetched(page, 'seen-marks');
+  await expectKeeps(page);
   await context.setOffline(true);
   await expect(page.getByText(t('connection.offline'))).toBeVisible();
   await look(page, 'visible');
@@ -152,7 +155,7 @@ test('a long thread opens at its end; who has scrolled up is told of new message
   await expect(jump).toHaveCount(0);
 });
 
-test('written without a network it waits on the item and is sent once; half a sentence survives a reload @phone', async ({
+test('written without a network it waits on the item and is sent once; half a sentence survives a reload @phone @story', async ({
   windows,
   people,
   api,

@@ -4,6 +4,7 @@ import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
+import { listening } from '../fixtures/at-once.ts';
 import { plainFever } from '../fixtures/content.ts';
 import type { People } from '../fixtures/people.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -40,9 +41,7 @@ test('both see at once what is written and that it is resolved, and it stays no 
   const { rows } = new InquiriesPage(theirs);
   const oneWaits = page.getByRole('link', { name: t('nav.waiting', { count: 1 }) }).last();
 
-  const line = page.waitForEvent('websocket');
-  await page.goto('/clinician/patient-inquiries');
-  await line;
+  await listening(page, () => page.goto('/clinician/patient-inquiries'));
   await expect(rows).toHaveCount(1);
   await page.getByRole('link', { name: t('nav.patients'), exact: true }).click();
   await page
@@ -74,7 +73,7 @@ test('both see at once what is written and that it is resolved, and it stays no 
   await expect(rows).toContainText(displayName(own.user));
 });
 
-test('what came while the line was cut is there when it is back @desktop', async ({
+test('what came while the line was cut is there when it is back @desktop @story', async ({
   windows,
   people,
   api,

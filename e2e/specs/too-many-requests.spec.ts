@@ -69,7 +69,7 @@ test('what is written waits, however often there is no room, and is sent once by
   await thread.write('It began yesterday.');
   await expect(page.getByRole('status').filter({ hasText: t('connection.waits') })).toBeVisible();
   // More often than a write in trouble is tried.
-  await expect.poll(() => room.refused, { timeout: 30_000 }).toBeGreaterThan(7);
+  await expect.poll(() => room.refused).toBeGreaterThan(7);
   await expect(thread.message('It began yesterday.')).toContainText(t('thread.waiting'));
   room.isThere = true;
   await expect(thread.message('It began yesterday.')).toContainText(t('thread.sent'));

@@ -47,7 +47,7 @@ async function answeredTwoWays(window: AppWindow, between?: () => Promise<unknow
   return { second, here, there };
 }
 
-test('two tabs that answer one question differently: the person sees both and chooses @phone', async ({
+test('two tabs that answer one question differently: the person sees both and chooses @phone @story', async ({
   windows,
   people,
 }) => {
@@ -134,7 +134,10 @@ test('that the server has the answers of one tab is not asked about in the other
   await expect(there.option('fever_now', 'no')).toBeChecked();
 });
 
-test('whoever signs in next is not asked about answers of the one before @phone', async ({ windows, people }) => {
+test('whoever signs in next is not asked about answers of the one before @phone @story', async ({
+  windows,
+  people,
+}) => {
   const { patient, doctor } = await people.clinic();
   const sister = await people.patientOf(doctor);
   const window = await windows.of(patient);
@@ -251,7 +254,7 @@ test('what keeps words is there before the line is lost, also where the app is n
   expect((await keeper).ok()).toBe(true);
 });
 
-test('an answer that this device could not keep is not called saved, until it is @phone', async ({
+test('an answer that this device could not keep is not called saved, until it is @phone @story', async ({
   windows,
   people,
   problems,

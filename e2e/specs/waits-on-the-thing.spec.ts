@@ -15,9 +15,6 @@ import { RecordPage } from '../pages/record-page.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_INTERNET_DISCONNECTED/));
 
-/** The next try of the queue. */
-const afterReconnect = { timeout: 45_000 };
-
 /** The line is gone for what the page writes. @returns how it comes back, with the next look of the queue at once. */
 async function lineLost(page: Page): Promise<() => Promise<void>> {
   const recover = await writesMeet(page, noLine);
@@ -59,7 +56,7 @@ test('a service that is asked for, and a patient who is deactivated @phone', asy
   await expectAccessible(page, 'a patient with a service and a deactivation that wait');
   await recover();
   // The record is closed to everybody now.
-  await expect(page.getByText(t('patient.not_found_text'))).toBeVisible(afterReconnect);
+  await expect(page.getByText(t('patient.not_found_text'))).toBeVisible();
   await expectNothingWaits(page);
 });
 
@@ -89,7 +86,7 @@ test('a patient who is invited stands among the invited @desktop', async ({ wind
   await search.fill('');
   await expect(list).toContainText(t('connection.waiting'));
   await recover();
-  await expect(list.getByRole('row').filter({ hasText: 'Achieng Otieno' })).toBeVisible(afterReconnect);
+  await expect(list.getByRole('row').filter({ hasText: 'Achieng Otieno' })).toBeVisible();
   await expect(list).not.toContainText(t('connection.waiting'));
 });
 
@@ -133,8 +130,8 @@ test('what an administrator changes stands on whom and what it changes @desktop'
   await expect(panel).toContainText(t('connection.waiting'));
   await expect(panel).not.toContainText(t('staff_invite.empty'));
   await recover();
-  await expect(list.rowOf('Barasa Wekesa')).toContainText(t('staff_invite.status_draft'), afterReconnect);
-  await expect(page.getByRole('main')).not.toContainText(t('connection.waiting'), afterReconnect);
+  await expect(list.rowOf('Barasa Wekesa')).toContainText(t('staff_invite.status_draft'));
+  await expect(page.getByRole('main')).not.toContainText(t('connection.waiting'));
   await expectNothingWaits(page);
   await list.tab('clinicians').click();
   await expect(list.rowOf(name)).not.toContainText(t('staff.waiting'));
@@ -176,8 +173,8 @@ test('institutions that come and go, and a patient who is taken back @desktop', 
   await expect(row).toContainText(t('connection.waiting'));
   await expectAccessible(page, 'institutions that wait');
   await recover();
-  await expect(row).toHaveCount(0, afterReconnect);
-  await expect(page.getByRole('row').filter({ hasText: other })).toBeVisible(afterReconnect);
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: other })).toBeVisible();
   await expectNothingWaits(page);
 
   await page.goto(`/clinician/patients/${patient.id}`);
@@ -185,6 +182,6 @@ test('institutions that come and go, and a patient who is taken back @desktop', 
   await list.button('record.reactivate').click();
   await expect(page.getByRole('main').getByText(`${t('record.reactivate')}:`)).toContainText(t('connection.waiting'));
   await again();
-  await expect(page.getByText(t('record.inactive_title'))).toHaveCount(0, afterReconnect);
+  await expect(page.getByText(t('record.inactive_title'))).toHaveCount(0);
   await expectNothingWaits(page);
 });

@@ -11,7 +11,7 @@ const found = (page: Page) =>
     isOnline: navigator.onLine,
   }));
 
-test('a page that was used before is used again, with nothing of it @phone', async ({ kept, server }) => {
+test('a page that was used before is used again, with nothing of it @phone @story', async ({ kept, server }) => {
   // Of another size than any window, so that no test has had it.
   const options = { ...phone, viewport: { width: 361, height: 740 }, baseURL: server.url };
   const take = () => kept.take(options, { state: undefined, fetchesAhead: false });

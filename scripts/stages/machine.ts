@@ -20,7 +20,7 @@ export interface Machine {
 }
 
 /** Starts of Node per second on one processor of the machine that the limits were written on. */
-const STARTS_PER_SECOND = 24;
+const STARTS_PER_SECOND = 40;
 const MEASURED_MS = 1_000;
 /** The machine that the limits were written on has two processors. */
 const USUAL_PROCESSORS = 2;

@@ -8,7 +8,7 @@ import { readImportGraph } from './import-graph.ts';
 import { describeMachine, type Machine, machineWith, measureMachine } from './machine.ts';
 import { finish, finishAll, type FinishedStage, type Stage } from './stage.ts';
 import { lineOf, sumLine, sumOf, tableOf } from './stage-report.ts';
-import { stagesOf, testStages } from './test-stages.ts';
+import { BESIDE_CHECKS, stagesOf, testStages } from './test-stages.ts';
 
 const allNames = [
   clinicalBuild,
@@ -49,8 +49,14 @@ const first = await finish(clinicalBuild);
 tell(first);
 const tests = await chosenTests();
 const atOnce = Math.max(2, availableParallelism());
-const checks = await finishAll(checkStages.filter(isChosen), { atOnce, onEnd: tell });
-const finished = [first, ...checks, ...(await finishAll(tests, { atOnce: 1, onEnd: tell }))];
+const isBeside = ({ name }: Stage): boolean => BESIDE_CHECKS.includes(name);
+const beside = [...tests.filter(isBeside), ...checkStages.filter(isChosen)];
+const checks = await finishAll(beside, { atOnce, onEnd: tell });
+const rest = await finishAll(
+  tests.filter((stage) => !isBeside(stage)),
+  { atOnce: 1, onEnd: tell },
+);
+const finished = [first, ...checks, ...rest];
 console.log(`\n${tableOf(finished)}\n`);
 const sum = sumOf(finished);
 console.log(sumLine(sum));

@@ -8,6 +8,10 @@ import { createInterface } from 'node:readline';
 import { root } from './command.ts';
 import { MISSING, MissingProgram } from './missing-program.ts';
 
+/** The servers that there are: ours, and one of the system. */
+export const EMBEDDED = 'apps/server/src/testing/throwaway-server.child.ts';
+export const SYSTEM = 'scripts/stages/system-postgres.ts';
+
 /** Does the work while the server of that file (a path from the root) runs, and gives it the superuser's URL. */
 export async function withTestServer<T>(file: string, work: (url: string) => Promise<T>): Promise<T> {
   const server = spawn(process.execPath, [file], {

@@ -5,11 +5,11 @@ import type { Mode } from './chosen-stages.ts';
 import { runNode } from './command.ts';
 import type { Machine } from './machine.ts';
 import { MissingProgram } from './missing-program.ts';
-import { runNodeTests } from './node-tests.ts';
+import { type NodeTestsOptions, runNodeTests } from './node-tests.ts';
 import { runSimulation } from './simulation.ts';
 import { asOneCheck, failedOnce, type Outcome, skippedOnce, type Stage } from './stage.ts';
 import { installPrograms } from './system-programs.ts';
-import { withTestServer } from './test-server.ts';
+import { EMBEDDED, SYSTEM, withTestServer } from './test-server.ts';
 
 /** In `packages` and `scripts` every test is pure; in `apps/web` those that need a browser are `.spec.ts`. */
 const UNIT = [
@@ -26,8 +26,6 @@ const FAULTS = ['apps/server/src/testing/faults/'];
 const FUZZING = ['apps/server/src/wire/fuzzing.test.ts'];
 /** These are about the embedded database and its like, whatever server there is. */
 const EMBEDDED_ONLY = ['/db/embedded/', 'apps/server/src/testing/'];
-const EMBEDDED = 'apps/server/src/testing/throwaway-server.child.ts';
-const SYSTEM = 'scripts/stages/system-postgres.ts';
 
 export interface TestStagesOptions {
   readonly mode: Mode;
@@ -53,16 +51,14 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
   let isBuilt = true;
   const isAsked = (file: string): boolean =>
     (filter.length === 0 || filter.some((part) => file.includes(part))) && (affected?.node(file) ?? true);
-  const nodeTests = (patterns: string[], is: (file: string) => boolean, env: Record<string, string> = {}) =>
-    runNodeTests({
-      patterns,
-      chosen: (file) => is(file) && isAsked(file),
-      lanes: machine.lanes,
-      env,
-      mayBeEmpty: mode === 'changed',
-    });
-  const onServer = (server: string, is: (file: string) => boolean): Promise<Outcome> =>
-    orSkipped(() => withTestServer(server, (url) => nodeTests(API, is, { HODI_TEST_DATABASE_URL: url })));
+  const nodeTests = (given: Pick<NodeTestsOptions, 'patterns' | 'lanes' | 'env'>, is: (file: string) => boolean) =>
+    runNodeTests({ ...given, chosen: (file) => is(file) && isAsked(file), mayBeEmpty: mode === 'changed' });
+  const onServer = (server: string, is: (file: string) => boolean, lanes = machine.lanes): Promise<Outcome> =>
+    orSkipped(() =>
+      withTestServer(server, (url) => nodeTests({ patterns: API, lanes, env: { HODI_TEST_DATABASE_URL: url } }, is)),
+    );
+  // A test of the API waits for the database for half of its time.
+  const apiLanes = machine.lanes * 2;
   const build = async (): Promise<Outcome> => {
     const outcome = asOneCheck(await runNode(['scripts/prepare.mjs']));
     isBuilt = outcome.failed === 0;
@@ -81,11 +77,15 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
     return run();
   };
   const several = () => onServer(EMBEDDED, isIn(SERVERS));
-  const onSystem = () => onServer(SYSTEM, (file) => !isApart(file) && !isIn(EMBEDDED_ONLY)(file));
+  const onSystem = () => onServer(SYSTEM, (file) => !isApart(file) && !isIn(EMBEDDED_ONLY)(file), apiLanes);
   return [
-    { name: 'unit', title: 'Unit tests', run: () => nodeTests(UNIT, () => true) },
+    { name: 'unit', title: 'Unit tests', run: () => nodeTests({ patterns: UNIT, lanes: machine.lanes }, () => true) },
     { name: 'build', title: 'Server and web app, built', run: build },
-    { name: 'api', title: 'API tests, embedded PostgreSQL', run: () => onServer(EMBEDDED, (file) => !isApart(file)) },
+    {
+      name: 'api',
+      title: 'API tests, embedded PostgreSQL',
+      run: () => onServer(EMBEDDED, (file) => !isApart(file), apiLanes),
+    },
     { name: 'sim', title: 'Histories of bad phones', run: () => runSimulation(machine, mode === 'full' ? 1_000 : 200) },
     { name: 'browser', title: mode === 'full' ? 'Browser tests, both devices' : 'Browser stories', run: browser },
     { name: 'postgres', title: 'API tests, PostgreSQL server', run: onSystem },
@@ -93,11 +93,14 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
     {
       name: 'faults',
       title: 'Three servers, PostgreSQL failing',
-      run: withPrograms(() => nodeTests(API, isIn(FAULTS))),
+      run: withPrograms(() => nodeTests({ patterns: API, lanes: 1 }, isIn(FAULTS))),
     },
     { name: 'fuzz', title: 'Broken and generated requests', run: () => onServer(EMBEDDED, isIn(FUZZING)) },
   ];
 }
+
+/** These run beside the checks: they need no server. */
+export const BESIDE_CHECKS: readonly string[] = ['unit', 'build'];
 
 /** Those of a mode that are not checks. */
 export const stagesOf = (mode: Mode): readonly string[] =>

@@ -15,7 +15,6 @@ import {
 } from '@hodi/domain/testing/people.ts';
 import { type Database, openDatabase } from '@hodi/server/src/db/database.ts';
 import { headsOf } from '@hodi/server/src/realtime/events.repository.ts';
-import { migrate } from '@hodi/server/src/db/migrate.ts';
 import {
   putClinician,
   putInstitution,
@@ -76,7 +75,7 @@ export class ClinicServer implements Answering {
   readonly #leave = (): void => void this.#spawned?.process.kill('SIGKILL');
 
   static async open(): Promise<ClinicServer> {
-    const cluster = await openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') });
+    const cluster = await openPostgresCluster();
     const database = await cluster.createDatabase();
     const db = openDatabase(database.app, 4);
     const dataDir = mkdtempSync(join(tmpdir(), 'hodi-sim-'));

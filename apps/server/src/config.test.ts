@@ -16,6 +16,7 @@ describe('defaults', () => {
       { mode: 'development', port: 3000, demo: true, databaseUrl: undefined },
     );
   });
+  test('the live connections are swept every fifteen seconds', () => assert.equal(readConfig({}).liveSweepSeconds, 15));
   test('an empty value is none', () => assert.equal(readConfig({ PORT: '', DATABASE_URL: '' }).port, 3000));
   test('the demo clinic comes by itself only into an embedded database outside production', () => {
     const url = 'postgres://hodi@localhost/hodi';

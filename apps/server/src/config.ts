@@ -117,6 +117,8 @@ const environmentSchema = z.object({
   READS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 3_000),
   /** Messages that one thread may have, which is read and shown whole. */
   MESSAGES_PER_THREAD: z._default(wholeNumber(1, 1_000_000), 2_000),
+  /** Seconds between two sweeps over the live connections. A short one costs queries; only tests need a longer one. */
+  LIVE_SWEEP_SECONDS: z._default(wholeNumber(1, 3_600), 15),
   /** Years for which the clinical record of whoever had their data erased is kept, closed to everybody. */
   RETENTION_YEARS: z._default(wholeNumber(0, 100), 10),
   ...speechSettings,
@@ -152,6 +154,7 @@ export interface Config {
   readsPerHour: number;
   staffSmsPerDay: number;
   messagesPerThread: number;
+  liveSweepSeconds: number;
   retentionYears: number;
   delivery: DeliveryConfig;
   speech: SpeechConfig;
@@ -203,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     readsPerHour: values.READS_PER_HOUR,
     staffSmsPerDay: values.STAFF_SMS_PER_DAY,
     messagesPerThread: values.MESSAGES_PER_THREAD,
+    liveSweepSeconds: values.LIVE_SWEEP_SECONDS,
     retentionYears: values.RETENTION_YEARS,
     delivery: deliveryConfig(values, values.ANONYMOUS_SMS_PER_HOUR),
     speech: speechConfig(values, values.SPEECH_AT_ONCE),

@@ -27,7 +27,7 @@ import { secret } from '#server/testing/test-app.ts';
 const t = await openClinicApp();
 const { achieng, doctor } = t.clinic;
 /** Some with our tables, some without any. */
-const migrated = await openPostgresCluster({ migrate: (owner) => migrate(owner, APP) });
+const migrated = await openPostgresCluster();
 const bare = await openPostgresCluster({ migrate: () => Promise.resolve(), schema: 'no tables yet' });
 const folder = mkdtempSync(join(tmpdir(), 'hodi-copies-'));
 after(async () => {

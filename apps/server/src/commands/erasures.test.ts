@@ -8,8 +8,6 @@ import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { type PatientSeed, aClinician } from '@hodi/domain/testing/people.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { APP } from '#server/db/embedded/cluster-setup.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { forgetErased } from '#server/features/data-requests/retention.service.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
@@ -22,7 +20,7 @@ import { forget } from '#server/plugins/retention.ts';
 const t = await openClinicApp();
 const { doctor } = t.clinic;
 const adminSeed = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'admin' }));
-const migrated = await openPostgresCluster({ migrate: (owner) => migrate(owner, APP) });
+const migrated = await openPostgresCluster();
 const folder = mkdtempSync(join(tmpdir(), 'hodi-erasures-'));
 after(async () => {
   rmSync(folder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { anyShape } from './named-client.ts';
 import { prepared } from './prepared.ts';
 import { answeredByCommit } from './transaction.ts';
 
-const cluster = await openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') });
+const cluster = await openPostgresCluster();
 const database = await cluster.createDatabase();
 const app = openDatabase(database.app, 1);
 after(async () => {

@@ -6,7 +6,7 @@ import { openPostgresCluster } from '#server/testing/postgres-cluster.ts';
 import { openDatabase, openingTimeoutMillis, requestLimits } from './database.ts';
 import { outageOf } from './outage.ts';
 
-const cluster = await openPostgresCluster({ migrate: () => Promise.resolve() });
+const cluster = await openPostgresCluster({ schema: 'no tables yet', migrate: () => Promise.resolve() });
 const database = await cluster.createDatabase();
 const line = new BreakableLine();
 const poolSize = 10;

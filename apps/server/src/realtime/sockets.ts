@@ -21,9 +21,6 @@ import type { Renderer } from './render.ts';
 /** Where the live line is opened. */
 export const livePath = '/socket.io';
 
-/** How often the heads, sessions and rights of the connected users are looked at, in milliseconds. */
-const sweepEvery = 15_000;
-
 /** Lines of one account to this process: more than anybody has tabs and devices. */
 const mostLines = 20;
 
@@ -76,7 +73,7 @@ interface Deps {
 export interface Realtime {
   /** Delivers what is new to these users. */
   wake(userIds: readonly string[]): void;
-  /** What happens every fifteen seconds: heads, sessions and rights of the connected users are looked at. */
+  /** Looks at the heads, sessions and rights of the connected users. Runs by itself every LIVE_SWEEP_SECONDS. */
   sweep(): Promise<void>;
   /** How many devices listen here now. */
   connections(): number;
@@ -279,7 +276,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     sweep().catch((error: unknown) => {
       app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'connected users not looked at');
     });
-  }, sweepEvery);
+  }, app.config.liveSweepSeconds * 1_000);
   timer.unref();
   return {
     wake: (userIds) => {

@@ -13,6 +13,7 @@ import type { ConnectionSettings } from '#server/db/embedded/connection-settings
 import { type EmbeddedPlaces, throwawayPlaces } from '#server/db/embedded/embedded-places.ts';
 import { type EmbeddedPostgres, supervise } from '#server/db/embedded/embedded-postgres.ts';
 import { send } from '#server/db/embedded/process-signal.ts';
+import { migrate } from '#server/db/migrate.ts';
 
 export interface TestDatabase {
   readonly name: string;
@@ -31,11 +32,12 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-export interface PostgresClusterOptions {
-  /** Brings the empty database that it is given to the current schema. */
+/** Another schema than that of all migrations. */
+export interface OtherSchema {
+  /** Tells it apart: databases of one name are copies of one template. */
+  readonly schema: string;
+  /** Brings the empty database that it is given to this schema. */
   readonly migrate: (owner: ConnectionSettings) => Promise<unknown>;
-  /** Tells apart schemas that do not come from the migrations alone. */
-  readonly schema?: string;
 }
 
 export interface ThrowawayServer {
@@ -49,8 +51,10 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 /** Any fixed number: it keeps two processes from making the template at once. */
 const TEMPLATE_LOCK = 7_218_846;
 
+const currentSchema: OtherSchema = { schema: '', migrate: (owner) => migrate(owner, APP) };
+
 /** Opens the cluster of this run. */
-export async function openPostgresCluster(options: PostgresClusterOptions): Promise<PostgresCluster> {
+export async function openPostgresCluster(schema: OtherSchema = currentSchema): Promise<PostgresCluster> {
   const given = process.env['HODI_TEST_DATABASE_URL'];
   const own = given ? undefined : await startThrowawayServer();
   const server = serverAt(given ?? own?.url ?? '');
@@ -64,7 +68,7 @@ export async function openPostgresCluster(options: PostgresClusterOptions): Prom
   };
   return {
     async createDatabase() {
-      template ??= ensureTemplate(server, options);
+      template ??= ensureTemplate(server, schema);
       return cloneOf(await template);
     },
     async copyDatabase({ name }) {
@@ -178,7 +182,7 @@ async function asSuperuser<T>(server: Server, work: (client: Client) => Promise<
   }
 }
 
-function ensureTemplate(server: Server, { migrate, schema = '' }: PostgresClusterOptions): Promise<string> {
+function ensureTemplate(server: Server, { schema, migrate: bringTo }: OtherSchema): Promise<string> {
   const name = `hodi_template_${hashOfMigrations(schema)}`;
   return asSuperuser(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -190,7 +194,7 @@ function ensureTemplate(server: Server, { migrate, schema = '' }: PostgresCluste
     await ensureRoles(client, passwordOf(server));
     await client.query(`drop database if exists ${name} with (force)`);
     await createEmpty(client, name);
-    await migrate(settingsOf(server, OWNER, name));
+    await bringTo(settingsOf(server, OWNER, name));
     // Marks it as finished, and keeps autovacuum out: a template in use cannot be cloned.
     await client.query(`alter database ${name} allow_connections false`);
     return name;

@@ -15,7 +15,6 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { ConnectionSettings } from '#server/db/embedded/connection-settings.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/features/sessions/passwords.ts';
 import { insertSession } from '#server/features/sessions/sessions.repository.ts';
 import type { Proposer } from '#server/outside/proposer/proposer.ts';
@@ -45,7 +44,7 @@ let hashed: Promise<string> | undefined;
 const passwordHash = () => (hashed ??= hashPassword(testPassword));
 
 let opened: Promise<PostgresCluster> | undefined;
-const openCluster = () => (opened ??= openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') }));
+const openCluster = () => (opened ??= openPostgresCluster());
 
 export interface TestAppOptions {
   /** Where log lines go; nowhere unless given. */

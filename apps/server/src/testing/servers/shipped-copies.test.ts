@@ -5,13 +5,11 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
-import { APP } from '#server/db/embedded/cluster-setup.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openPostgresCluster, urlOf } from '../postgres-cluster.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
 const backups = mkdtempSync(join(tmpdir(), 'hodi-backups-'));
-const cluster = await openPostgresCluster({ migrate: (owner) => migrate(owner, APP) });
+const cluster = await openPostgresCluster();
 const { app, owner } = await cluster.createDatabase();
 after(async () => {
   await cluster.stop();
