@@ -91,7 +91,7 @@ async function updates(page: Page, update: Locator): Promise<void> {
 // What the older build was fetching ahead is gone from a server that has the newer one.
 test.beforeEach(({ problems }) => problems.allow(...lostConnections, /404 .*\/assets\//));
 
-test('a newer version is looked for every five minutes; Later leaves all as it is, Update now brings the words over @phone @story', async ({
+test('a newer version is looked for every five minutes; Later leaves all as it is, Update now brings the words over @phone', async ({
   browser,
   server,
   problems,

@@ -12,7 +12,7 @@ import { PatientHome } from '../pages/patient-home.ts';
 
 const day = 86_400_000;
 
-test('inquiries, answers, services and appointments stand month by month, and are printed whole @phone @story', async ({
+test('inquiries, answers, services and appointments stand month by month, and are printed whole @phone', async ({
   windows,
   people,
   api,

@@ -174,7 +174,7 @@ test('an answer is changed from the summary, and what the change opens is asked 
   await expect(page.getByText('37.1 °C')).toBeVisible();
 });
 
-test('questions that cannot be fetched say so, give the emergency number, and come on a second try @phone @story', async ({
+test('questions that cannot be fetched say so, give the emergency number, and come on a second try @phone', async ({
   windows,
   people,
   problems,

@@ -101,7 +101,7 @@ test.describe('every route of the specification', () => {
     await walk(page, right, ofEachGuard);
   });
 
-  test('for a patient: their own pages @phone @story', async ({ windows, people }) => {
+  test('for a patient: their own pages @phone', async ({ windows, people }) => {
     const { patient } = await people.clinic();
     const { page } = await windows.of(patient);
     const right = { home: patientHome, open: patientRoutes };

@@ -10,6 +10,8 @@ export interface CommandOptions {
   readonly env?: Record<string, string | undefined>;
   /** A file that grows while the program gets on. Without it only what the program says shows that it does. */
   readonly progress?: string;
+  /** Answers each message that the program sends to us as its parent. */
+  readonly reply?: () => string;
 }
 
 export interface CommandResult {
@@ -34,7 +36,7 @@ export function runNode(args: readonly string[], options: CommandOptions = {}): 
 
 /** Runs any program from the root of the repository. */
 export function runCommand(command: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
-  const { env, progress } = options;
+  const { env, progress, reply } = options;
   const [program = '', ...args] = command;
   const silence = timeLimit(SILENT_MINUTES * 60_000);
   return new Promise((done) => {
@@ -43,10 +45,11 @@ export function runCommand(command: readonly string[], options: CommandOptions =
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...plain, ...keptCompiled, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(reply ? (['ipc'] as const) : [])],
     });
+    if (reply) child.on('message', () => void child.send(reply()));
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text;
         lastSign = Date.now();
       });

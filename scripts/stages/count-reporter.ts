@@ -27,6 +27,9 @@ function describe(event: Finished): string {
   return `✗ ${name}${place}\n${error instanceof Error ? (error.stack ?? error.message) : inspect(error)}`;
 }
 
+/** The parent's answer after the last file. */
+export const NO_MORE = '';
+
 /** How the test around a file is called. */
 export const nameOfFile = (path: string): string => `file ${path}`;
 

@@ -54,7 +54,7 @@ export function machineWith(processors: number): Machine {
     slowness,
     lanes: between(1, Math.round(processors), 16),
     // Half a gigabyte each.
-    browsers: between(1, Math.round(processors * 2.5), 12),
+    browsers: between(1, Math.round(processors * 2), 12),
     retries: slowness > 1.5 ? 2 : 1,
   };
 }

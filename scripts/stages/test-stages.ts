@@ -24,8 +24,10 @@ const API = ['apps/server/src/**/*.test.ts'];
 const SERVERS = ['apps/server/src/testing/servers/', 'apps/server/src/outside/redis/'];
 const FAULTS = ['apps/server/src/testing/faults/'];
 const FUZZING = ['apps/server/src/wire/fuzzing.test.ts'];
+/** They start the program over and over. */
+const OPERATING = ['apps/server/src/commands/', 'apps/server/src/db/embedded/'];
 /** These are about the embedded database and its like, whatever server there is. */
-const EMBEDDED_ONLY = ['/db/embedded/', 'apps/server/src/testing/'];
+const EMBEDDED_ONLY = ['apps/server/src/testing/'];
 
 export interface TestStagesOptions {
   readonly mode: Mode;
@@ -37,7 +39,7 @@ export interface TestStagesOptions {
 }
 
 const isIn = (places: readonly string[]) => (file: string) => places.some((place) => file.includes(place));
-const isApart = isIn([...SERVERS, ...FAULTS, ...FUZZING]);
+const isApart = isIn([...SERVERS, ...FAULTS, ...FUZZING, ...OPERATING]);
 
 /** What is missing here is said, and proves nothing. */
 const orSkipped = (run: () => Promise<Outcome>): Promise<Outcome> =>
@@ -77,6 +79,7 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
     return run();
   };
   const several = () => onServer(EMBEDDED, isIn(SERVERS));
+  const operating = () => onServer(EMBEDDED, isIn(OPERATING), apiLanes);
   const onSystem = () => onServer(SYSTEM, (file) => !isApart(file) && !isIn(EMBEDDED_ONLY)(file), apiLanes);
   return [
     { name: 'unit', title: 'Unit tests', run: () => nodeTests({ patterns: UNIT, lanes: machine.lanes }, () => true) },
@@ -95,6 +98,7 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
       title: 'Three servers, PostgreSQL failing',
       run: withPrograms(() => nodeTests({ patterns: API, lanes: 1 }, isIn(FAULTS))),
     },
+    { name: 'operating', title: 'Commands, backups, the embedded database', run: operating },
     { name: 'fuzz', title: 'Broken and generated requests', run: () => onServer(EMBEDDED, isIn(FUZZING)) },
   ];
 }
@@ -107,5 +111,7 @@ export const stagesOf = (mode: Mode): readonly string[] =>
   mode === 'check'
     ? []
     : mode === 'full'
-      ? ['unit', 'build', 'api', 'postgres', 'servers', 'faults', 'fuzz', 'sim', 'browser']
-      : ['unit', 'build', 'api', 'sim', 'browser'];
+      ? ['unit', 'build', 'api', 'operating', 'postgres', 'servers', 'faults', 'fuzz', 'sim', 'browser']
+      : mode === 'changed'
+        ? ['unit', 'build', 'api', 'operating', 'servers', 'fuzz', 'sim', 'browser']
+        : ['unit', 'build', 'api', 'sim', 'browser'];
