@@ -182,7 +182,16 @@ test('each of many answers of one batch has its own columns, also when they are 
   }
 });
 
+/** The process counts its names, and other test files may have used some up: a stale statement makes it begin anew. */
+async function forgetNames(): Promise<void> {
+  const ask = prepared<{ n: number }, { n: number }>((_, { n }) => sql`select ${n}::integer as n`);
+  await ask(app, { n: 1 });
+  await sql`deallocate all`.execute(app);
+  await assert.rejects(ask(app, { n: 1 }), { code: '26000' });
+}
+
 test('what is asked in ever new shapes fills neither this process nor PostgreSQL; what is asked always keeps its name', async () => {
+  await forgetNames();
   const inShape = (n: number) => sql<Record<string, number>>`select ${n}::integer as ${sql.ref(`shape_${n}`)}`;
   for (let n = 1; n <= 1_100; n += 1) await inShape(n).execute(app);
   const standing = prepared<{ n: number }, { standing: number }>((_, { n }) => sql`select ${n}::integer as standing`);
