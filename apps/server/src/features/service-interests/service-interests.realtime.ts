@@ -1,6 +1,7 @@
 import {
   serviceInterestCreated,
   serviceInterestFulfilled,
+  serviceInterestUpdated,
 } from '@hodi/domain/service-interests/service-interests.events.ts';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
 import type { EventRenderer } from '#server/realtime/render.ts';
@@ -24,5 +25,6 @@ const rendering = (event: EventRenderer['event'], payload: (interest: ServiceInt
 
 export const serviceInterestRenderers: readonly EventRenderer[] = [
   rendering(serviceInterestCreated, (interest) => interest),
+  rendering(serviceInterestUpdated, (interest) => interest),
   rendering(serviceInterestFulfilled, ({ id }) => ({ submissionId: id })),
 ];

@@ -59,6 +59,26 @@ export async function insertInterest(tx: Tx, interest: NewInterest): Promise<boo
   return inserted !== undefined;
 }
 
+/**
+ * Binds open requests that were made outside of an inquiry to the first inquiry that asks for the same services.
+ * @returns the ids of those that changed.
+ */
+export async function bindToInquiry(
+  tx: Tx,
+  { patient_id, e_contact_id, services }: { patient_id: string; e_contact_id: string; services: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('service_interest')
+    .set({ e_contact_id })
+    .where('patient_id', '=', patient_id)
+    .where('service', 'in', services)
+    .where('fulfilled_at', 'is', null)
+    .where('e_contact_id', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function openInterest(
   db: Executor,
   { patient_id, service }: Pick<NewInterest, 'patient_id' | 'service'>,

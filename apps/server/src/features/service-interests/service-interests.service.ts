@@ -1,31 +1,36 @@
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
-import { serviceInterestCreated } from '@hodi/domain/service-interests/service-interests.events.ts';
+import { serviceInterestCreated, serviceInterestUpdated } from '@hodi/domain/service-interests/service-interests.events.ts';
 import type { Executor } from '#server/db/database.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
-import { insertInterests, interestsOfContact, pageOfInterests } from './service-interests.repository.ts';
+import { bindToInquiry, insertInterests, interestsOfContact, pageOfInterests } from './service-interests.repository.ts';
 
 /**
- * Asks for services on behalf of a patient; for a service that is open already nothing changes.
+ * Asks for services on behalf of a patient. A service that is open already is not asked for twice: its request gets the
+ * inquiry, if it has none yet.
  * @param asked.people told of it beside those who have the patient in their care: the patient, and whoever asks.
  */
 export async function askForServices(
   work: Work,
   asked: { patient_id: string; e_contact_id: string; services: readonly string[]; people: readonly string[] },
 ): Promise<void> {
-  const { patient_id, e_contact_id, people } = asked;
-  const interests = asked.services.map((service) => ({
+  const { patient_id, e_contact_id, services, people } = asked;
+  if (services.length === 0) return;
+  const interests = services.map((service) => ({
     id: newId(work.now),
     patient_id,
     service,
     e_contact_id,
     created_at: work.at,
   }));
-  const ids = await insertInterests(work.tx, interests);
-  if (ids.length === 0) return;
+  const created = await insertInterests(work.tx, interests);
+  const isAllNew = created.length === new Set(services).size;
+  const bound = isAllNew ? [] : await bindToInquiry(work.tx, { patient_id, e_contact_id, services });
+  if (created.length + bound.length === 0) return;
   const around = [...people, ...(await cliniciansInCare(work.tx, patient_id))];
-  for (const id of ids) work.tell(around, serviceInterestCreated, { service_interest_id: id });
+  for (const id of created) work.tell(around, serviceInterestCreated, { service_interest_id: id });
+  for (const id of bound) work.tell(around, serviceInterestUpdated, { service_interest_id: id });
 }
 
 export const interestsOfThread = (db: Executor, e_contact_id: string): Promise<ServiceInterest[]> =>

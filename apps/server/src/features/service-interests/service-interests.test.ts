@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { createEContact, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import {
   createServiceInterest,
   fulfilServiceInterest,
@@ -144,6 +144,38 @@ test('a service asked for with an inquiry is told to everybody who has the patie
   assert.deepEqual(
     after,
     before.map((count) => count + 1),
+  );
+});
+
+test('an open request without an inquiry gets the first one that asks for the same, and all around are told', async () => {
+  const { baraka } = t.clinic;
+  const nurse = await t.as(t.clinic.nurse);
+  const patient = await t.as(baraka);
+  const body = { id: idOf(nextSerial()), patient_id: baraka.id, service: 'MALARIA_TEST' };
+  await nurse.ok(createServiceInterest, { body });
+  const toldTo = async (user_id: string) => (await eventsOf(user_id)).filter((name) => name.startsWith('service-'));
+  const people = [t.clinic.nurse, baraka].map(({ user }) => user.id);
+  const before = await Promise.all(people.map(toldTo));
+  const inquire = async () => {
+    const asks = { topic: 'services', answers: askForBill, clinician_id: t.clinic.nurse.id };
+    const sent = await patient.ok(createEContact, { body: { ...asks, selected_services: ['MALARIA_TEST'] } });
+    return sent.e_contact.id;
+  };
+  const first = await inquire();
+  const thread = await patient.ok(getThreadForPatient, { params: { id: first } });
+  assert.deepEqual(
+    thread.service_interests.map(({ id, e_contact_id }) => [id, e_contact_id]),
+    [[body.id, first]],
+  );
+  const told = before.map((names) => [...names, 'service-interest-updated']);
+  assert.deepEqual(await Promise.all(people.map(toldTo)), told);
+  // The second one changes nothing.
+  await inquire();
+  assert.deepEqual(await Promise.all(people.map(toldTo)), told);
+  const { items } = await patient.ok(listServiceInterests);
+  assert.deepEqual(
+    items.map(({ id, e_contact_id }) => [id, e_contact_id]),
+    [[body.id, first]],
   );
 });
 

@@ -209,6 +209,6 @@ export const eventRights: Readonly<Record<string, readonly Tie[]>> = {
   'patient-updated': ['owner', 'carer'],
   'service-interest-created': ['owner', 'carer'],
   'service-interest-fulfilled': ['owner', 'carer'],
-  'service-interest-updated': [],
+  'service-interest-updated': ['owner', 'carer'],
   'user-updated': ['owner'],
 };
