@@ -5,20 +5,23 @@ import { serviceCodeSchema } from '../services/services.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { cardTemplateFault, cardTextLength } from './contact-card-template.ts';
 import { institutionInputSchema, registrationSettingSchema } from './institution-form.ts';
+import { institutionChoiceSchema } from './institutions.api.ts';
 import { institutionRowSchema } from './managed-institution.ts';
 
 const params = z.object({ institution_id: idSchema });
 const version = z.number().check(z.int());
 
+/** What clinicians and admins read of an institution that is not theirs: the same as without a login. */
+export const listedInstitutionSchema = z.object({ institution: institutionChoiceSchema });
+
 export const listInstitutions = endpoint({
   name: 'institutions.list',
-  summary: 'All institutions by name, for superusers, with who belongs to each',
+  summary: 'All institutions by name; for superusers whole and with who belongs to each',
   method: 'GET',
   path: '/institutions',
   query: z.object({ ...pageQuery, search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))) }),
-  answer: pageOf(institutionRowSchema),
+  answer: pageOf(z.union([institutionRowSchema, listedInstitutionSchema])),
   who: ['clinician'],
-  needs: 'institutions',
   audit: false,
 });
 

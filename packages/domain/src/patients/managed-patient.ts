@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { birthdaySchema } from '../registrations/registration.ts';
 import { languageSchema } from '../shared/language.ts';
 import { nameSchema } from '../users/user.ts';
-import { genderSchema } from './patient.ts';
+import { genderSchema, patientSchema } from './patient.ts';
 
 const maybeName = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50, 'too_long'))));
 
@@ -19,6 +19,8 @@ export const managedPatientInputSchema = z.object({
   address: z.optional(z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(200, 'too_long'))),
   email: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(254, 'too_long'), z.email('invalid_email')))),
   preferred_language: z.optional(languageSchema),
+  /** `inactive` deactivates the patient after the other changes. */
+  status: z.optional(patientSchema.shape.status),
   version: z.number().check(z.int()),
 });
 export type ManagedPatientInput = z.output<typeof managedPatientInputSchema>;

@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, type UpdateObject, sql } from 'kysely';
 import type { InstitutionInput } from '@hodi/domain/institutions/institution-form.ts';
+import type { InstitutionChoice } from '@hodi/domain/institutions/institutions.api.ts';
 import type { InstitutionRow, ManagedInstitution } from '@hodi/domain/institutions/managed-institution.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { InstitutionTable, Schema } from '#server/db/schema.ts';
@@ -91,6 +92,11 @@ const found = ({ terms }: InstitutionPage): SqlBoolList =>
     : searchConditions(terms, foldedText('n.name', 'n.type', 'n.county', 'n.full_address', 'n.postal_code'));
 type SqlBoolList = ReturnType<typeof searchConditions>;
 
+const onPage = (page: InstitutionPage): SqlBoolList => [
+  ...found(page),
+  ...(page.after === null ? [] : [sql<SqlBool>`(${sortName}, n.id) > (${sql.join([...page.after])})`]),
+];
+
 /** One page by name, one row more than `limit` when there is a next page. */
 export async function pageOfInstitutions(
   db: Executor,
@@ -98,15 +104,29 @@ export async function pageOfInstitutions(
 ): Promise<{ row: InstitutionRow; place: [string, string] }[]> {
   const rows = await institutions(db)
     .select(sortName.as('sort_name'))
-    .where((where) => where.and(found(page)))
-    .where(
-      page.after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${sortName}, n.id) > (${sql.join([...page.after])})`,
-    )
+    .where((where) => where.and(onPage(page)))
     .orderBy(sortName)
     .orderBy('n.id')
     .limit(page.limit + 1)
     .execute();
   return rows.map(({ sort_name, ...row }) => ({ row: rowOf(row), place: [sort_name, row.id] }));
+}
+
+/** The same page as everybody may read it. */
+export async function pageOfNames(
+  db: Executor,
+  page: InstitutionPage,
+): Promise<{ row: { institution: InstitutionChoice }; place: [string, string] }[]> {
+  const rows = await db
+    .selectFrom('institution as n')
+    .select(['n.id', 'n.name', 'n.type', 'n.country', sortName.as('sort_name')])
+    .where('n.deleted_at', 'is', null)
+    .where((where) => where.and(onPage(page)))
+    .orderBy(sortName)
+    .orderBy('n.id')
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map(({ sort_name, ...institution }) => ({ row: { institution }, place: [sort_name, institution.id] }));
 }
 
 /** How many there are, counted no further than `ceiling` + 1. */

@@ -6,6 +6,7 @@ import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
+import { deactivate } from './deactivation.service.ts';
 import { lockRecord, updatePatient } from './own-patient.repository.ts';
 import { tellOfChange } from './patient-changes.service.ts';
 import { onePatient } from './patients.service.ts';
@@ -14,7 +15,8 @@ const orNull = (text: string | null): string | null => (text === '' ? null : tex
 
 /**
  * Changes what was given of a patient's record, and tells the patient and every clinician who may open it.
- * @throws Refusal 404; 400 with field `birthday`; 409 `version_conflict` when it was changed since it was seen.
+ * @throws Refusal 404; 400 with field `birthday`; 409 `version_conflict` when it was changed since it was seen; 409
+ * `open_red_flags` where it deactivates the patient.
  */
 export async function changePatient(
   work: Work,
@@ -35,5 +37,8 @@ export async function changePatient(
   const names = { given_name, additional_name: orNull(additional_name), family_name: orNull(family_name) };
   await changePersonOf(work, user.id, { ...names, email, preferred_language });
   await tellOfChange(work, patient_id);
-  return onePatient(work, patient_id);
+  const changed = await onePatient(work, patient_id);
+  if (input.status !== 'inactive') return changed;
+  await deactivate(work, patient_id);
+  return { ...changed, patient: { ...changed.patient, status: 'inactive' } };
 }

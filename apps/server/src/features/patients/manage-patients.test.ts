@@ -75,6 +75,32 @@ describe('changing the record', () => {
   });
 });
 
+describe('the status', () => {
+  test('is active or inactive; anything else is refused and changes nothing', async () => {
+    const { version } = (await carer.ok(getPatient, { params })).patient;
+    const body = { version, address: 'Nowhere', status: 'asleep' };
+    const answer = await carer.call({ ...api.updatePatient, body: undefined }, { params, body });
+    assert.equal(answer.statusCode, 400);
+    assert.deepEqual(
+      answer.json().details.fields.map(({ field, code }: { field: string; code: string }) => [field, code]),
+      [['status', 'invalid_choice']],
+    );
+    assert.equal((await carer.ok(getPatient, { params })).patient.version, version);
+  });
+
+  test('stays active where it is said to be, and inactive deactivates the patient', async () => {
+    const patient = await putPatientOf(t.put, doctor);
+    const about = { params: { patient_id: patient.id } };
+    const { version } = (await carer.ok(getPatient, about)).patient;
+    const same = await carer.ok(api.updatePatient, { ...about, body: { version, status: 'active' } });
+    assert.equal(same.patient.status, 'active');
+    const body = { version: version + 1, address: 'Kisumu', status: 'inactive' as const };
+    const { patient: gone } = await carer.ok(api.updatePatient, { ...about, body });
+    assert.deepEqual([gone.status, gone.address], ['inactive', 'Kisumu']);
+    await carer.refused(getPatient, about, 404);
+  });
+});
+
 describe('the contact card', () => {
   test('names the patient, their clinician and the way to reach the clinic', async () => {
     const card = await other.ok(api.getContactCard, { params });

@@ -108,7 +108,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'institutions.create': 'superusers',
   'institutions.delete': ['superuser'],
   'institutions.get': ['admin', 'superuser'],
-  'institutions.list': 'superusers',
+  'institutions.list': 'clinicians',
   'institutions.set_contact_card': ['admin', 'superuser'],
   'institutions.set_free_services': ['admin', 'superuser'],
   'institutions.set_registration': ['admin', 'superuser'],

@@ -24,6 +24,9 @@ const load = () => import('./form/institution-dialog.tsx');
 const AddInstitution = lazy(async () => ({ default: (await load()).AddInstitution }));
 const EditInstitution = lazy(async () => ({ default: (await load()).EditInstitution }));
 
+/** Superusers get all of each institution. */
+const isWhole = (row: object): row is InstitutionRow => 'counts' in row;
+
 type Asked = { about: 'add' } | { about: 'edit' | 'delete'; row: InstitutionRow };
 
 /** All institutions; for superusers. @param dataRequests what patients ask about their data. */
@@ -63,7 +66,7 @@ export default function InstitutionsPage({ dataRequests }: { dataRequests: React
         >
           {(rows) => (
             <InstitutionTable
-              rows={rows}
+              rows={rows.filter(isWhole)}
               onEdit={(row) => setAsked({ about: 'edit', row })}
               onDelete={(row) => setAsked({ about: 'delete', row })}
             />
