@@ -25,7 +25,13 @@ export const assistedRegister = endpoint({
   method: 'POST',
   path: '/patients/assisted-register',
   body: assistedRegistrationSchema,
-  answer: z.object({ patient_info: patientInfoSchema, member_id: z.string(), code: codeSentSchema }),
+  answer: z.object({
+    patient_info: patientInfoSchema,
+    member_id: z.string(),
+    code: codeSentSchema,
+    /** How many more the institution may register for now; absent while there are many. */
+    registrations_left: z.optional(z.number()),
+  }),
   status: 201,
   who: ['clinician'],
   answersInvited: true,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
-import { countNumber } from '#server/features/registrations/assisted.service.ts';
+import { countNumber } from '#server/features/registrations/registration-limits.service.ts';
 import { proveOwner } from '#server/features/second-factor/own-proof.service.ts';
 import { askerFor, publicUrlOf } from '#server/wire/asker.ts';
 import { serveInSteps } from '#server/wire/serve.ts';

@@ -6,9 +6,10 @@ import { askerFor, askerOf, publicUrlOf } from '#server/wire/asker.ts';
 import { deviceOf } from '#server/wire/caller.ts';
 import { inputOf, serve, serveInSteps, servePublic } from '#server/wire/serve.ts';
 import type { Work } from '#server/work/work.ts';
-import { type Sender, countNumber, register, registered } from './assisted.service.ts';
+import { type Sender, register, registered } from './assisted.service.ts';
 import { complete, greet } from './completion.service.ts';
 import { resendConsentTo, tryConsent, verifyConsentWith } from './consent.service.ts';
+import { countRegistration } from './registration-limits.service.ts';
 
 export function assistedRoutes(app: FastifyInstance, tokens: Tokens): void {
   const senderOf = (work: Work): Sender => ({
@@ -16,8 +17,8 @@ export function assistedRoutes(app: FastifyInstance, tokens: Tokens): void {
     publicUrl: publicUrlOf(app),
   });
   serveInSteps(app, api.assistedRegister, {
-    before: (caller) => countNumber(askerFor(app, caller), caller),
-    within: (work, { body }) => register(work, senderOf(work), body),
+    before: (caller) => countRegistration(askerFor(app, caller), caller),
+    within: (work, { body }, room) => register(work, senderOf(work), { filled: body, room }),
     made: (work, { body }) => registered(work, body),
   });
   serve(app, api.resendConsent, (work, { params }) => resendConsentTo(work, senderOf(work), params.patient_id));

@@ -15,7 +15,7 @@ import { insertRelationship } from '#server/features/relationships/registering.s
 import { type SendingWork, begin, countingSms, giveUp } from '#server/features/verifications/verifications.service.ts';
 import { completeRegistrationSms } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
-import { type Caller, clinicianOf } from '#server/wire/caller.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { orTaken } from '#server/wire/taken.ts';
 import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
@@ -23,11 +23,11 @@ import { homeDay } from '#server/work/day-in.ts';
 import { inLanguage, newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { MadeBefore } from '#server/work/perform.ts';
-import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './assisted.repository.ts';
 import { findToConfirm, lockRelationship } from './consent.repository.ts';
 import { duplicatesAmong } from './duplicates.ts';
+import { type RegistrationRoom, takeBackNumber } from './registration-limits.service.ts';
 import { insertAccount, insertPatient } from './registrations.repository.ts';
 
 /** Who sends codes and links: `asker.db` is the transaction of the work. */
@@ -147,11 +147,14 @@ export function beginConsent(work: SendingWork, { asker }: Sender, to: LinkRecei
   return begin(work, asker, { ...about, user_id, relationship_id, mobile_number, language });
 }
 
-/** @throws Refusal 400 with the field; 409 `looks_like_duplicate`, `number_has_account`, `id_taken`; 429. */
+/**
+ * @param given.room what is left for the institution, as `countRegistration` found it.
+ * @throws Refusal 400 with the field; 409 `looks_like_duplicate`, `number_has_account`, `id_taken`; 429.
+ */
 export async function register(
   work: Work,
   sender: Sender,
-  filled: AssistedRegistration,
+  { filled, room }: { filled: AssistedRegistration; room: RegistrationRoom },
 ): Promise<AnswerOf<typeof assistedRegister>> {
   const person = await checked(work, filled);
   const member_id = await putPatient(work, person);
@@ -167,7 +170,8 @@ export async function register(
   work.tell([user_id], cprCreatedPatient, { relationship_id });
   const known = (await patientInfosOf(work.tx, [relationship_id])).get(relationship_id);
   if (known === undefined) throw notFound('patient_not_found');
-  return { patient_info: known.info, member_id, code };
+  await takeBackNumber(sender.asker, work.caller);
+  return { patient_info: known.info, member_id, code, ...room };
 }
 
 /** The caller's patient of this id, where they are known by now as they are registered once more. */
@@ -185,18 +189,6 @@ export async function registered(
   const info = isSame ? (await patientInfosOf(tx, [relationship_id])).get(relationship_id)?.info : undefined;
   // The code that was sent then is no longer good: the next can be asked for at once.
   return info && { patient_id: known.id, answer: { patient_info: info, member_id, code: { resend_after: 0 } } };
-}
-
-/** Numbers that a clinician tried: whether one has an account can be seen, so not for thousands of them. */
-const numbersPerClinician: Throttle = { kind: 'numbers-of-clinician', limit: 120, window: 3_600_000, isFixed: true };
-/** Each costs two SMS: more than a clinician registers in a day out in the villages. */
-export const numbersPerDay: Throttle = { kind: 'numbers-day', limit: 400, window: 86_400_000, isFixed: true };
-
-/** @throws Refusal 429 `rate_limited` when one clinician tries too many numbers. */
-export async function countNumber(asker: Asker, caller: Caller): Promise<void> {
-  const { id } = clinicianOf(caller);
-  await attempt(asker, numbersPerClinician, id);
-  await attempt(asker, numbersPerDay, id);
 }
 
 /**

@@ -11,6 +11,8 @@ import { goodPassword, lastCode, messagesTo, newNumber, wrongCode } from '#serve
 import { anAssistedForm, assistedYear, received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
+import { type Throttle, attempt } from '#server/work/throttle.ts';
+import { numbersPerClinician, registrationsPerHour } from './registration-limits.service.ts';
 
 const t = await openClinicApp();
 const minute = 60_000;
@@ -258,4 +260,37 @@ test('the numbers of the dashboard follow', async () => {
     [now.pending_invitations, now.patients_active, now.activated_today - counts.activated_today],
     [counts.pending_invitations, counts.patients_active + 1, 1],
   );
+});
+
+describe('how many patients are registered', () => {
+  const secret = t.app.secret;
+  const counted = async (throttle: Throttle, subject: string, times: number) => {
+    for (let n = 0; n < times; n += 1) await attempt({ db: t.db, secret, now: t.time.now }, throttle, subject);
+  };
+  const register = (person: Person, form = anAssistedForm()) => person.ok(api.assistedRegister, { body: form });
+
+  test('no clinician meets a limit by registering, only by numbers that have an account', async () => {
+    const { id } = t.clinic.doctor;
+    await counted(numbersPerClinician, id, numbersPerClinician.limit - 1);
+    for (const _ of [1, 2, 3]) await register(doctor);
+    const taken = anAssistedForm({ mobile_number: t.clinic.achieng.user.mobile_number, confirmed_duplicate: true });
+    const problem = await doctor.refused(api.assistedRegister, { body: taken }, 409);
+    assert.equal(problem.code, 'number_has_account');
+    assert.equal((await doctor.refused(api.assistedRegister, { body: taken }, 429)).code, 'rate_limited');
+    await register(nurse);
+  });
+
+  test('an institution has a limit, of whose last part its staff is warned', async () => {
+    const { institution_id } = t.clinic.doctor;
+    assert.equal('registrations_left' in (await register(doctor)), false);
+    await counted(registrationsPerHour, institution_id, registrationsPerHour.limit - 203);
+    assert.equal('registrations_left' in (await register(doctor)), false);
+    assert.equal((await register(nurse)).registrations_left, 200);
+    await counted(registrationsPerHour, institution_id, 200);
+    for (const person of [doctor, nurse]) {
+      const problem = await person.refused(api.assistedRegister, { body: anAssistedForm() }, 429);
+      assert.equal(problem.code, 'rate_limited');
+    }
+    await register(await t.as(t.clinic.stranger));
+  });
 });

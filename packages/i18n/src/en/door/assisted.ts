@@ -45,6 +45,11 @@ export const assisted = {
   'assisted.copy': 'Copy member ID',
   'assisted.copied': 'Member ID copied',
   'assisted.not_copied': 'Failed to copy member ID',
+  'assisted.few_left': {
+    one: 'Your clinic can register {count} more patient for now. After that, registrations wait on the device and are sent later.',
+    other:
+      'Your clinic can register {count} more patients for now. After that, registrations wait on the device and are sent later.',
+  },
   'assisted.next_steps': 'Next steps',
   'assisted.sms_sent':
     'We sent an SMS to {number} with a link to set a password. The link works for {hours} hours, until {until}.',

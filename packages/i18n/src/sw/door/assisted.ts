@@ -47,6 +47,11 @@ export const assisted: Catalog<typeof english> = {
   'assisted.copy': 'Nakili namba',
   'assisted.copied': 'Namba ya uanachama imenakiliwa',
   'assisted.not_copied': 'Namba ya uanachama haikunakiliwa',
+  'assisted.few_left': {
+    one: 'Kwa sasa kliniki yako inaweza kusajili mgonjwa {count} zaidi. Baada ya hapo usajili utasubiri kwenye kifaa na kutumwa baadaye.',
+    other:
+      'Kwa sasa kliniki yako inaweza kusajili wagonjwa {count} zaidi. Baada ya hapo usajili utasubiri kwenye kifaa na kutumwa baadaye.',
+  },
   'assisted.next_steps': 'Hatua zinazofuata',
   'assisted.sms_sent':
     'Tumetuma SMS kwenye {number} yenye kiungo cha kuweka nenosiri. Kiungo kinatumika kwa saa {hours}, hadi {until}.',

@@ -6,7 +6,7 @@ import { Button } from '~/components/action/button.tsx';
 import { clipboard, copy, shieldCheck, sms } from '~/components/icon/action-icons.ts';
 import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { pencil } from '~/components/icon/state-icons.ts';
+import { pencil, triangleAlert } from '~/components/icon/state-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -24,7 +24,7 @@ export interface MemberStepProps {
 export function MemberStep({ registered, onDone, onChangePhone }: MemberStepProps) {
   const t = useTexts();
   const formats = useFormats();
-  const { name, mobileNumber, consent, at, isConfirmed, isEarlier } = registered;
+  const { name, mobileNumber, consent, at, isConfirmed, isEarlier, left } = registered;
   const number = formats.phone(normalisePhone(mobileNumber) ?? mobileNumber).replace(/ /g, '\u00a0');
   const until = formats.dateTime(at + completionLife);
   const codeNext = consent === 'code' ? 'assisted.code_next' : 'assisted.code_next_in_person';
@@ -56,6 +56,12 @@ export function MemberStep({ registered, onDone, onChangePhone }: MemberStepProp
         </>
       }
     >
+      {left !== undefined && (
+        <p role="status" className={styles.left}>
+          <Icon shape={triangleAlert} size={20} />
+          <span>{t('assisted.few_left', { count: left })}</span>
+        </p>
+      )}
       <MemberId memberId={registered.memberId ?? ''} />
       <section>
         <h3>{t('assisted.next_steps')}</h3>

@@ -21,6 +21,8 @@ export interface Registered {
   isConfirmed: boolean;
   /** As first sent: what was changed before it was sent again did not arrive. */
   isEarlier?: boolean;
+  /** How many more the institution may register, once that is little. */
+  left?: number;
 }
 
 /** Under which what is typed is kept on the device. @param patientId of one that was refused and is put right. */

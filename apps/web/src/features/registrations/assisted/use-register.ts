@@ -38,7 +38,7 @@ export interface Registering {
   askAgain: () => void;
 }
 
-type Answer = Pick<AnswerOf<typeof assistedRegister>, 'member_id' | 'code'>;
+type Answer = Pick<AnswerOf<typeof assistedRegister>, 'member_id' | 'code' | 'registrations_left'>;
 
 /** @param answer null until it was sent. */
 function registeredAs(body: AssistedRegistration, answer: Answer | null): Registered {
@@ -46,7 +46,9 @@ function registeredAs(body: AssistedRegistration, answer: Answer | null): Regist
   const name = { given_name, additional_name, family_name };
   const pending = answer && pendingCode(answer.code, { number: mobile_number, userType: 'patient' });
   const about = { patientId: id, name, birthday, gender, mobileNumber: mobile_number, consent, at: serverNow() };
-  return { ...about, memberId: answer && answer.member_id, pending, isConfirmed: false };
+  const left = answer?.registrations_left;
+  const known = { ...about, memberId: answer && answer.member_id, pending, isConfirmed: false };
+  return left === undefined ? known : { ...known, left };
 }
 
 async function sendAttempt({ body, versions = new Map(), ...how }: Attempt): Promise<Registered> {
