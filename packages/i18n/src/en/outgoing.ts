@@ -11,17 +11,17 @@ export const outgoing = {
   'sms.number_code':
     'Hodi: your code is {code}. Tell it to the clinician only if you want this number for your account. Good for {minutes} minutes.',
   'sms.complete_registration': 'Hodi: set your password within {hours} hours: {link}',
-  'sms.invitation': 'Hodi: a clinician invites you to connect. Please log in to Hodi to accept or decline.',
-  'sms.invitation_link': 'Hodi: a clinician invites you to register: {link}',
-  'email.invitation_link.subject': 'A clinician invites you to Hodi',
+  'sms.invitation': 'Hodi: {clinician}, {place}, invites you. Accept or decline here: {home}',
+  'sms.invitation_link': 'Hodi: {clinician}, {place}, invites you to register: {link}',
+  'email.invitation_link.subject': '{place} invites you to Hodi',
   'email.invitation_link.body':
-    'Hello,\n\na clinician who cares for patients with Hodi invites you to register. This link is good for {days} days and can be used once:\n\n{link}\n\nIf you do not expect an invitation, please do nothing.',
+    'Hello,\n\n{clinician} of {place} cares for patients with Hodi and invites you to register. This link is good for {days} days and can be used once:\n\n{link}\n\nIf you do not expect an invitation, please do nothing.',
   'sms.phone_changed':
     'Hodi: the mobile number of your account was changed. If you did not ask for that, please contact your clinic.',
-  'sms.clinician_invitation': 'Hodi: a clinic invites you to join its staff: {link}',
-  'email.clinician_invitation.subject': 'A clinic invites you to Hodi',
+  'sms.clinician_invitation': 'Hodi: {place} invites you to join its staff: {link}',
+  'email.clinician_invitation.subject': '{place} invites you to Hodi',
   'email.clinician_invitation.body':
-    'Hello,\n\na clinic that cares for patients with Hodi invites you to join as a clinician. This link is good for {days} days and can be used once:\n\n{link}\n\nIf you did not expect this, you need not do anything.',
+    'Hello,\n\n{place} cares for patients with Hodi and invites you to join as a clinician. This link is good for {days} days and can be used once:\n\n{link}\n\nIf you did not expect this, you need not do anything.',
   'email.sms_silent.subject': 'Hodi: SMS do not leave',
   'email.sms_silent.body':
     'Hello,\n\nfor some minutes no SMS has left Hodi: neither codes for registering or a new password, nor warnings of emergencies, nor reminders of appointments.\n\nUntil this is mended, please look into Hodi often for new inquiries and emergencies, and call patients whom you must reach. Please tell whoever runs Hodi for your clinic.\n\nHodi goes on trying by itself. This is said once a day at most.',

@@ -18,17 +18,17 @@ export const outgoing: Catalog<typeof english> = {
   'sms.number_code':
     'Hodi: namba ya uthibitisho ni {code}, kwa dakika {minutes}. Mpe mhudumu wa afya namba hiyo ikiwa tu unataka simu hii itumike kwenye akaunti yako.',
   'sms.complete_registration': 'Hodi: weka nenosiri ndani ya saa {hours}: {link}',
-  'sms.invitation': 'Hodi: mhudumu wa afya anakualika muunganishwe. Tafadhali ingia Hodi ili ukubali au ukatae.',
-  'sms.invitation_link': 'Hodi: kliniki inakualika ujisajili: {link}',
-  'email.invitation_link.subject': 'Mhudumu wa afya anakualika Hodi',
+  'sms.invitation': 'Hodi: {clinician}, {place}, anakualika. Kubali au kataa hapa: {home}',
+  'sms.invitation_link': 'Hodi: {clinician}, {place}, anakualika ujisajili: {link}',
+  'email.invitation_link.subject': '{place} inakualika Hodi',
   'email.invitation_link.body':
-    'Habari,\n\nmhudumu wa afya anayehudumia wagonjwa kwa Hodi anakualika ujisajili. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
+    'Habari,\n\n{clinician} wa {place} anahudumia wagonjwa kwa Hodi na anakualika ujisajili. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
   'sms.phone_changed':
     'Hodi: namba ya simu ya akaunti yako imebadilishwa. Kama hukuomba hivyo, tafadhali wasiliana na kliniki yako.',
-  'sms.clinician_invitation': 'Hodi: kliniki inakualika kazini: {link}',
-  'email.clinician_invitation.subject': 'Kliniki inakualika Hodi',
+  'sms.clinician_invitation': 'Hodi: {place} inakualika kazini: {link}',
+  'email.clinician_invitation.subject': '{place} inakualika Hodi',
   'email.clinician_invitation.body':
-    'Habari,\n\nkliniki inayohudumia wagonjwa kwa Hodi inakualika ujiunge kama mhudumu wa afya. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
+    'Habari,\n\n{place} inahudumia wagonjwa kwa Hodi na inakualika ujiunge kama mhudumu wa afya. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
   'email.sms_silent.subject': 'Hodi: SMS hazitumwi',
   'email.sms_silent.body':
     'Habari,\n\nkwa dakika kadhaa sasa hakuna SMS iliyotumwa na Hodi: wala namba za kujisajili au kuweka nenosiri jipya, wala tahadhari za dharura, wala vikumbusho vya miadi.\n\nHadi hili lirekebishwe, tafadhali fungua Hodi mara kwa mara uone maulizo mapya na dharura, na wapigie simu wagonjwa unaohitaji kuwafikia. Tafadhali mjulishe anayesimamia mfumo wa Hodi wa kliniki yako.\n\nHodi inaendelea kujaribu yenyewe. Ujumbe huu hutumwa mara moja tu kwa siku.',

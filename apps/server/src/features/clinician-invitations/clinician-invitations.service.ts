@@ -16,7 +16,7 @@ import {
 import { mailboxOf } from '@hodi/domain/users/mailbox.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { adminsOf } from '#server/features/clinicians/staff.service.ts';
-import { holdInstitution } from '#server/features/institutions/institutions.service.ts';
+import { findInstitution, holdInstitution } from '#server/features/institutions/institutions.service.ts';
 import { clinicianInvitationEmail } from '#server/outside/email/texts.ts';
 import { clinicianInvitationSms } from '#server/outside/sms/texts.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
@@ -92,11 +92,11 @@ async function countSending(work: Work, { secret }: InvitingDeps, row: rows.Invi
   await attempt(tries, invitationsPerContact, contact ?? '');
 }
 
-function messageOf(row: rows.InvitationRow, link: string): OutgoingMessage {
+function messageOf(row: rows.InvitationRow, place: string, link: string): OutgoingMessage {
   const { mobile_number, email, language, method } = row;
   const spoken = inLanguage(link, language);
-  if (method === 'email' && email !== null) return clinicianInvitationEmail({ email, language }, spoken);
-  return clinicianInvitationSms({ user_id: null, mobile_number: mobile_number ?? '', language }, spoken);
+  if (method === 'email' && email !== null) return clinicianInvitationEmail({ email, language }, place, spoken);
+  return clinicianInvitationSms({ user_id: null, mobile_number: mobile_number ?? '', language }, place, spoken);
 }
 
 /** Sends what is locked, for the first time or again. An earlier link is no longer good. */
@@ -113,7 +113,8 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
   const { id: invited_by } = clinicianOf(work.caller);
   const version = row.version + 1;
   await rows.updateInvitation(work.tx, row.id, { message_id, sent_at: work.at, expires_at, invited_by, version });
-  work.sendOut({ ...messageOf(row, `${deps.publicUrl}/register-clinician/${token}`), id: message_id });
+  const { name: place } = await findInstitution(work.tx, row.institution_id);
+  work.sendOut({ ...messageOf(row, place, `${deps.publicUrl}/register-clinician/${token}`), id: message_id });
 }
 
 /** @throws Refusal 404 when it is another institution's or gone. */

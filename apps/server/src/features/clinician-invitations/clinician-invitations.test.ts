@@ -91,11 +91,14 @@ describe('a draft', () => {
 });
 
 describe('a sent one', () => {
-  test('by SMS: a link for seven days, in the language asked for, and nobody is named', async () => {
+  test('by SMS: a link for seven days, in the language asked for, and the clinic is named', async () => {
     const { mobile_number, sent_at, expires_at } = await invitesClinician(admin, { language: 'sw' });
     assert.equal(Date.parse(expires_at ?? '') - Date.parse(sent_at ?? ''), 7 * 86_400_000);
     const [sms] = await messagesTo(t.db, mobile_number ?? '');
-    assert.match(sms?.body ?? '', /^Hodi: kliniki inakualika .*\/register-clinician\/[\w-]{43}\?lng=sw$/);
+    assert.match(
+      sms?.body ?? '',
+      /^Hodi: Ziwa Family Clinic inakualika kazini: .*\/register-clinician\/[\w-]{43}\?lng=sw$/,
+    );
     assert.ok(!/Rehema|Ziwa|Grace/.test(sms?.body ?? ''));
     assert.equal(sms?.holds_secret, true);
   });
@@ -105,7 +108,7 @@ describe('a sent one', () => {
     const { status } = await invitesClinician(admin, { method: 'email', email, mobile_number: null });
     assert.equal(status, 'invited');
     const [mail] = await messagesTo(t.db, email);
-    assert.deepEqual([mail?.channel, mail?.subject], ['email', 'A clinic invites you to Hodi']);
+    assert.deepEqual([mail?.channel, mail?.subject], ['email', 'Ziwa Family Clinic invites you to Hodi']);
     assert.equal((await check(await lastClinicianToken(t.db, email))).statusCode, 200);
   });
 

@@ -76,6 +76,16 @@ export const updateInvitation = (tx: Tx, id: string, change: Updateable<PatientI
 export const deleteInvitation = (tx: Tx, id: string) =>
   tx.deleteFrom('patient_invitation').where('id', '=', id).execute();
 
+/** Who invites, and where. */
+export const inviterOf = (db: Executor, { clinician_id, institution_id }: InvitationRow) =>
+  db
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .innerJoin('institution as n', (join) => join.on('n.id', '=', institution_id))
+    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'c.role', 'n.name as place'])
+    .where('c.id', '=', clinician_id)
+    .executeTakeFirstOrThrow();
+
 /** An invitation whose link may be used, with who invites. */
 const openLinks = (db: Executor, at: Date) =>
   invitations(db)

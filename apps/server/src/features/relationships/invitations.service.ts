@@ -7,10 +7,11 @@ import {
 } from '@hodi/domain/relationships/patient-invitation.ts';
 import { cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
 import { searchText } from '@hodi/domain/patients/search-text.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { mailboxOf } from '@hodi/domain/users/mailbox.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { invitationLinkEmail } from '#server/outside/email/texts.ts';
-import { invitationLinkSms, invitationSms } from '#server/outside/sms/texts.ts';
+import { type Inviter, invitationLinkSms, invitationSms } from '#server/outside/sms/texts.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound, sentTooEarly } from '#server/wire/refusal.ts';
 import { requireRight } from '#server/work/rights.ts';
@@ -65,11 +66,25 @@ function shown(row: rows.InvitationRow, work: Work, status: 'invited' | null): P
   };
 }
 
-function linkMessage(row: rows.InvitationRow, link: string): OutgoingMessage {
+function linkMessage(row: rows.InvitationRow, from: Inviter, link: string): OutgoingMessage {
   const { mobile_number, email, method, language } = row;
   const spoken = inLanguage(link, language);
-  if (method === 'email' && email !== null) return invitationLinkEmail({ email, mobile_number, language }, spoken);
-  return invitationLinkSms({ user_id: null, mobile_number, language }, spoken);
+  if (method === 'email' && email !== null)
+    return invitationLinkEmail({ email, mobile_number, language }, from, spoken);
+  return invitationLinkSms({ user_id: null, mobile_number, language }, from, spoken);
+}
+
+/** Names who invites; the link leads to the login for who has an account, else to the registration. */
+async function messageFor(
+  work: Work,
+  { publicUrl }: InvitingDeps,
+  { row, patient, token }: { row: rows.InvitationRow; patient: relationships.KnownPatient | undefined; token: string },
+): Promise<OutgoingMessage> {
+  const { role, place, ...name } = await rows.inviterOf(work.tx, row);
+  const from = { clinician: displayName(name, role), place };
+  if (patient === undefined) return linkMessage(row, from, `${publicUrl}/register-patient?invitation=${token}`);
+  const { preferred_language: language } = patient;
+  return invitationSms({ ...patient, language }, from, inLanguage(`${publicUrl}/`, language));
 }
 
 /**
@@ -82,10 +97,7 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
   const relationship = patient && (await inviteOnDashboard(work, { clinician, patient }));
   if (relationship?.isActive === true) throw new Refusal(409, 'already_connected');
   const { token, hash } = newLinkToken();
-  const message =
-    patient === undefined
-      ? linkMessage(row, `${deps.publicUrl}/register-patient?invitation=${token}`)
-      : invitationSms({ ...patient, language: patient.preferred_language });
+  const message = await messageFor(work, deps, { row, patient, token });
   const message_id = newId(work.now);
   await withdrawMessage(work.tx, row.message_id);
   await rows.updateInvitation(work.tx, row.id, {

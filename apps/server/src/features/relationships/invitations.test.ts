@@ -40,7 +40,7 @@ describe('somebody without an account', () => {
     const token = await lastToken(t.db, '+254112555001');
     assert.equal(
       message?.body,
-      `Hodi: a clinician invites you to register: https://hodi.example.org/register-patient?invitation=${token}`,
+      `Hodi: Dr. Wanjiru Kamau, Ziwa Family Clinic, invites you to register: https://hodi.example.org/register-patient?invitation=${token}`,
     );
     assert.ok(message?.holds_secret);
     assert.equal(Buffer.from(token, 'base64url').length, 32, '256 bits');
@@ -60,7 +60,8 @@ describe('somebody without an account', () => {
     await invites(doctor, { method: 'email', email, language: 'sw' });
     const [message] = await messagesTo(t.db, email);
     assert.equal(message?.channel, 'email');
-    assert.equal(message?.subject, 'Mhudumu wa afya anakualika Hodi');
+    assert.equal(message?.subject, 'Ziwa Family Clinic inakualika Hodi');
+    assert.match(message?.body ?? '', /Dr\. Wanjiru Kamau wa Ziwa Family Clinic anahudumia/);
     assert.match(
       message?.body ?? '',
       /register-patient\?invitation=[\w-]{43}&lng=sw\s/,
@@ -91,7 +92,7 @@ describe('somebody without an account', () => {
 });
 
 describe('somebody with an account', () => {
-  test('finds the invitation on the dashboard, and an SMS without a link says so', async () => {
+  test('finds the invitation on the dashboard, and an SMS says who invites and where to log in', async () => {
     const patient = await newPatient();
     const asPatient = await t.as(patient);
     const form = anInvitationForm({ mobile_number: patient.user.mobile_number });
@@ -100,7 +101,7 @@ describe('somebody with an account', () => {
     const [message] = await messagesTo(t.db, patient.user.mobile_number);
     assert.equal(
       message?.body,
-      'Hodi: a clinician invites you to connect. Please log in to Hodi to accept or decline.',
+      'Hodi: Dr. Wanjiru Kamau, Ziwa Family Clinic, invites you. Accept or decline here: https://hodi.example.org/',
     );
     const pending = await doctor.ok(listPatients, { query: { status: 'invited' } });
     const info = pending.items.find(({ user }) => user.id === patient.user.id);

@@ -1,10 +1,13 @@
-/** What is said by e-mail: no name of anybody, and no health data. */
+/** What is said by e-mail: no health data, and no name but that of who invites. */
 import { clinicianInvitationLife } from '@hodi/domain/clinician-invitations/invitation-status.ts';
 import { invitationLife } from '@hodi/domain/relationships/patient-invitation.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
+import { unlinkedName } from '@hodi/domain/users/written-name.ts';
+import type { Params } from '@hodi/i18n/catalog.ts';
 import { outgoing as english } from '@hodi/i18n/en/outgoing.ts';
 import { outgoing as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
 import { translate } from '@hodi/i18n/translate.ts';
+import type { Inviter } from '#server/outside/sms/texts.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
 
 const catalogs = { en: english, sw: kiswahili };
@@ -19,7 +22,7 @@ interface EmailReceiver {
 function linkEmail(
   to: EmailReceiver,
   { template, subject, body }: { template: string; subject: keyof typeof english; body: keyof typeof english },
-  { link, life }: { link: string; life: number },
+  { link, life, from }: { link: string; life: number; from: Params },
 ) {
   const texts = { catalog: catalogs[to.language], language: to.language };
   return {
@@ -28,8 +31,8 @@ function linkEmail(
     receiver: to.email,
     language: to.language,
     template,
-    subject: translate(texts, subject),
-    body: translate(texts, body, { link, days: life / day }),
+    subject: translate(texts, subject, from),
+    body: translate(texts, body, { ...from, link, days: life / day }),
     holds_secret: true,
     valid_for: life,
   } satisfies OutgoingMessage;
@@ -47,10 +50,14 @@ const clinicianInvitation = {
 } as const;
 
 /** To somebody without an account whom a clinician invites. */
-export const invitationLinkEmail = (to: EmailReceiver & { mobile_number: string }, link: string): OutgoingMessage => ({
-  ...linkEmail(to, invitation, { link, life: invitationLife }),
-  mobile_number: to.mobile_number,
-});
+export function invitationLinkEmail(
+  to: EmailReceiver & { mobile_number: string },
+  { clinician, place }: Inviter,
+  link: string,
+): OutgoingMessage {
+  const from = { clinician: unlinkedName(clinician), place: unlinkedName(place) };
+  return { ...linkEmail(to, invitation, { link, life: invitationLife, from }), mobile_number: to.mobile_number };
+}
 
 /** To whoever manages an institution: no SMS leaves. */
 export function smsSilentEmail({ user_id, email, language }: EmailReceiver & { user_id: string }): OutgoingMessage {
@@ -68,5 +75,5 @@ export function smsSilentEmail({ user_id, email, language }: EmailReceiver & { u
 }
 
 /** To a clinician whom an institution invites. */
-export const clinicianInvitationEmail = (to: EmailReceiver, link: string): OutgoingMessage =>
-  linkEmail(to, clinicianInvitation, { link, life: clinicianInvitationLife });
+export const clinicianInvitationEmail = (to: EmailReceiver, place: string, link: string): OutgoingMessage =>
+  linkEmail(to, clinicianInvitation, { link, life: clinicianInvitationLife, from: { place: unlinkedName(place) } });

@@ -7,7 +7,7 @@ import { outgoing as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
 import { formatClock } from '@hodi/i18n/format.ts';
 import { translate } from '@hodi/i18n/translate.ts';
 import { inLanguage } from '#server/work/link-tokens.ts';
-import { appointmentSms } from './texts.ts';
+import { appointmentSms, invitationLinkSms, invitationSms } from './texts.ts';
 
 type Key = keyof typeof english;
 
@@ -23,11 +23,16 @@ const longest: Readonly<Record<string, string>> = {
   // The clinic, by a name that is cut so too, and its number.
   whom: `${'K'.repeat(30)}, +${'2'.repeat(15)}`,
   year: '2036',
+  home: `https://${'h'.repeat(32)}/?lng=sw`,
   link: `https://${'h'.repeat(32)}/register-patient?invitation=${'t'.repeat(43)}`,
 };
 
 /** Those that may take more, with how many; every one is paid for each time. */
-const moreThanOne: Partial<Record<Key, number>> = {};
+const moreThanOne: Partial<Record<Key, number>> = {
+  // An invitation says who invites: that is worth a second one.
+  'sms.invitation_link': 2,
+  'sms.clinician_invitation': 2,
+};
 
 const keys = Object.keys(english).filter((key): key is Key => key.startsWith('sms.'));
 for (const [language, catalog] of [
@@ -48,6 +53,19 @@ for (const [language, catalog] of [
     }
   });
 }
+
+test('an invitation names clinician and clinic, in names that are no link', () => {
+  const to = { user_id: null, mobile_number: '+254712000001', language: 'en' as const };
+  const from = { clinician: 'Dr. http://evil.co.ke/a', place: 'Ziwa Family Clinic' };
+  assert.equal(
+    invitationLinkSms(to, from, 'https://hodi.test/x').body,
+    'Hodi: Dr. http evil. co. ke a, Ziwa Family Clinic, invites you to register: https://hodi.test/x',
+  );
+  assert.equal(
+    invitationSms({ ...to, language: 'sw' }, { ...from, clinician: 'Achieng Otieno' }, 'https://hodi.test/').body,
+    'Hodi: Achieng Otieno, Ziwa Family Clinic, anakualika. Kubali au kataa hapa: https://hodi.test/',
+  );
+});
 
 test('a name is never a link', () => {
   const to = { user_id: null, mobile_number: '+254712000001', language: 'en' as const };

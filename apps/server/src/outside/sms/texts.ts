@@ -1,6 +1,7 @@
 /**
- * What is said by SMS: one segment each, without any health data, since an SMS can be read by anyone. Only what is said of
- * an appointment names somebody, the clinician; why it was made is never said.
+ * What is said by SMS: without any health data, since an SMS can be read by anyone. One segment each, but for the links of
+ * invitations. Appointments and invitations name the clinician and the clinic, nothing else names anybody; why an
+ * appointment was made is never said.
  */
 import { clinicianInvitationLife } from '@hodi/domain/clinician-invitations/invitation-status.ts';
 import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
@@ -94,19 +95,32 @@ export const alreadyRegisteredSms = (to: SmsReceiver, user_type: UserType): Outg
 /** To a number for which somebody forgot a password although it has no account. */
 export const noAccountSms = (to: SmsReceiver, user_type: UserType): OutgoingMessage => sms(to, `sms.no_${user_type}`);
 
-/** To somebody with an account whom a clinician invites: they find the invitation when they log in. */
-export const invitationSms = (to: SmsReceiver): OutgoingMessage => sms(to, 'sms.invitation');
+export interface Inviter {
+  /** As they are called. */
+  clinician: string;
+  /** The institution's name. */
+  place: string;
+}
+
+const inviterIn = ({ clinician, place }: Inviter): Params => ({ clinician: nameFor(clinician), place: nameFor(place) });
+
+/**
+ * To somebody with an account whom a clinician invites: the invitation stands on their dashboard.
+ * @param home where they log in.
+ */
+export const invitationSms = (to: SmsReceiver, from: Inviter, home: string): OutgoingMessage =>
+  sms(to, 'sms.invitation', { ...inviterIn(from), home });
 
 /** To somebody without an account whom a clinician invites. */
-export const invitationLinkSms = (to: SmsReceiver, link: string): OutgoingMessage => ({
-  ...sms(to, 'sms.invitation_link', { link }),
+export const invitationLinkSms = (to: SmsReceiver, from: Inviter, link: string): OutgoingMessage => ({
+  ...sms(to, 'sms.invitation_link', { ...inviterIn(from), link }),
   holds_secret: true,
   valid_for: invitationLife,
 });
 
 /** To a clinician whom an institution invites. */
-export const clinicianInvitationSms = (to: SmsReceiver, link: string): OutgoingMessage => ({
-  ...sms(to, 'sms.clinician_invitation', { link }),
+export const clinicianInvitationSms = (to: SmsReceiver, place: string, link: string): OutgoingMessage => ({
+  ...sms(to, 'sms.clinician_invitation', { place: nameFor(place), link }),
   holds_secret: true,
   valid_for: clinicianInvitationLife,
 });
