@@ -21,6 +21,14 @@ export class PatientHome {
     return this.page.getByRole('region', { name: this.#window.t(`patient_home.${key}`), exact: true });
   }
 
+  /** Answers the invitation in sight, and confirms what the question says. */
+  async answerInvitation(answer: 'accept' | 'decline'): Promise<void> {
+    const { t } = this.#window;
+    const name = t(`patient_home.${answer}`);
+    await this.needs.getByRole('button', { name }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+  }
+
   get needs(): Locator {
     return this.#section('needs_you');
   }

@@ -36,7 +36,7 @@ test('an invitation appears on the patient’s dashboard, and accepting it on bo
   problems,
 }) => {
   problems.allow(...lostConnections, /status of 409/);
-  const { doctor, patient: connected } = await people.clinic();
+  const { doctor, patient: connected, institution } = await people.clinic();
   const { patient, doctor: theirs } = await people.clinic({ patientSpeaks: 'sw' });
   const [desk, hand] = [await windows.of(doctor), await windows.of(patient, { device: 'phone', theme: 'dark' })];
   const list = new PatientList(desk);
@@ -79,9 +79,17 @@ test('an invitation appears on the patient’s dashboard, and accepting it on bo
   await list.open('?tab=pending');
   await expect(list.rowOf(displayName(patient.user))).toHaveCount(1);
   await expectAccessible(desk.page, 'pending invitations');
+  // Accepting opens the record: it says so first.
+  await home.needs.getByRole('button', { name: hand.t('patient_home.accept') }).click();
+  const asked = hand.page.getByRole('alertdialog');
+  const about = { name: doctorName(doctor), place: institution.name };
+  await expect(asked).toContainText(hand.t('patient_home.accept_meaning', about));
+  await expectAccessible(hand.page, 'accepting an invitation, asked, dark');
+  await asked.getByRole('button', { name: hand.t('shell.cancel') }).click();
+  await expect(buttons).toHaveCount(2);
   await expectKeeps(hand.page);
   await hand.context.setOffline(true);
-  await home.needs.getByRole('button', { name: hand.t('patient_home.accept') }).click();
+  await home.answerInvitation('accept');
   await expect(home.needs).toContainText(hand.t('patient_home.accept_waits'));
   await expectAccessible(hand.page, 'an accepted invitation that waits, dark');
   await hand.context.setOffline(false);
@@ -149,7 +157,7 @@ test('a declined invitation is gone; a deleted one goes at once; one accepted to
   const home = new PatientHome(hand);
   await inviteFromElsewhere(api, one, patient);
   await listening(hand.page, () => home.open());
-  await home.needs.getByRole('button', { name: hand.t('patient_home.decline') }).click();
+  await home.answerInvitation('decline');
   await expect(home.needs).toHaveCount(0);
 
   await inviteFromElsewhere(api, other, patient);
@@ -181,7 +189,7 @@ test('a declined invitation is gone; a deleted one goes at once; one accepted to
   await expect(home.needs.getByRole('button')).toHaveCount(2, atOnce);
   await expectKeeps(hand.page);
   await hand.context.setOffline(true);
-  await home.needs.getByRole('button', { name: hand.t('patient_home.accept') }).click();
+  await home.answerInvitation('accept');
   await expect(home.needs).toContainText(hand.t('patient_home.accept_waits'));
   const past = new Date(Date.now() - 60_000);
   await server.db

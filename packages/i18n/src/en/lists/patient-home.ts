@@ -9,6 +9,12 @@ export const patientHome = {
   'patient_home.accept_named': 'Accept the invitation of {name}',
   'patient_home.decline': 'Decline',
   'patient_home.decline_named': 'Decline the invitation of {name}',
+  'patient_home.accept_ask': 'Accept the invitation of {name}?',
+  'patient_home.accept_meaning':
+    '{name} of {place} becomes your clinician. Accepting opens your health record: {name} can read your inquiries with their answers, your appointments and your services, and answers what you ask.',
+  'patient_home.decline_ask': 'Decline the invitation of {name}?',
+  'patient_home.decline_meaning':
+    '{name} of {place} does not become your clinician and sees nothing of your health record. They read that you declined, and can invite you again.',
   'patient_home.accepted': 'You are connected with {name}.',
   'patient_home.declined': 'You declined the invitation of {name}.',
   'patient_home.accept_waits': 'Accepted, waiting to send',

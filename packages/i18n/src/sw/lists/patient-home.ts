@@ -12,6 +12,12 @@ export const patientHome: Catalog<typeof english> = {
   'patient_home.accept_named': 'Kubali mwaliko wa {name}',
   'patient_home.decline': 'Kataa',
   'patient_home.decline_named': 'Kataa mwaliko wa {name}',
+  'patient_home.accept_ask': 'Ungependa kukubali mwaliko wa {name}?',
+  'patient_home.accept_meaning':
+    '{name} wa {place} atakuwa mhudumu wako. Ukikubali unamfungulia rekodi yako ya afya: {name} ataweza kusoma maswali yako na majibu yake, miadi yako na huduma zako, na kujibu unayouliza.',
+  'patient_home.decline_ask': 'Ungependa kukataa mwaliko wa {name}?',
+  'patient_home.decline_meaning':
+    '{name} wa {place} hatakuwa mhudumu wako na hataona chochote cha rekodi yako ya afya. Ataona kwamba umekataa, na anaweza kukualika tena.',
   'patient_home.accepted': 'Umeunganishwa na {name}.',
   'patient_home.declined': 'Umekataa mwaliko wa {name}.',
   'patient_home.accept_waits': 'Umekubali, inasubiri kutumwa',

@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
-import { useInvitationAnswer } from './use-invitation-answer.ts';
+import { type Answer, useInvitationAnswer } from './use-invitation-answer.ts';
 
 /** Who invites, where to, and the two answers. */
 export function InvitationRow({ invitation }: { invitation: ClinicianInvitation }) {
@@ -18,49 +20,94 @@ export function InvitationRow({ invitation }: { invitation: ClinicianInvitation 
   const formats = useFormats();
   const now = useNow();
   const { expires_at } = invitation;
+  const [asked, setAsked] = useState<Answer | null>(null);
   const isExpired = expires_at !== undefined && Date.parse(expires_at) <= now;
+  const decide = async (status: Answer) => {
+    await answer(status);
+    setAsked(null);
+  };
   return (
-    <NeedRow
-      lead={<PersonDoor kind="staff" initials={initials(clinician.user)} />}
-      isSentence
-      title={
-        <>
-          <b>{name}</b> ({t(`people.${clinician.role}`)}){' '}
-          {t('patient_home.invites_you', { place: `${institution.name}, ${institution.county}` })}
-        </>
-      }
-      preview={
-        expires_at &&
-        t(isExpired ? 'patient_home.invitation_over' : 'patient_home.invitation_until', {
-          date: formats.date(expires_at),
-        })
-      }
-      badges={unsent && <UnsentState record={unsent} waits={waits} />}
-      actions={
-        !unsent && (
+    <>
+      <NeedRow
+        lead={<PersonDoor kind="staff" initials={initials(clinician.user)} />}
+        isSentence
+        title={
           <>
-            <Button
-              aria-label={t('patient_home.decline_named', { name })}
-              sending={sending === 'declined'}
-              disabled={sending === 'active'}
-              onClick={() => void answer('declined')}
-            >
-              {t('patient_home.decline')}
-            </Button>
-            {!isExpired && (
-              <Button
-                kind="soft"
-                aria-label={t('patient_home.accept_named', { name })}
-                sending={sending === 'active'}
-                disabled={sending === 'declined'}
-                onClick={() => void answer('active')}
-              >
-                {t('patient_home.accept')}
-              </Button>
-            )}
+            <b>{name}</b> ({t(`people.${clinician.role}`)}){' '}
+            {t('patient_home.invites_you', { place: `${institution.name}, ${institution.county}` })}
           </>
-        )
-      }
-    />
+        }
+        preview={
+          expires_at &&
+          t(isExpired ? 'patient_home.invitation_over' : 'patient_home.invitation_until', {
+            date: formats.date(expires_at),
+          })
+        }
+        badges={unsent && <UnsentState record={unsent} waits={waits} />}
+        actions={
+          !unsent && (
+            <>
+              <Button
+                aria-label={t('patient_home.decline_named', { name })}
+                sending={sending === 'declined'}
+                disabled={sending === 'active'}
+                onClick={() => setAsked('declined')}
+              >
+                {t('patient_home.decline')}
+              </Button>
+              {!isExpired && (
+                <Button
+                  kind="soft"
+                  aria-label={t('patient_home.accept_named', { name })}
+                  sending={sending === 'active'}
+                  disabled={sending === 'declined'}
+                  onClick={() => setAsked('active')}
+                >
+                  {t('patient_home.accept')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {asked && !unsent && (
+        <AnswerDialog
+          asked={asked}
+          name={name}
+          place={institution.name}
+          isSending={sending !== null}
+          onConfirm={() => void decide(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface AnswerDialogProps {
+  asked: Answer;
+  name: string;
+  place: string;
+  isSending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Says what the answer means: accepting opens the record. */
+function AnswerDialog({ asked, name, place, isSending, onConfirm, onCancel }: AnswerDialogProps) {
+  const t = useTexts();
+  const isYes = asked === 'active';
+  return (
+    <AskedDialog
+      title={t(isYes ? 'patient_home.accept_ask' : 'patient_home.decline_ask', { name })}
+      confirmLabel={t(isYes ? 'patient_home.accept' : 'patient_home.decline')}
+      cancelLabel={t('shell.cancel')}
+      closeLabel={t('shell.close')}
+      sending={isSending}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{t(isYes ? 'patient_home.accept_meaning' : 'patient_home.decline_meaning', { name, place })}</p>
+    </AskedDialog>
   );
 }

@@ -12,7 +12,7 @@ import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
-type Answer = 'active' | 'declined';
+export type Answer = 'active' | 'declined';
 
 type Said = Record<Answer, 'patient_home.accepted' | 'patient_home.declined' | 'patient_home.care_declined'>;
 const said: Said = { active: 'patient_home.accepted', declined: 'patient_home.declined' };
