@@ -51,6 +51,8 @@ async function invite(desk: AppWindow, list: InstitutionPage, who: Newcomer): Pr
 
 /** By the link, where everything that the institution knows is filled in already. */
 async function register({ page, t }: AppWindow, form: RegistrationPage, who: Newcomer): Promise<void> {
+  await expect(page.getByRole('main')).toContainText(t('registration.personal_why_clinician'));
+  await expect(page.getByText(t('registration.invited_why'))).toHaveCount(0);
   await expect(form.field('registration.given_name')).toHaveValue(who.given_name);
   await expect(form.field('registration.family_name')).toHaveValue(who.family_name);
   await form.list('registration.day').selectOption(who.birthday.day);

@@ -50,6 +50,7 @@ export function RegistrationStep<In extends FieldValues, Out extends FieldValues
   const { kind, form, id, heading, lead, fault, foot, onValid, problems, isWithin, focusOn, invitedBy, children } =
     props;
   const t = useTexts();
+  const invitedWhy = kind === 'patient' ? t('registration.invited_why') : lead;
   useServerProblems(form, problems);
   useEffect(() => {
     if (focusOn !== undefined) form.setFocus(focusOn as FieldPath<In>);
@@ -59,7 +60,15 @@ export function RegistrationStep<In extends FieldValues, Out extends FieldValues
       title={t(`registration.${kind}_title`)}
       steps={<RegistrationSteps kind={kind} now={id} />}
       heading={heading}
-      lead={id === 'personal' && invitedBy !== undefined ? `${invitedBy} ${t('registration.invited_why')}` : lead}
+      lead={
+        id === 'personal' && invitedBy !== undefined ? (
+          <>
+            {invitedBy} {invitedWhy}
+          </>
+        ) : (
+          lead
+        )
+      }
       takesFocus={isWithin && problems.length === 0 && focusOn === undefined}
       {...(fault !== undefined && { fault })}
       foot={foot}
