@@ -174,6 +174,23 @@ test('an answer is changed from the summary, and what the change opens is asked 
   await expect(page.getByText('37.1 °C')).toBeVisible();
 });
 
+test('an incomplete summary leads to what is missing and back to itself @phone', async ({ windows, people, api }) => {
+  const { patient } = await people.clinic();
+  const other = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await QuizPage.opened(window, 'temperature');
+  const answers = await fullAnswers('temperature', plainFever, patient);
+  await quiz.fillIn({ answers, profile: profileOf(patient), until: 'duration' });
+  await quiz.expectSaved();
+  await page.goto(`/patient/e-contact/${other}`);
+  await page.goto('/patient/quiz/temperature/summary');
+  await page.getByRole('link', { name: t('quiz.to_questions') }).click();
+  await quiz.fillIn({ answers, profile: profileOf(patient), from: 'duration' });
+  await expect(page).toHaveURL('/patient/quiz/temperature/summary');
+  await expect(new SummaryPage(window).heading).toBeAttached();
+});
+
 test('questions that cannot be fetched say so, give the emergency number, and come on a second try @phone', async ({
   windows,
   people,

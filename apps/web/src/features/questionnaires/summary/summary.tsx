@@ -58,6 +58,7 @@ function MissingAnswers({
   count: number;
 }) {
   const t = useTexts();
+  // An edited question leads back in the history to the summary, so the summary must stay in it.
   const isBegun = Object.keys(session.store.get().quiz.answers).length > 0;
   return (
     <QuizNotice
@@ -66,7 +67,7 @@ function MissingAnswers({
       heading={texts.title}
       title={t('quiz.missing')}
       action={
-        <ButtonLink kind="main" href={isBegun ? editAddress(paths.quiz, open) : paths.quiz} replace>
+        <ButtonLink kind="main" href={isBegun ? editAddress(paths.quiz, open) : paths.quiz} replace={!isBegun}>
           {t('quiz.to_questions')}
         </ButtonLink>
       }
