@@ -25,7 +25,9 @@ for (const [language, device] of looks) {
     for (const { title } of catalogTopics) {
       await expect(page.getByRole('link', { name: title[language] }).first()).toBeVisible();
     }
-    await expect(page.locator(`a[href="tel:${institution.emergency_phone}"]`)).toBeInViewport();
+    for (const number of [institution.emergency_phone, '112']) {
+      await expect(page.locator(`a[href="tel:${number}"]`)).toBeInViewport();
+    }
     await expectAccessible(page, 'get help');
   });
 }

@@ -36,7 +36,8 @@ test('the emergency comes with the answer, without a network, and again when the
   await expect(emergency.dialog).toContainText(
     quiz.content.texts.questions['brain_signs']?.options?.['stiff_neck'] ?? '-',
   );
-  await expect(emergency.dialog.locator(`a[href="tel:${institution.emergency_phone}"]`)).toHaveCount(1);
+  for (const number of [institution.emergency_phone, '112'])
+    await expect(emergency.dialog.locator(`a[href="tel:${number}"]`)).toHaveCount(1);
   await emergency.understand();
 
   await quiz.option('brain_signs', 'light_hurts').check();

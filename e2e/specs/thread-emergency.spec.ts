@@ -40,6 +40,7 @@ test('it is not called reviewed before somebody has looked, and who has is named
   await expect(log.getByText(t('inquiry.badge.clinician_reviewing'))).toHaveCount(0);
   const call = log.getByRole('link', { name: t('danger.call', { number: formatPhone(institution.emergency_phone) }) });
   await expect(call).toHaveAttribute('href', `tel:${institution.emergency_phone}`);
+  await expect(log.getByRole('link', { name: t('danger.call', { number: '112' }) })).toHaveAttribute('href', 'tel:112');
   await expectAccessible(page, 'an emergency that nobody has seen');
 
   const ours = await windows.of(doctor, { device: 'desktop' });

@@ -19,6 +19,7 @@ const patientOf = (patientId: string): QuizPerson => ({
   profile: { age_months: 394, age_years: 32, gender: 'female' },
   day: new Date().toISOString().slice(0, 10),
   numbers: { emergency_phone: '999' } as QuizPerson['numbers'],
+  institution: '',
   clinic: null,
   recipients: [],
   free_services: [],

@@ -2,7 +2,7 @@
 import { evaluateExpression, type KnownValues } from '../questionnaires/evaluate-expression.ts';
 import type { Answers, Profile, Topic, TopicTexts } from '../questionnaires/topic.ts';
 import { readAnswers } from '../questionnaires/visible-questions.ts';
-import type { ContactNumbers } from '../red-flags/emergency-numbers.ts';
+import { type ContactNumbers, phonesInWords } from '../red-flags/emergency-numbers.ts';
 import type { Language } from '../shared/language.ts';
 import { restsOn } from './rests-on.ts';
 import { spokenAnswer } from './spoken-answer.ts';
@@ -28,8 +28,10 @@ export interface Asked {
 const or: Record<Language, string> = { en: 'or', sw: 'au' };
 
 /** "1190 or 999"; the emergency phone alone where no crisis line is known. */
-const helpPhones = ({ crisis_line, emergency_phone }: ContactNumbers, language: Language): string =>
-  crisis_line === null ? emergency_phone : `${crisis_line} ${or[language]} ${emergency_phone}`;
+const helpPhones = (numbers: ContactNumbers, language: Language): string => {
+  const phones = phonesInWords(numbers, language);
+  return numbers.crisis_line === null ? phones : `${numbers.crisis_line} ${or[language]} ${phones}`;
+};
 
 /** Reads the answers once, and fills one template after the other from them. */
 export class Filler {
@@ -43,8 +45,9 @@ export class Filler {
     const { visible, values } = readAnswers(asked.topic, asked.answers, asked.profile);
     this.values = values;
     this.#said = new Map(visible.map((question) => [question.id, spokenAnswer(question, asked, false)]));
-    const { emergency_phone } = asked.numbers;
-    this.#gaps = { emergency_phone, help_phones: helpPhones(asked.numbers, asked.language), ...asked.words };
+    const { numbers, language } = asked;
+    const phones = { emergency_phone: phonesInWords(numbers, language), help_phones: helpPhones(numbers, language) };
+    this.#gaps = { ...phones, ...asked.words };
   }
 
   /** The sentence, or nothing if its condition does not hold or it speaks of what was not told. */

@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts';
 import type { Topic, TopicTexts } from '../questionnaires/topic.ts';
-import type { ContactNumbers } from './emergency-numbers.ts';
+import { type ContactNumbers, phonesInWords } from './emergency-numbers.ts';
 
 export interface PatientText {
   /** What the answers can mean. */
@@ -19,10 +19,9 @@ interface Asked {
 }
 
 /** With the numbers to call. */
-export function filledText(text: string, { emergency_phone, crisis_line }: ContactNumbers): string {
-  return text
-    .replaceAll('{emergency_phone}', emergency_phone)
-    .replaceAll('{crisis_line}', crisis_line ?? emergency_phone);
+export function filledText(text: string, numbers: ContactNumbers, language: Language): string {
+  const phones = phonesInWords(numbers, language);
+  return text.replaceAll('{emergency_phone}', phones).replaceAll('{crisis_line}', numbers.crisis_line ?? phones);
 }
 
 /** What the patient is told when a rule fires, with the numbers to call. Undefined for a rule of another version. */
@@ -32,11 +31,12 @@ export function patientText({ topic, texts, rule_id, language, numbers }: Asked)
   if (!rule || text === undefined) return undefined;
   const withoutLine = numbers.crisis_line === null ? texts.actions[`${rule.action}_without_line`] : undefined;
   const action = withoutLine ?? texts.actions[rule.action];
-  return { rule: filledText(text, numbers), action: filledText(action?.[language] ?? '', numbers) };
+  const filled = (words: string) => filledText(words, numbers, language);
+  return { rule: filled(text), action: filled(action?.[language] ?? '') };
 }
 
 /** What to do in a crisis, for the box that is shown before any answer. */
 export function crisisText(texts: TopicTexts, language: Language, numbers: ContactNumbers): string {
   const key = numbers.crisis_line === null ? 'crisis_now_without_line' : 'crisis_now';
-  return filledText(texts.actions[key]?.[language] ?? '', numbers);
+  return filledText(texts.actions[key]?.[language] ?? '', numbers, language);
 }

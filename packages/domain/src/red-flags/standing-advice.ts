@@ -26,7 +26,7 @@ export function standingAdvice({ loaded, rule_ids, language, numbers }: Asked): 
     const text = loaded && patientText({ ...loaded, rule_id, language, numbers });
     return text ? [text] : [];
   });
-  const general = filledText(actions['emergency_now']?.[language] ?? '', numbers);
+  const general = filledText(actions['emergency_now']?.[language] ?? '', numbers, language);
   const todo = [...known.map(({ action }) => action), ...(known.length < rule_ids.length ? [general] : [])];
   return { rules: [...new Set(known.map(({ rule }) => rule))], actions: [...new Set(todo)] };
 }

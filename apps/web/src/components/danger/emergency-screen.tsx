@@ -21,7 +21,7 @@ export interface EmergencyScreenProps {
   inOther?: ReactNode;
   /** That the answers are kept and nothing is sent yet. */
   notSent: ReactNode;
-  /** The institution's emergency number, else the country's. */
+  /** The country's number, the quickest to dial. */
   callEmergency: { label: string; number: string };
   callClinic?: { label: string; number: string } | undefined;
   continueLabel: string;

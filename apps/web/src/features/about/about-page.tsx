@@ -1,11 +1,16 @@
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { countryNumbers } from '@hodi/domain/questionnaires/generated/country-numbers.ts';
-import { clinicPhone, contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import {
+  clinicPhone,
+  contactNumbers,
+  emergencyPhones,
+  phonesInWords,
+} from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import styles from './about.module.css';
 
 /** Kenya is the first market. */
@@ -63,17 +68,21 @@ export default function AboutPage({ clinics }: AboutPageProps) {
   );
 }
 
-/** A patient is told the number that the foot of their pages has, and no other. */
+/** A patient is told the numbers that the foot of their pages has, and no other. */
 function WhomToCall({ clinics }: AboutPageProps) {
   const t = useTexts();
-  const call = clinics === undefined ? first : contactNumbers(clinics[0]).emergency_phone;
-  const number = formatPhone(call);
+  const language = useLanguage();
+  const known = contactNumbers(clinics?.[0]);
+  const phones = clinics === undefined ? [first] : emergencyPhones(known);
+  const number = phonesInWords({ ...known, emergency_phone: formatPhone(known.emergency_phone) }, language);
   return (
     <div className={styles.text}>
       <p>{clinics === undefined ? t('about.emergency', { first, second }) : t('about.emergency_own', { number })}</p>
-      <ButtonLink kind="danger-outline" href={`tel:${call}`}>
-        {t('about.call', { number })}
-      </ButtonLink>
+      {phones.map((phone) => (
+        <ButtonLink key={phone} kind="danger-outline" href={`tel:${phone}`}>
+          {t('about.call', { number: formatPhone(phone) })}
+        </ButtonLink>
+      ))}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { people as kiswahiliPeople } from '@hodi/i18n/sw/people.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import type { Gender } from '@hodi/domain/patients/patient.ts';
-import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { contactNumbers, emergencyPhones } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { DoorBand } from '~/components/brand/door-band.tsx';
 import { Mark } from '~/components/brand/mark.tsx';
 import { whatsApp } from '~/components/icon/seldom-icons.ts';
@@ -48,7 +48,7 @@ export interface ContactCardProps {
 /** Without a WhatsApp number the card has no QR code. */
 export function ContactCard(props: ContactCardProps) {
   const { name, memberId, age, gender, clinician, institution, whatsappUrl, text = '' } = props;
-  const { emergency_phone } = contactNumbers(institution);
+  const phones = emergencyPhones(contactNumbers(institution));
   const genders = <Both en={englishPeople[`people.${gender}`]} sw={kiswahiliPeople[`people.${gender}`]} />;
   return (
     <article className={styles.card} aria-label={name}>
@@ -90,7 +90,7 @@ export function ContactCard(props: ContactCardProps) {
       <div className={styles.emergency}>
         <Icon shape={ambulance} size={24} />
         <span>
-          {both('card.emergency')}: <span className="num">{formatPhone(emergency_phone)}</span>
+          {both('card.emergency')}: <span className="num">{phones.map(formatPhone).join(' · ')}</span>
         </span>
       </div>
     </article>

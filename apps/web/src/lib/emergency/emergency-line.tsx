@@ -1,5 +1,5 @@
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
-import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { contactNumbers, emergencyPhones } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { ambulance, phone } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -11,15 +11,18 @@ import styles from './emergency-line.module.css';
 export function EmergencyLine({ institution }: { institution: Institution | undefined }) {
   const t = useTexts();
   const formats = useFormats();
-  const { emergency_phone } = contactNumbers(institution);
   return (
     <p className={styles.line}>
       <Icon shape={ambulance} size={18} className={styles.sign} />
       <span>{t('thread.emergency_line')}</span>
-      <AppLink className={styles.call} href={`tel:${emergency_phone}`}>
-        <Icon shape={phone} size={16} />
-        {t('thread.call', { number: formats.phone(emergency_phone) })}
-      </AppLink>
+      <span className={styles.calls}>
+        {emergencyPhones(contactNumbers(institution)).map((number) => (
+          <AppLink key={number} className={styles.call} href={`tel:${number}`}>
+            <Icon shape={phone} size={16} />
+            {t('thread.call', { number: formats.phone(number).replaceAll(' ', '\u00a0') })}
+          </AppLink>
+        ))}
+      </span>
     </p>
   );
 }

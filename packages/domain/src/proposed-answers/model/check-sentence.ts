@@ -4,6 +4,7 @@
  */
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { type CaseToAnswer, isUrgent } from '../case-to-answer.ts';
+import { emergencyPhones } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { checkReply } from '../check-reply.ts';
 
 export type SentenceFault = 'length' | 'form' | 'language' | 'contact' | 'medicine' | 'dose' | 'against_care';
@@ -45,7 +46,7 @@ const numbersIn = (text: string): string[] =>
 
 /** A way to reach somebody that is not ours. */
 function namesContact(text: string, { numbers }: CaseToAnswer): boolean {
-  const ours = numbersIn(`${numbers.emergency_phone}; ${numbers.crisis_line ?? ''}`);
+  const ours = numbersIn([...emergencyPhones(numbers), numbers.crisis_line ?? ''].join('; '));
   const isCall = countOf(called, text) > 0;
   const others = numbersIn(text).filter((number) => !ours.includes(number) && (isCall || number.length > 5));
   return links.test(text) || others.length > 0;

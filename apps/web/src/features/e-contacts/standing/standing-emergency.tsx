@@ -5,9 +5,10 @@ import type { RedFlag as Flag } from '@hodi/domain/red-flags/red-flag.ts';
 import { standingAdvice } from '@hodi/domain/red-flags/standing-advice.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { RedFlag } from '~/components/danger/red-flag.tsx';
-import { circleCheck, phone as phoneIcon } from '~/components/icon/entry-icons.ts';
+import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { hospital } from '~/components/icon/navigation-icons.ts';
 import { SystemLine } from '~/components/thread/system-line.tsx';
+import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -47,19 +48,19 @@ function useAdvice({ item }: Thread, open: readonly Flag[], institution: Institu
   const language = useLanguage();
   const { phone } = useFormats();
   const { data: loaded } = useTopic(item.e_contact.topic, false);
-  const { emergency_phone, crisis_line } = contactNumbers(institution);
-  const numbers = { emergency_phone: phone(emergency_phone), crisis_line: crisis_line && phone(crisis_line) };
+  const known = contactNumbers(institution);
+  const { emergency_phone, crisis_line } = known;
+  const numbers = { ...known, emergency_phone: phone(emergency_phone), crisis_line: crisis_line && phone(crisis_line) };
   return standingAdvice({ loaded, rule_ids: open.map(({ rule_id }) => rule_id), language, numbers });
 }
 
 function Unconfirmed({ thread, institution, open }: StandingProps & { open: readonly Flag[] }) {
   const t = useTexts();
-  const { phone } = useFormats();
   const { online } = useConnection();
   const { rules, actions } = useAdvice(thread, open, institution);
   const isOpened = thread.item.e_contact.seen_by_clinician_seq >= 0;
   const state = isOpened ? t('standing.opened') : t('standing.unseen');
-  const { emergency_phone } = contactNumbers(institution);
+  const numbers = contactNumbers(institution);
   const clinic = institution?.whatsapp_number;
   return (
     <RedFlag
@@ -67,10 +68,8 @@ function Unconfirmed({ thread, institution, open }: StandingProps & { open: read
       title={online || isOpened ? state : t('standing.unknown')}
       action={
         <div className={styles.calls}>
-          <ButtonLink kind="danger" icon={phoneIcon} href={`tel:${emergency_phone}`}>
-            {t('danger.call', { number: phone(emergency_phone) })}
-          </ButtonLink>
-          {clinic && clinic !== emergency_phone && (
+          <EmergencyCalls numbers={numbers} />
+          {clinic && clinic !== numbers.emergency_phone && (
             <ButtonLink kind="danger-outline" icon={hospital} href={`tel:${clinic}`}>
               {t('danger.call_clinic', { name: institution.name })}
             </ButtonLink>

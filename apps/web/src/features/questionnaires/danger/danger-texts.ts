@@ -18,6 +18,7 @@ export function ruleTexts(
   const { topic } = session.subject;
   const { emergency_phone, crisis_line } = person.numbers;
   const numbers = {
+    ...person.numbers,
     emergency_phone: formatPhone(emergency_phone),
     crisis_line: crisis_line && formatPhone(crisis_line),
   };

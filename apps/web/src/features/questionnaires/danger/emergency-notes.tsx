@@ -1,7 +1,5 @@
 import { RedFlag } from '~/components/danger/red-flag.tsx';
-import { ButtonLink } from '~/components/action/button.tsx';
-import { phone as phoneIcon } from '~/components/icon/entry-icons.ts';
-import { useFormats } from '~/lib/i18n/formats.ts';
+import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
@@ -10,21 +8,15 @@ import { actionsOf, ruleTexts } from './danger-texts.ts';
 /** Emergencies that were shown full screen stay in sight until the answers are sent. */
 export function EmergencyNotes({ ready }: { ready: ReadyQuiz }) {
   const t = useTexts();
-  const { phone } = useFormats();
   const { flags } = useStore(ready.session.store);
   const emergencies = flags.filter(({ severity }) => severity === 'emergency').map(({ rule_id }) => rule_id);
   const notes = ruleTexts(ready, emergencies, ready.language);
   if (notes.length === 0) return null;
-  const { emergency_phone } = ready.person.numbers;
   return (
     <RedFlag
       severity="emergency"
       title={ready.person.filledBy === 'patient' ? t('danger.note_title') : t('danger.note_title_patient')}
-      action={
-        <ButtonLink kind="danger" icon={phoneIcon} href={`tel:${emergency_phone}`}>
-          {t('danger.call', { number: phone(emergency_phone) })}
-        </ButtonLink>
-      }
+      action={<EmergencyCalls numbers={ready.person.numbers} />}
     >
       {notes.map(({ rule_id, rule }) => (
         <p key={rule_id}>{rule}</p>

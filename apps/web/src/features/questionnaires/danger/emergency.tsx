@@ -36,9 +36,12 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
     ({ id, action }) => rule_ids.includes(id) && action === 'crisis_now',
   );
   const icons = isCrisis ? crisisSigns : signs;
-  const { emergency_phone } = person.numbers;
+  const { emergency_phone, country_phone } = person.numbers;
+  const first = country_phone ?? emergency_phone;
   // A number broken in two is hard to read, and to dial on another phone.
-  const number = phone(emergency_phone).replace(/ /g, '\u00a0');
+  const number = phone(first).replace(/ /g, '\u00a0');
+  const place = country_phone === undefined ? undefined : { name: person.institution, phone: emergency_phone };
+  const clinic = place ?? person.clinic;
   return (
     <EmergencyScreen
       title={t('danger.title')}
@@ -48,12 +51,8 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
       todo={todo.map((text, at) => ({ id: text, icon: icons[at] ?? ambulance, text }))}
       inOther={[...inOther.map(({ rule }) => rule), ...actionsOf(inOther)].join(' ')}
       notSent={t('danger.not_sent')}
-      callEmergency={{ label: t('danger.call', { number }), number: emergency_phone }}
-      callClinic={
-        person.clinic
-          ? { label: t('danger.call_clinic', { name: person.clinic.name }), number: person.clinic.phone }
-          : undefined
-      }
+      callEmergency={{ label: t('danger.call', { number }), number: first }}
+      callClinic={clinic ? { label: t('danger.call_clinic', { name: clinic.name }), number: clinic.phone } : undefined}
       continueLabel={t('danger.understood')}
       onContinue={onUnderstood}
     >

@@ -5,11 +5,11 @@ import { clipboard } from '~/components/icon/action-icons.ts';
 import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
 import type { IconShape } from '~/components/icon/icon.tsx';
 import { Page } from '~/components/layout/page.tsx';
-import { type ContactNumbers, contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { type ContactNumbers, contactNumbers, phonesInWords } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { LazyEmergencyFoot } from '~/lib/emergency/lazy-emergency-foot.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { QuizFrame } from './quiz-frame.tsx';
 import { getHelpPath } from '~/features/questionnaires/quiz-paths.ts';
@@ -74,6 +74,7 @@ interface NotLoadedProps {
 export function NotLoaded({ error, filledBy, numbers, onRetry }: NotLoadedProps) {
   const t = useTexts();
   const { phone } = useFormats();
+  const language = useLanguage();
   const { online } = useConnection();
   if (error instanceof ApiError && error.isOurs(404)) {
     const action = (
@@ -83,7 +84,8 @@ export function NotLoaded({ error, filledBy, numbers, onRetry }: NotLoadedProps)
     );
     return <QuizNotice filledBy={filledBy} icon={alertCircle} title={error.message} action={action} />;
   }
-  const number = phone((numbers ?? contactNumbers(null)).emergency_phone);
+  const known = numbers ?? contactNumbers(null);
+  const number = phonesInWords({ ...known, emergency_phone: phone(known.emergency_phone) }, language);
   return (
     <QuizNotice
       filledBy={filledBy}

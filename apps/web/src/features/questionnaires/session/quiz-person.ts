@@ -41,6 +41,8 @@ export interface QuizPerson {
   /** By which the age in the profile was reckoned. */
   day: string;
   numbers: ContactNumbers;
+  /** Whose emergency phone stands in the numbers; empty without a clinic. */
+  institution: string;
   /** The clinic as a second number to call; absent where it has none beside the emergency number. */
   clinic: { name: string; phone: string } | null;
   /** Who may answer; the chosen one first. Empty for a clinician, who sends to themself. */
@@ -71,6 +73,7 @@ function ownPerson(profile: PatientProfile, day: string): QuizPerson {
     profile: profileOn(profile.patient.birthday, profile.patient.gender, day),
     day,
     numbers,
+    institution: clinicians[0]?.institution.name ?? '',
     clinic: clinicOf(clinicians[0]?.institution, numbers),
     recipients: clinicians.map(({ clinician, institution }) => ({
       id: clinician.id,
@@ -97,6 +100,7 @@ function patientAsPerson({ patient, user }: Known, institution: Institution, day
     profile: profileOn(patient.birthday, patient.gender, day),
     day,
     numbers,
+    institution: institution.name,
     clinic: clinicOf(institution, numbers),
     recipients: [],
     free_services: institution.free_services,
