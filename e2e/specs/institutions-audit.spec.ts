@@ -11,7 +11,7 @@ test('the log shows the own institution, by patient, person and time; a patient 
   people,
   api,
 }) => {
-  const { doctor, patient } = await people.clinic();
+  const { doctor, patient, institution } = await people.clinic();
   const kerubo = await people.patientOf(doctor, { user: { given_name: 'Kerubo' } });
   const elsewhere = await people.clinic({ named: 'Pwani Clinic' });
   for (const one of [patient, kerubo]) await api.as(doctor, getPatient, { params: { patient_id: one.id } });
@@ -27,6 +27,16 @@ test('the log shows the own institution, by patient, person and time; a patient 
   await page.goto('/admin/audit');
   await expect(rows.filter({ hasText: patient.member_id })).not.toHaveCount(0);
   await expect(page.getByText(t('audit.about', { name: doctorName(colleague) }), { exact: true })).toBeVisible();
+  await expect(rows.filter({ hasText: t('audit.action.clinicians.end_sessions') })).toHaveCount(1);
+  await expect(page.getByText(t('audit.clock', { place: institution.name }))).toBeVisible();
+  // What the reader opened themself is one row, until they want to see it.
+  await page.reload();
+  const unfold = page.getByRole('button', { name: t('audit.unfold') });
+  await expect(unfold).toHaveCount(1);
+  const folded = await rows.count();
+  await unfold.click();
+  await expect(unfold).toHaveCount(0);
+  expect(await rows.count()).toBeGreaterThan(folded);
   await expect(rows.filter({ hasText: elsewhere.patient.member_id })).toHaveCount(0);
   await expect(rows.filter({ hasText: elsewhere.institution.name })).toHaveCount(0);
   await expectAccessible(page, 'the log');

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { listAudit, peopleSearched, type AuditEntry } from '@hodi/domain/audit/audit.api.ts';
-import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { type ClinicianProfile, getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
@@ -27,15 +27,17 @@ export default function AuditPage() {
   const t = useTexts();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const filters = useAuditFilters();
-  const query = auditQueryOf(filters.params, useNow());
+  const clock = useClock(profile, filters);
+  const query = auditQueryOf(filters.params, { now: useNow(), timeZone: clock.time_zone });
   const list = useInfiniteQuery({ ...pagesFor(listAudit, { query }), staleTime: 0 });
   const isFiltered = Object.keys(query).length > 0;
   const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isAboutOne = query.user_id !== undefined || query.person !== undefined;
   const isSuperuser = profile.clinician.role === 'superuser';
   return (
     <Page
       title={t('audit.title')}
-      subtitle={t('audit.lead')}
+      subtitle={`${t('audit.lead')} ${t('audit.clock', { place: clock.name })}`}
       actions={entries.length > 0 && <DownloadLog query={query} />}
     >
       <Panel lines>
@@ -51,11 +53,26 @@ export default function AuditPage() {
           notLoaded={t('audit.not_loaded')}
           empty={<Empty isFiltered={isFiltered} />}
         >
-          {(shown) => <AuditTable entries={shown} onOnly={filters.choose} />}
+          {(shown) => (
+            <AuditTable
+              entries={shown}
+              reader={isAboutOne ? null : profile.user.id}
+              timeZone={clock.time_zone}
+              onOnly={filters.choose}
+            />
+          )}
         </PagedList>
       </Panel>
     </Page>
   );
+}
+
+/** The clinic on whose clock the times are: the chosen one, else the reader's own. */
+function useClock({ institution, clinician }: ClinicianProfile, { params }: Filters) {
+  const isChoosing = clinician.role === 'superuser';
+  const { data } = useQuery({ ...wholeOf(listInstitutions), enabled: isChoosing });
+  const chosen = data?.items.find((row) => row.institution.id === params.get('institution_id'));
+  return chosen !== undefined && 'counts' in chosen ? chosen.institution : institution;
 }
 
 function Empty({ isFiltered }: { isFiltered: boolean }) {

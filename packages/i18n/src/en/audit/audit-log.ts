@@ -2,6 +2,9 @@
 export const auditLog = {
   'audit.title': 'Audit log',
   'audit.lead': 'Who opened, changed or answered what. Nothing here can be changed or deleted.',
+  'audit.clock': 'All times are on the clock of {place}.',
+  'audit.own_looks': { one: '{count} page opened by yourself', other: '{count} pages opened by yourself' },
+  'audit.unfold': 'Show them',
   'audit.back': 'Back to clinicians',
   'audit.table': 'What was done, newest first',
   'audit.when': 'When',

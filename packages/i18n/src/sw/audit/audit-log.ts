@@ -4,6 +4,9 @@ import type { auditLog as english } from '@hodi/i18n/en/audit/audit-log.ts';
 export const auditLog: Catalog<typeof english> = {
   'audit.title': 'Kumbukumbu za ukaguzi',
   'audit.lead': 'Nani alifungua, alibadilisha au alijibu nini. Hakuna kinachoweza kubadilishwa au kufutwa hapa.',
+  'audit.clock': 'Saa zote ni za {place}.',
+  'audit.own_looks': { one: 'Ukurasa {count} ulioufungua mwenyewe', other: 'Kurasa {count} ulizozifungua mwenyewe' },
+  'audit.unfold': 'Zionyeshe',
   'audit.back': 'Rudi kwa wahudumu',
   'audit.table': 'Yaliyofanyika, mapya kwanza',
   'audit.when': 'Lini',

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { auditQueryOf } from './audit-query.ts';
 
-const now = new Date(2026, 10, 21, 15, 30).getTime();
-const asked = (search: string) => auditQueryOf(new URLSearchParams(search), now);
+/** Half past midnight in Nairobi, where it is a day later than in UTC. */
+const clock = { now: Date.parse('2026-11-20T21:30:00Z'), timeZone: 'Africa/Nairobi' };
+const asked = (search: string) => auditQueryOf(new URLSearchParams(search), clock);
 
 describe('what of the log is asked for', () => {
   it('is everything without filters', () => assert.deepEqual(asked(''), {}));
@@ -20,16 +21,16 @@ describe('what of the log is asked for', () => {
 
   it('leaves out what cannot be chosen', () => assert.deepEqual(asked('kind=stolen&part=&outcome=x&time=never'), {}));
 
-  it('begins with a day, not with an hour', () => {
-    assert.deepEqual(asked('time=today'), { from: new Date(2026, 10, 21).toISOString() });
-    assert.deepEqual(asked('time=7d'), { from: new Date(2026, 10, 15).toISOString() });
-    assert.deepEqual(asked('time=30d'), { from: new Date(2026, 9, 23).toISOString() });
+  it('begins with a day of the clinic, not with an hour', () => {
+    assert.deepEqual(asked('time=today'), { from: '2026-11-20T21:00:00.000Z' });
+    assert.deepEqual(asked('time=7d'), { from: '2026-11-14T21:00:00.000Z' });
+    assert.deepEqual(asked('time=30d'), { from: '2026-10-22T21:00:00.000Z' });
   });
 
   it('ends with the whole of the last chosen day', () =>
     assert.deepEqual(asked('time=days&from=2026-11-01&to=2026-11-30'), {
-      from: new Date(2026, 10, 1).toISOString(),
-      to: new Date(2026, 11, 1).toISOString(),
+      from: '2026-10-31T21:00:00.000Z',
+      to: '2026-11-30T21:00:00.000Z',
     }));
 
   it('waits for whole dates', () => assert.deepEqual(asked('time=days&from=2026-11-&to='), {}));

@@ -1,4 +1,6 @@
 /** What of the log is asked for, as it stands in the address. Pure. */
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { type AuditKind, type AuditPart, auditKinds, auditParts } from '@hodi/domain/audit/audit-kinds.ts';
 
 export const auditTimes = ['all', 'today', '7d', '30d', 'days'] as const;
@@ -24,27 +26,35 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 
 export const auditTimeOf = (params: URLSearchParams): AuditTime => oneOf(auditTimes, params.get('time')) ?? 'all';
 
-/** The beginning of a day of this device, some days later; nothing for half a date. */
-function startOfDay(day: string | null, later = 0): string | undefined {
-  const [year, month, date] = (day ?? '').split('-').map(Number);
-  if (!year || !month || !date) return undefined;
-  return new Date(year, month - 1, date + later).toISOString();
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Of the clinic. */
+  timeZone: string;
 }
 
-function timesOf(params: URLSearchParams, now: number): Pick<AuditQuery, 'from' | 'to'> {
+/** The beginning of a day of the clinic, some days later; nothing for half a date. */
+function startOfDay(day: string | null, timeZone: string, later = 0): string | undefined {
+  const [year, month, date] = (day ?? '').split('-').map(Number);
+  if (!year || !month || !date) return undefined;
+  const asked = new Date(Date.UTC(year, month - 1, date + later)).toISOString().slice(0, 10);
+  return momentAt(asked, '00:00', timeZone);
+}
+
+function timesOf(params: URLSearchParams, { now, timeZone }: Clock): Pick<AuditQuery, 'from' | 'to'> {
   const time = auditTimeOf(params);
   const daysBack = { today: 0, '7d': 6, '30d': 29 };
   if (time === 'days') {
-    const [from, to] = [startOfDay(params.get('from')), startOfDay(params.get('to'), 1)];
+    const [from, to] = [startOfDay(params.get('from'), timeZone), startOfDay(params.get('to'), timeZone, 1)];
     return { ...(from && { from }), ...(to && { to }) };
   }
   if (time === 'all') return {};
-  const day = new Date(now);
-  return { from: new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysBack[time]).toISOString() };
+  const from = startOfDay(calendarDay(now, timeZone), timeZone, -daysBack[time]);
+  return from === undefined ? {} : { from };
 }
 
-/** @param now milliseconds since 1970. Values that nobody can have chosen are left out. */
-export function auditQueryOf(params: URLSearchParams, now: number): AuditQuery {
+/** Values that nobody can have chosen are left out. */
+export function auditQueryOf(params: URLSearchParams, clock: Clock): AuditQuery {
   const kind = oneOf(auditKinds, params.get('kind'));
   const part = oneOf(auditParts, params.get('part'));
   const outcome = oneOf(auditOutcomes, params.get('outcome'));
@@ -57,6 +67,6 @@ export function auditQueryOf(params: URLSearchParams, now: number): AuditQuery {
     ...(kind && { kind }),
     ...(part && { part }),
     ...(outcome && { outcome }),
-    ...timesOf(params, now),
+    ...timesOf(params, clock),
   };
 }

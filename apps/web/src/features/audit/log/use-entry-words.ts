@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditPerson } from '@hodi/domain/audit/audit.api.ts';
+import { namedActionOf } from '@hodi/domain/audit/named-actions.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
@@ -16,9 +17,12 @@ export function useEntryWords() {
       if (person === null) return t(action.startsWith('command.') ? 'audit.command_line' : 'audit.nobody');
       return t(person.role === null ? `people.${person.user_type}` : `people.${person.role}`);
     },
-    what: ({ kind, part }: Pick<AuditEntry, 'kind' | 'part'>): string =>
-      part === 'account' && kind === 'signed_in'
-        ? t('audit.kind.signed_in')
-        : `${t(`audit.kind.${kind}`)}: ${t(`audit.part.${part}`)}`,
+    /** By the name of the action; one that only shows something, or is not known here, by kind and part. */
+    what({ action, kind, part }: Pick<AuditEntry, 'action' | 'kind' | 'part'>): string {
+      const named = namedActionOf(action);
+      return named === undefined
+        ? `${t(`audit.kind.${kind}`)}: ${t(`audit.part.${part}`)}`
+        : t(`audit.action.${named}`);
+    },
   };
 }
