@@ -243,6 +243,12 @@ test('the text of the cards is shown as it will look, and a deactivated patient 
     'href',
     `/admin/institutions/${institution.id}/roles?tab=patients`,
   );
-  await root.button('record.reactivate').click();
+  await root.page.goBack();
+  const again = root.rowOf(name).getByRole('button', { name: root.t('record.reactivate_named', { name }) });
+  await again.click();
+  await expect(root.question).toContainText(root.t('record.reactivate_meaning', { name }));
+  await expectAccessible(root.page, 'a patient who is about to be reactivated');
+  await root.answer('record.reactivate');
+  await expect(again).toHaveCount(0);
   await expect(root.page.getByText(t('record.reactivated', { name }))).toBeVisible();
 });

@@ -139,7 +139,9 @@ test('what one clinician writes, asks for and changes the other sees at once, un
   await restored.window.page.goto(`/clinician/patients/${patient.id}`);
   await expect(restored.window.page.getByText(t('record.inactive_text'))).toBeVisible();
   await expectAccessible(restored.window.page, 'a deactivated patient');
-  await restored.window.page.getByRole('button', { name: t('record.reactivate') }).click();
+  const reactivate = { name: t('record.reactivate') };
+  await restored.window.page.getByRole('button', reactivate).click();
+  await restored.window.page.getByRole('alertdialog').getByRole('button', reactivate).click();
   await expect(restored.window.page.getByText(t('record.closed_text'))).toBeVisible();
   await page.goto(`/clinician/patients/${patient.id}`);
   await expect(own.name(renamed)).toBeVisible();

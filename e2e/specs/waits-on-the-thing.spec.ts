@@ -179,7 +179,8 @@ test('institutions that come and go, and a patient who is taken back @desktop', 
 
   await page.goto(`/clinician/patients/${patient.id}`);
   const again = await lineLost(page);
-  await list.button('record.reactivate').click();
+  await list.button('record.reactivate_named', displayName(patient.user)).click();
+  await list.answer('record.reactivate');
   await expect(page.getByRole('main').getByText(`${t('record.reactivate')}:`)).toContainText(t('connection.waiting'));
   await again();
   await expect(page.getByText(t('record.inactive_title'))).toHaveCount(0);

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ListPager } from './list-pager.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { fetchMore } from './fetch-more.ts';
+import { useListPage } from './use-list-page.ts';
 
 interface ListPage<Item> {
   items: Item[];
@@ -20,18 +21,33 @@ export interface PagedListProps<Item> {
   empty: ReactNode;
   /** Heads a list that could not be loaded. */
   notLoaded?: string;
+  /** Tells two lists of one screen apart. */
+  name?: string;
   children: (items: readonly Item[]) => ReactNode;
 }
 
+/** Fetches up to the page that is shown, which after a reload is not there. @returns whether it is on its way. */
+function useMissingPage<Item>(list: PagedListProps<Item>['list'], place: number): boolean {
+  const loaded = list.data?.pages.length ?? 0;
+  const isMissing = loaded > 0 && place >= loaded && list.hasNextPage && !list.isError;
+  useEffect(() => {
+    if (isMissing) void fetchMore(list);
+    // Once for each page that is missing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isMissing, loaded]);
+  return isMissing;
+}
+
 /** One page of a list at a time, with its empty, loading and failed states. */
-export function PagedList<Item>({ list, empty, notLoaded, children }: PagedListProps<Item>) {
+export function PagedList<Item>({ list, empty, notLoaded, name = 'list', children }: PagedListProps<Item>) {
   const t = useTexts();
-  const [place, setPlace] = useState(0);
+  const [place, setPlace] = useListPage(name);
   const pages = list.data?.pages ?? [];
+  const isMissing = useMissingPage(list, place);
   // A list that became shorter may have lost the page that was shown.
   const shown = Math.min(place, Math.max(0, pages.length - 1));
   const page = pages[shown];
-  if (page === undefined) {
+  if (page === undefined || isMissing) {
     if (list.error === null) return <Skeleton label={t('shell.loading')} shape="table" count={6} />;
     return <NotLoaded title={notLoaded ?? t('list.not_loaded')} error={list.error} retry={list.refetch} />;
   }

@@ -59,9 +59,6 @@ export const record = {
   'record.deactivated': '{name} is deactivated.',
   'record.deactivate_waits': 'This waits on the device and is sent when you are back online.',
   'record.not_deactivated': 'Failed to deactivate patient',
-  'record.reactivate': 'Reactivate',
-  'record.reactivating': 'Reactivating',
-  'record.reactivated': '{name} is active again.',
   'record.inactive_title': 'This patient is inactive',
   'record.inactive_text':
     'The patient cannot log in and stands in no list. The record is kept. You can make the patient active again; cancelled appointments stay cancelled.',

@@ -59,6 +59,10 @@ export const staff: Catalog<typeof english> = {
   'staff.deactivate_text': 'Atatolewa papo hapo na hataweza kuingia hadi akaunti irejeshwe.',
   'staff.deactivated': 'Akaunti ya {name} imesitishwa.',
   'staff.reactivate': 'Rejesha akaunti',
+  'staff.reactivate_named': 'Rejesha akaunti ya {name}',
+  'staff.reactivate_title': 'Ungependa kurejesha akaunti ya {name}?',
+  'staff.reactivate_text':
+    '{name} ataweza kuingia tena na kufanya kazi kama zamani. Wagonjwa waliohamia kwa mhudumu mwingine watabaki kwake.',
   'staff.reactivated': 'Akaunti ya {name} imerejeshwa.',
   'staff.waits': 'Mabadiliko ya {name} yanasubiri kwenye kifaa hiki na yatatumwa mtandao ukirudi.',
   'staff.keep': 'Ghairi',

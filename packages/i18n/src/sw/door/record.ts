@@ -62,9 +62,6 @@ export const record: Catalog<typeof english> = {
   'record.deactivated': '{name} amesitishwa.',
   'record.deactivate_waits': 'Badiliko linasubiri kwenye kifaa hiki na litatumwa mtandao ukirudi.',
   'record.not_deactivated': 'Mgonjwa hakusitishwa',
-  'record.reactivate': 'Mrejeshe',
-  'record.reactivating': 'Inamrejesha',
-  'record.reactivated': '{name} anahudumiwa tena.',
   'record.inactive_title': 'Mgonjwa huyu amesitishwa',
   'record.inactive_text':
     'Mgonjwa hawezi kuingia wala hayupo kwenye orodha yoyote. Rekodi yake imehifadhiwa. Unaweza kumrejesha; miadi iliyoghairiwa itabaki imeghairiwa.',

@@ -1,3 +1,4 @@
+import { reactivation } from '../door/reactivation.ts';
 import { account } from '../account.ts';
 import { adminCodes } from '../admin/admin-codes.ts';
 import { institutions } from '../admin/institutions.ts';
@@ -10,6 +11,7 @@ import { patients } from '../patients.ts';
 
 /** Institutions and those who work there; with the words of a form of details. */
 export const texts = {
+  ...reactivation,
   ...account,
   ...adminCodes,
   ...institutions,

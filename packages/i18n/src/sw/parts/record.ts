@@ -1,3 +1,4 @@
+import { reactivation } from '../door/reactivation.ts';
 import { chosenInquiries } from '../lists/chosen-inquiries.ts';
 import { appointments } from '../appointments.ts';
 import { record } from '../door/record.ts';
@@ -8,6 +9,7 @@ import { patients } from '../patients.ts';
 
 /** The page of one patient. */
 export const texts = {
+  ...reactivation,
   ...chosenInquiries,
   ...appointments,
   ...inquiryColumns,

@@ -24,7 +24,7 @@ interface ClinicianActionsProps {
   isSuperuser: boolean;
 }
 
-type Asked = 'edit' | 'end_sessions' | 'hand_over' | 'deactivate';
+type Asked = 'edit' | 'end_sessions' | 'hand_over' | 'deactivate' | 'reactivate';
 
 const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }));
 const EditClinician = lazy(async () => ({ default: (await import('./edit-clinician.tsx')).EditClinician }));
@@ -45,8 +45,9 @@ export function ClinicianActions({ row, isSelf, isSuperuser }: ClinicianActionsP
         t(approval === 'approved' ? 'staff.approved' : 'staff.refusal_done', { name }),
       ),
     );
-  const reactivate = () =>
-    sending.run(() => change(reactivateClinician, { params }, () => t('staff.reactivated', { name })));
+  const reactivate = async () => {
+    if (await change(reactivateClinician, { params }, () => t('staff.reactivated', { name }))) close();
+  };
   const endSessions = async () => {
     if (await change(endClinicianSessions, { params }, () => t('staff.ended', { name }))) close();
   };
@@ -56,11 +57,12 @@ export function ClinicianActions({ row, isSelf, isSuperuser }: ClinicianActionsP
     items.push({ id: 'refuse', label: t('staff.refuse'), onSelect: () => decide('refused') });
   }
   if (state === 'refused') items.push({ id: 'approve', label: t('staff.approve'), onSelect: () => decide('approved') });
-  if (state === 'inactive') items.push({ id: 'reactivate', label: t('staff.reactivate'), onSelect: reactivate });
+  if (state === 'inactive') items.push(item('edit'));
   if (state === 'active' && !isSelf) {
     items.push(item('end_sessions'), ...(counts.patients > 0 ? [item('hand_over')] : []));
   }
   if (state !== 'inactive' && !isSelf) items.push(item('deactivate'));
+  const first = state === 'inactive' ? 'reactivate' : 'edit';
   // A system administrator is changed by another one, or from the command line.
   if (clinician.role === 'superuser' && !isSuperuser) return null;
   return (
@@ -76,8 +78,8 @@ export function ClinicianActions({ row, isSelf, isSuperuser }: ClinicianActionsP
           {t('staff.approve')}
         </Button>
       ) : (
-        <Button size="small" aria-label={t('staff.edit_named', { name })} onClick={() => setAsked('edit')}>
-          {t('staff.edit')}
+        <Button size="small" aria-label={t(`staff.${first}_named`, { name })} onClick={() => setAsked(first)}>
+          {t(`staff.${first}`)}
         </Button>
       )}
       {items.length === 0 && <span className={styles.noMenu} />}
@@ -92,18 +94,18 @@ export function ClinicianActions({ row, isSelf, isSuperuser }: ClinicianActionsP
       {(asked === 'hand_over' || asked === 'deactivate') && (
         <HandOverDialog row={row} isLeaving={asked === 'deactivate'} onClose={close} />
       )}
-      {asked === 'end_sessions' && (
+      {(asked === 'end_sessions' || asked === 'reactivate') && (
         <AskedDialog
-          title={t('staff.end_sessions_title', { name })}
-          confirmLabel={t('staff.end_sessions')}
-          cancelLabel={t('staff.keep')}
+          title={t(`staff.${asked}_title`, { name })}
+          confirmLabel={t(`staff.${asked}`)}
+          cancelLabel={asked === 'reactivate' ? t('shell.cancel') : t('staff.keep')}
           closeLabel={t('shell.close')}
           sending={sending.isSending}
           sendingLabel={t('staff.sending')}
-          onConfirm={() => sending.run(endSessions)}
+          onConfirm={() => sending.run(asked === 'reactivate' ? reactivate : endSessions)}
           onCancel={close}
         >
-          {t('staff.end_sessions_text')}
+          {t(`staff.${asked}_text`, { name })}
         </AskedDialog>
       )}
     </span>

@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { type InstitutionPatient, listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
@@ -11,8 +12,11 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
-import { pagesFor } from '~/lib/query/query-for.ts';
+import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf, pagesFor } from '~/lib/query/query-for.ts';
 import { EmptyList } from '../list/empty-list.tsx';
+import { ReactivatePatient } from '../one/reactivate-patient.tsx';
 import { InstitutionInvitations } from './institution-invitations.tsx';
 import { PendingHere } from './pending-here.tsx';
 import styles from '../list/patient-table.module.css';
@@ -110,7 +114,31 @@ function useColumns(hasPages: boolean): Column<InstitutionPatient>[] {
       cell: ({ since }) => <span className={`${styles.when} num`}>{formats.date(since)}</span>,
     },
     { id: 'status', head: t('patients.status'), card: 'corner', cell: (row) => <Status row={row} /> },
+    ...(hasPages ? [{ ...actions, headLabel: t('patients.actions') }] : []),
   ];
+}
+
+/** For a superuser. */
+const actions: Column<InstitutionPatient> = {
+  id: 'actions',
+  head: '',
+  card: 'actions',
+  align: 'end',
+  cell: ({ patient, user }) => patient.status === 'inactive' && <Reactivate id={patient.id} name={displayName(user)} />,
+};
+
+function Reactivate({ id, name }: { id: string; name: string }) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const onDone = () => {
+    for (const endpoint of [listInstitutionPatients, getInstitution]) loadAgain(queryClient, keyOf(endpoint));
+  };
+  return (
+    <>
+      <ReactivatePatient size="small" patientId={id} name={name} onDone={onDone} />
+      <UnsentChange of={id} called="queue.reactivation" says={t('record.reactivate')} />
+    </>
+  );
 }
 
 function Name({ row: { patient, user }, hasPages }: { row: InstitutionPatient; hasPages: boolean }) {

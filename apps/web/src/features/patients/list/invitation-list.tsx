@@ -44,6 +44,7 @@ export function InvitationList({ search, hasFilter }: InvitationListProps) {
       {/* A list of its own for each status, so that it begins at its first page. */}
       <GrowingList
         key={status}
+        name="invitations"
         list={list}
         unsent={status === '' && search === '' && invited}
         notLoaded={t('patients.not_loaded')}

@@ -3,7 +3,7 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { type PatientContact, getPatientContact } from '@hodi/domain/patients/patient-contact.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
-import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { ButtonLink } from '~/components/action/button.tsx';
 import { KeyValues } from '~/components/data/key-values.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
@@ -16,7 +16,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import styles from './closed-patient.module.css';
-import { useReactivate } from './use-reactivate.ts';
+import { ReactivatePatient } from './reactivate-patient.tsx';
 
 interface ClosedPatientProps {
   patientId: string;
@@ -62,7 +62,6 @@ function Contact({ contact, onOpened }: { contact: PatientContact; onOpened: () 
   const t = useTexts();
   const { patient, user, relationship_status, institution } = contact;
   const { data: reader } = useSuspenseQuery(queryFor(getOwnClinician));
-  const { reactivate, isSending, isWaiting } = useReactivate(patient.id, displayName(user), onOpened);
   const isInactive = patient.status === 'inactive';
   const state = isInactive ? 'inactive' : relationship_status === 'invited' ? 'invited' : 'active';
   const [title, text] = explanations[state];
@@ -83,11 +82,8 @@ function Contact({ contact, onOpened }: { contact: PatientContact; onOpened: () 
         }
         foot={
           isInactive &&
-          !isWaiting &&
           reader.clinician.role === 'superuser' && (
-            <Button kind="main" sending={isSending} sendingLabel={t('record.reactivating')} onClick={reactivate}>
-              {t('record.reactivate')}
-            </Button>
+            <ReactivatePatient kind="main" patientId={patient.id} name={displayName(user)} onDone={onOpened} />
           )
         }
       >

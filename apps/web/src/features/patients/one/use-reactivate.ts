@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
 import { reactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { getPatientContact } from '@hodi/domain/patients/patient-contact.api.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
@@ -21,7 +22,8 @@ export function useReactivate(patient_id: string, name: string, onDone: () => vo
   useEffect(() => {
     if (!isWaiting) return undefined;
     return () => {
-      for (const endpoint of [getPatient, getPatientContact]) loadAgain(queryClient, keyOf(endpoint));
+      for (const endpoint of [getPatient, getPatientContact, listInstitutionPatients])
+        loadAgain(queryClient, keyOf(endpoint));
     };
   }, [isWaiting, queryClient]);
   const work = async (): Promise<void> => {
@@ -39,5 +41,5 @@ export function useReactivate(patient_id: string, name: string, onDone: () => vo
     }
     setIsSending(false);
   };
-  return { reactivate: () => void work(), isSending, isWaiting };
+  return { reactivate: work, isSending, isWaiting };
 }
