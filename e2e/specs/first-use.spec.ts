@@ -55,7 +55,14 @@ test("a hint moves nothing of the page, and one's own are not put away by somebo
   await page.goto('/clinician/appointments');
   await expect(hintIn(window)).toContainText(t('hints.appointments'));
   expect(await jumpsOf(window)).toBeLessThan(0.05);
-  // It can be scrolled away from what it lies over.
+  // It stands after the page, and lies over nothing of it.
+  const covers = () =>
+    page.evaluate((label) => {
+      const hint = document.querySelector(`[aria-label="${label}"]`)?.getBoundingClientRect();
+      const others = [...document.querySelectorAll('main a, main button, main input')];
+      return others.some((one) => hint !== undefined && one.getBoundingClientRect().bottom > hint.top);
+    }, t('hints.label'));
+  expect(await covers()).toBe(false);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(hintIn(window)).toBeInViewport({ ratio: 1 });
 });
@@ -90,10 +97,12 @@ test('where to call in an emergency stands on every page of a patient @phone @st
       await expect(call, path).toBeInViewport({ ratio: 1, timeout: timeLimit(1_000) });
     }).toPass();
   }
-  // What visitors are told to call is not what their own clinic says.
-  await page.goto('/about');
-  await expect(call).toBeVisible();
-  await expect(page.locator('a[href="tel:112"]')).toHaveCount(0);
+  // The number of the country stands beside it.
+  for (const path of ['/about', '/patient/dashboard', `/patient/e-contact/${thread}`]) {
+    await page.goto(path);
+    await expect(call).toBeVisible();
+    await expect(page.locator('a[href="tel:112"]').first(), path).toBeVisible();
+  }
 });
 
 test('whom to call stands before the login and where a page broke, too @phone', async ({
@@ -116,10 +125,10 @@ test('whom to call stands before the login and where a page broke, too @phone', 
   await expect(home.getByRole('heading', { level: 1, name: t('shell.not_here_yet') })).toBeVisible();
   await expect(home.locator(call)).toBeVisible();
   await expectAccessible(home, 'a page whose code is not there');
-  // Where the clinic's own number stands below every page, it stands alone.
+  // Where the own clinic's numbers stand below every page, those for visitors do not.
   await home.route(/assets\/own-record/, (route) => route.abort());
   await home.goto('/patient/health-record');
   await expect(home.locator(`a[href="tel:${institution.emergency_phone}"]`)).toBeVisible();
   await expect(home.getByRole('heading', { level: 1, name: t('shell.not_here_yet') })).toBeVisible();
-  await expect(home.locator(call)).toBeHidden();
+  await expect(home.getByText(t('login.emergency', { first: '112', second: '999' }))).toBeHidden();
 });

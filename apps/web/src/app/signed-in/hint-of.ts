@@ -21,6 +21,17 @@ const hints = [
   ['/admin/audit', 'audit'],
 ] as const;
 
-/** @returns the name of the hint, and of its text; undefined where none is needed */
-export const hintOf = (address: string): (typeof hints)[number][1] | undefined =>
-  hints.find(([path]) => matches(path, address))?.[1];
+type Hint = (typeof hints)[number][1] | 'no_clinician';
+
+/** They speak of asking a clinician. */
+const needClinician: ReadonlySet<Hint> = new Set(['patient_home', 'get_help']);
+
+/**
+ * @param hasClinician of a patient; undefined while that is not known, and of everybody else.
+ * @returns the name of the hint, and of its text; undefined where none is needed.
+ */
+export function hintOf(address: string, hasClinician: boolean | undefined): Hint | undefined {
+  const hint = hints.find(([path]) => matches(path, address))?.[1];
+  if (hint === undefined || !needClinician.has(hint) || hasClinician === true) return hint;
+  return hasClinician === undefined ? undefined : 'no_clinician';
+}

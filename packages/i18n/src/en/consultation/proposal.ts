@@ -31,7 +31,7 @@ export const proposal = {
   'proposal.reply': 'Reply to the patient',
   'proposal.notes': 'Clinician notes',
   'proposal.reply_count': { one: '{ticked} of {count} sentence', other: '{ticked} of {count} sentences' },
-  'proposal.notes_count': '{ticked} of {count}, private',
+  'proposal.notes_count': '{ticked} of {count}, for colleagues only',
   'proposal.locked': 'Urgent care: cannot be left out while the red flag is open',
   'proposal.edit': 'Edit',
   'proposal.edit_sentence': 'Edit the sentence',

@@ -27,7 +27,7 @@ export const about = {
     'All this is kept until you ask for erasure and the clinic carries it out. Then your account, phone number and address go within minutes. The law asks the clinic to keep the medical record for some years; it is closed to everybody until it is erased too. Who opened it, and who signed in, when and from which internet address (IP), stays written down for good, without your name.',
   'about.rights_title': 'Your rights',
   'about.rights':
-    'Under Account you can correct your details, get a copy with “Download my record”, and ask the clinic for anything else under “Correct or erase your data”. Private notes of clinicians are not in the copy: ask the clinic for them.',
+    'Under Account you can correct your details, get a copy with “Download my record”, and ask the clinic for anything else under “Correct or erase your data”. Notes that clinicians keep among themselves are not in the copy: ask the clinic for them.',
   'about.law':
     'In Kenya the Data Protection Act of 2019 gives you these rights; in another country its own law holds. If your clinic does not hear you, in Kenya you can write to the Office of the Data Protection Commissioner.',
   'about.commissioner': 'Data Protection Commissioner (odpc.go.ke)',

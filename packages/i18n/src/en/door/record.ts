@@ -67,8 +67,8 @@ export const record = {
   'record.invited_title': 'Invited, not accepted yet',
   'record.invited_text': 'You see the record of {name} as soon as the invitation is accepted.',
 
-  'record.note': 'Your private note',
-  'record.note_never': 'Never sent to the patient',
+  'record.note': 'Your last note',
+  'record.note_never': 'Colleagues who care for this patient read it. Never sent to the patient',
   'record.note_none': 'No note of yours yet',
   'record.note_write': 'Write a note',
   'record.note_edit': 'Edit',

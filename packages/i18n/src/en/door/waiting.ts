@@ -1,7 +1,8 @@
 /** What waits on this device, for who looks at it or throws it away: a newer version, each kind of write, what is asked. */
 export const waiting = {
   'shell.update_ready': 'A new version is ready.',
-  'shell.offline_ready': 'Hodi can now open without a network. Updating only opens it again.',
+  'shell.offline_ready':
+    'Hodi now opens without a network too. You need do nothing: press Later and go on. Update now only loads this page again.',
   'shell.update_now': 'Update now',
   'shell.later': 'Later',
   'shell.update_would_lose':

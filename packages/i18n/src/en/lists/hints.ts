@@ -4,6 +4,8 @@ export const hints = {
   'hints.understood': 'Got it',
   'hints.no_more': 'No more hints',
   'hints.patient_home': 'To ask your clinic about your health, press Get help.',
+  'hints.no_clinician':
+    'You need a clinician first: accept an invitation, join one who takes new patients, or tell your clinic the mobile number of this account.',
   'hints.get_help':
     'Choose what troubles you and answer the questions. Your clinician reads the answers and writes back.',
   'hints.own_visits': 'Your appointments with the clinic. Those that are over are under Past.',

@@ -3,9 +3,9 @@ export const recordFile = {
   'record_file.title': 'Download my record',
   'record_file.title_of_patient': 'Download the record',
   'record_file.lead':
-    'In one file: inquiries with answers, messages, warnings, appointments, services, and who opened it. Private notes of clinicians are not in it.',
+    'In one file: inquiries with answers, messages, warnings, appointments, services, and who opened it. Notes that clinicians keep among themselves are not in it.',
   'record_file.lead_of_patient':
-    'Everything that the patient may see, in one file: inquiries with answers, messages, warnings, appointments and services. Private notes stay here.',
+    'Everything that the patient may see, in one file: inquiries with answers, messages, warnings, appointments and services. Notes among clinicians stay here.',
   'record_file.pdf': 'PDF, to read and print',
   'record_file.fhir': 'FHIR file, for another clinic',
   'record_file.loading': 'Getting the file',

@@ -6,8 +6,8 @@ export const help = {
   'help.continue': 'Continue · {age}',
   'help.no_clinician': 'You have no clinician yet',
   'help.no_clinician_text':
-    'You can fill in the questions now. To send them you need a clinician: accept an invitation, or ask your clinic to invite you.',
-  'help.no_clinician_go': 'Go to invitations',
+    'You can fill in the questions now. To send them you need a clinician: accept an invitation or join one who takes new patients, or ask your clinic to invite you.',
+  'help.no_clinician_go': 'Find a clinician',
   'help.not_loaded': 'Your account could not be loaded',
   'help.search': 'Search my inquiries',
   'help.empty': 'No inquiries yet',

@@ -33,7 +33,7 @@ export const proposal: Catalog<typeof english> = {
   'proposal.reply': 'Jibu kwa mgonjwa',
   'proposal.notes': 'Maelezo ya mhudumu wa afya',
   'proposal.reply_count': { one: 'sentensi {ticked} kati ya {count}', other: 'sentensi {ticked} kati ya {count}' },
-  'proposal.notes_count': '{ticked} kati ya {count}, ya siri',
+  'proposal.notes_count': '{ticked} kati ya {count}, kwa wahudumu pekee',
   'proposal.locked': 'Huduma ya haraka: haiwezi kuachwa wakati dalili ya hatari haijathibitishwa kuonwa',
   'proposal.edit': 'Hariri',
   'proposal.edit_sentence': 'Hariri sentensi',

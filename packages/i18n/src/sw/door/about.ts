@@ -27,7 +27,7 @@ export const about = {
     'Yote haya hutunzwa hadi uombe yafutwe na kliniki iyafute. Hapo akaunti, namba ya simu na anwani yako hufutwa ndani ya dakika chache. Sheria inaitaka kliniki ihifadhi rekodi ya matibabu kwa miaka kadhaa; imefungwa kwa wote hadi nayo ifutwe. Kumbukumbu za nani aliifungua na nani aliingia, lini na kutoka anwani gani ya intaneti (IP), hubaki daima, bila jina lako.',
   'about.rights_title': 'Haki zako',
   'about.rights':
-    'Kwenye Akaunti unaweza kuhariri taarifa zako, kupata nakala kwa “Pakua rekodi yangu”, na kuiomba kliniki mengine chini ya “Sahihisha au futa taarifa zako”. Maelezo ya siri ya wahudumu hayamo kwenye nakala: yaombe kwa kliniki.',
+    'Kwenye Akaunti unaweza kuhariri taarifa zako, kupata nakala kwa “Pakua rekodi yangu”, na kuiomba kliniki mengine chini ya “Sahihisha au futa taarifa zako”. Maelezo ambayo wahudumu huandikiana hayamo kwenye nakala: yaombe kwa kliniki.',
   'about.law':
     'Nchini Kenya haki hizi unapewa na Sheria ya Kulinda Data ya mwaka 2019; katika nchi nyingine inatumika sheria ya nchi hiyo. Kliniki isipokusikiliza, nchini Kenya unaweza kuiandikia Ofisi ya Kamishna wa Kulinda Data.',
   'about.commissioner': 'Kamishna wa Kulinda Data (odpc.go.ke)',

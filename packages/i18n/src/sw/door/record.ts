@@ -70,8 +70,8 @@ export const record: Catalog<typeof english> = {
   'record.invited_title': 'Amealikwa, bado hajakubali',
   'record.invited_text': 'Utaona rekodi ya {name} mara tu mwaliko utakapokubaliwa.',
 
-  'record.note': 'Maelezo yako ya siri',
-  'record.note_never': 'Hayatumwi kwa mgonjwa kamwe',
+  'record.note': 'Maelezo yako ya mwisho',
+  'record.note_never': 'Wahudumu wenzako wa mgonjwa huyu huyasoma. Hayatumwi kwa mgonjwa kamwe',
   'record.note_none': 'Bado hujaandika maelezo',
   'record.note_write': 'Andika maelezo',
   'record.note_edit': 'Hariri',

@@ -4,7 +4,8 @@ import type { waiting as english } from '@hodi/i18n/en/door/waiting.ts';
 /** What waits on this device, for who looks at it or throws it away: a newer version, each kind of write, what is asked. */
 export const waiting: Catalog<typeof english> = {
   'shell.update_ready': 'Toleo jipya liko tayari.',
-  'shell.offline_ready': 'Sasa Hodi inaweza kufunguka bila mtandao. Kusasisha huifungua upya tu.',
+  'shell.offline_ready':
+    'Sasa Hodi inafunguka hata bila mtandao. Huhitaji kufanya lolote: bonyeza Baadaye uendelee. Sasisha sasa hupakia tu ukurasa huu upya.',
   'shell.update_now': 'Sasisha sasa',
   'shell.later': 'Baadaye',
   'shell.update_would_lose':

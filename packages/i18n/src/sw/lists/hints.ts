@@ -6,6 +6,8 @@ export const hints: Catalog<typeof english> = {
   'hints.understood': 'Nimeelewa',
   'hints.no_more': 'Vidokezo vimetosha',
   'hints.patient_home': 'Ili kuiuliza kliniki kuhusu afya yako, bonyeza Pata msaada.',
+  'hints.no_clinician':
+    'Kwanza unahitaji mhudumu wa afya: kubali mwaliko, jiunge na anayepokea wagonjwa wapya, au iambie kliniki yako namba ya simu ya akaunti hii.',
   'hints.get_help': 'Chagua kinachokusumbua, kisha ujibu maswali. Mhudumu wako wa afya atayasoma na kukujibu.',
   'hints.own_visits': 'Miadi yako na kliniki. Iliyokwisha iko chini ya Iliyopita.',
   'hints.own_record':

@@ -5,9 +5,9 @@ export const recordFile: Catalog<typeof english> = {
   'record_file.title': 'Pakua rekodi yangu',
   'record_file.title_of_patient': 'Pakua rekodi',
   'record_file.lead':
-    'Katika faili moja: maulizo na majibu, ujumbe, dalili za hatari, miadi, huduma, na waliofungua rekodi. Maelezo ya siri ya wahudumu hayamo.',
+    'Katika faili moja: maulizo na majibu, ujumbe, dalili za hatari, miadi, huduma, na waliofungua rekodi. Maelezo ambayo wahudumu huandikiana hayamo.',
   'record_file.lead_of_patient':
-    'Yote ambayo mgonjwa anaruhusiwa kuona, katika faili moja: maulizo na majibu, ujumbe, dalili za hatari, miadi na huduma. Maelezo ya siri hubaki hapa.',
+    'Yote ambayo mgonjwa anaruhusiwa kuona, katika faili moja: maulizo na majibu, ujumbe, dalili za hatari, miadi na huduma. Maelezo ya wahudumu hubaki hapa.',
   'record_file.pdf': 'PDF, ya kusoma na kuchapisha',
   'record_file.fhir': 'Faili ya FHIR, kwa kliniki nyingine',
   'record_file.loading': 'Faili inapakuliwa',

@@ -8,8 +8,8 @@ export const help: Catalog<typeof english> = {
   'help.continue': 'Endelea · {age}',
   'help.no_clinician': 'Bado huna mhudumu wa afya',
   'help.no_clinician_text':
-    'Unaweza kujaza maswali sasa. Ili kuyatuma unahitaji mhudumu wa afya: kubali mwaliko, au iombe kliniki yako ikualike.',
-  'help.no_clinician_go': 'Nenda kwenye mialiko',
+    'Unaweza kujaza maswali sasa. Ili kuyatuma unahitaji mhudumu wa afya: kubali mwaliko au jiunge na anayepokea wagonjwa wapya, au iombe kliniki yako ikualike.',
+  'help.no_clinician_go': 'Tafuta mhudumu',
   'help.not_loaded': 'Akaunti yako haikupakiwa',
   'help.search': 'Tafuta maulizo yangu',
   'help.empty': 'Bado hakuna maulizo',

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { activeClinicians } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { Button } from '~/components/action/button.tsx';
 import { infoCircle } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { putAllAway, putAway, useSeenHints } from '~/lib/hints/seen-hints.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { hintOf } from '../hint-of.ts';
 import styles from './first-use-hint.module.css';
@@ -11,13 +15,19 @@ import styles from './first-use-hint.module.css';
 /** What fills the window would move when something comes below it: on the page of the first visit nothing does. */
 const cameTo = location.pathname;
 
+/** Of a patient, from the profile that the page around it reads. */
+function useHasClinician(): boolean | undefined {
+  const { data } = useQuery({ ...queryFor(getOwnPatient), enabled: false });
+  return data && activeClinicians(data).length > 0;
+}
+
 /** On the first visit of a main screen: what it is for, and where to begin. Stays until it is put away. */
 export default function FirstUseHint({ isFixed }: { isFixed: boolean }) {
   const t = useTexts();
   const [address] = useLocation();
   const userId = useSession()?.userId ?? '';
   const isSeen = useSeenHints(userId);
-  const hint = hintOf(address);
+  const hint = hintOf(address, useHasClinician());
   if (hint === undefined || isSeen(hint) || (isFixed && address === cameTo)) return null;
   return (
     <aside className={styles.hint} data-fixed={isFixed || undefined} aria-label={t('hints.label')}>
