@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
@@ -31,7 +32,9 @@ export const appointmentItemSchema = z.object({
   appointment: appointmentSchema,
   patient_name: personNameSchema,
   /** What tells two patients of the same name apart. */
-  patient: z.optional(z.object({ id: idSchema, member_id: z.string(), birthday: plainDateSchema })),
+  patient: z.optional(
+    z.object({ id: idSchema, member_id: z.string(), birthday: plainDateSchema, gender: z.optional(genderSchema) }),
+  ),
   clinician_name: clinicianNameSchema,
   /** Its times are shown by the clock of this place. */
   institution: placeSchema,

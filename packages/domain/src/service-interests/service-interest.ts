@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../shared/id.ts';
-import { momentSchema } from '../shared/time.ts';
+import { genderSchema } from '../patients/patient.ts';
+import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
 
 /** A service that a patient asked for; asking twice for the same open one gives one. */
@@ -14,5 +15,8 @@ export const serviceInterestSchema = z.object({
   created_at: momentSchema,
   patient_name: personNameSchema,
   member_id: z.string(),
+  /** Servers of the last version do not tell them. */
+  birthday: z.optional(plainDateSchema),
+  gender: z.optional(genderSchema),
 });
 export type ServiceInterest = z.infer<typeof serviceInterestSchema>;

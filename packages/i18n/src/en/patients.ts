@@ -56,6 +56,15 @@ export const patients = {
   'patients.nothing_found': 'Nobody found',
   'patients.nothing_found_text':
     'None of your patients fits “{search}”. Try part of a name, the phone number or the member ID.',
+  'patients.found_pending': {
+    one: 'But {count} person under Pending fits.',
+    other: 'But {count} people under Pending fit.',
+  },
+  'patients.found_active': {
+    one: 'But {count} of your active patients fits.',
+    other: 'But {count} of your active patients fit.',
+  },
+  'patients.show_found': 'Show who fits',
   'patients.not_loaded': 'The patients could not be loaded',
   'invite.open': 'Invite patient',
   'invite.title': 'Invite patient',

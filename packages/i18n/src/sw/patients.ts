@@ -58,6 +58,15 @@ export const patients: Catalog<typeof english> = {
   'patients.nothing_found': 'Hakuna aliyepatikana',
   'patients.nothing_found_text':
     'Hakuna mgonjwa wako anayelingana na “{search}”. Jaribu sehemu ya jina, namba ya simu au namba ya uanachama.',
+  'patients.found_pending': {
+    one: 'Lakini mtu {count} chini ya Walioalikwa analingana.',
+    other: 'Lakini watu {count} chini ya Walioalikwa wanalingana.',
+  },
+  'patients.found_active': {
+    one: 'Lakini mgonjwa wako {count} wa sasa analingana.',
+    other: 'Lakini wagonjwa wako {count} wa sasa wanalingana.',
+  },
+  'patients.show_found': 'Waonyeshe',
   'patients.not_loaded': 'Orodha ya wagonjwa haikupakiwa',
   'invite.open': 'Alika mgonjwa',
   'invite.title': 'Alika mgonjwa',

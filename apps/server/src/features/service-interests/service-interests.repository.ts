@@ -13,6 +13,8 @@ const interestColumns = [
   's.created_at',
   's.fulfilled_at',
   'p.member_id',
+  'p.birthday',
+  'p.gender',
   'u.given_name',
   'u.additional_name',
   'u.family_name',

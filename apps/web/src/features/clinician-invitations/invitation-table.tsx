@@ -85,11 +85,7 @@ function Contact({ invitation: { method, mobile_number, email } }: { invitation:
   const formats = useFormats();
   const number = mobile_number === null ? null : formats.phone(mobile_number);
   const shown = (method === 'email' ? email : number) ?? number ?? email ?? '–';
-  return (
-    <span className={`${styles.contact} num`} title={shown}>
-      {shown}
-    </span>
-  );
+  return <span className={`${shown === number ? styles.number : styles.contact} num`}>{shown}</span>;
 }
 
 function Method({ method }: { method: ManagedInvitation['method'] }) {

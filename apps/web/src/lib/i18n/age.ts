@@ -1,3 +1,4 @@
+import type { Gender } from '@hodi/domain/patients/patient.ts';
 import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { useNow } from '~/lib/clock.ts';
@@ -9,13 +10,18 @@ import { useTexts } from './texts.ts';
 export interface KnownFacts {
   readonly member_id?: string | null | undefined;
   readonly birthday?: string | null | undefined;
+  readonly gender?: Gender | null | undefined;
 }
 
-/** What tells two patients of the same name apart, to be shown beside it: member ID and age, where they are known. */
+/** What tells two patients of the same name apart, to be shown beside it: member ID, age and gender, where they are known. */
 export function usePatientFacts(): (patient: KnownFacts, style?: 'long' | 'short') => string[] {
+  const t = useTexts();
   const ageOf = useAge();
-  return ({ member_id, birthday }, style) =>
-    [member_id, birthday && ageOf(birthday, style)].filter((fact): fact is string => !!fact);
+  return ({ member_id, birthday, gender }, style) => {
+    const told = gender === 'prefer_not_to_say' ? null : gender;
+    const facts = [member_id, birthday && ageOf(birthday, style), told && t(`people.${told}`)];
+    return facts.filter((fact): fact is string => !!fact);
+  };
 }
 
 /** How old somebody is today, in words. `short` is `34 y`. */

@@ -39,7 +39,6 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
   const badge = inquiryBadge(e_contact.status, isOwn ? 'clinician' : 'colleague');
   const status = <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
   const facts = usePatientFacts()(patient);
-  const gender = t(`people.${patient.gender}`);
   const { email } = patient.user;
   const back = { label: t('thread.back_to_inquiries'), href: '/clinician/patient-inquiries' };
   if (!isWide) {
@@ -51,12 +50,7 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
       ...(email ? [[{ id: 'email', label: email, icon: mail, href: `mailto:${email}` }]] : []),
     ];
     return (
-      <AppHeader
-        back={back}
-        person={{ initials: initials(patient.user) }}
-        title={title}
-        subtitle={[...facts, gender].join(' · ')}
-      >
+      <AppHeader back={back} person={{ initials: initials(patient.user) }} title={title} subtitle={facts.join(' · ')}>
         <Menu label={t('thread.more')} trigger={<Icon shape={more} size={24} />} groups={groups} />
       </AppHeader>
     );
@@ -71,7 +65,7 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
           {status}
         </div>
         <p className={styles.facts}>
-          <span className="num">{[...facts, gender, email].filter(Boolean).join(' · ')}</span>
+          <span className="num">{[...facts, email].filter(Boolean).join(' · ')}</span>
         </p>
       </div>
       <div className={styles.actions}>

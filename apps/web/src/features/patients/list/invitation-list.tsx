@@ -26,7 +26,7 @@ export function InvitationList({ search, hasFilter }: InvitationListProps) {
   const invited = useQueued({ name: invitePatient.name });
   const empty =
     status === '' ? (
-      <EmptyList tab="pending" search={search} />
+      <EmptyList tab="pending" search={search} elsewhere={hasFilter ? 'active' : undefined} />
     ) : (
       <NothingFits status={t(statusTexts[status])} search={search} onClear={() => choose('')} />
     );

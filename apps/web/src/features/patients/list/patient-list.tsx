@@ -14,11 +14,13 @@ export type PatientsShown = 'today' | 'unconfirmed' | null;
 interface PatientListProps {
   search: string;
   only: PatientsShown;
+  /** The invited stand in another tab. */
+  isAlone: boolean;
 }
 
 const narrowedBy = { today: { activated: 'today' }, unconfirmed: { number: 'unconfirmed' } } as const;
 
-export function PatientList({ search, only }: PatientListProps) {
+export function PatientList({ search, only, isAlone }: PatientListProps) {
   const t = useTexts();
   const query = { status: 'active' as const, ...(only && narrowedBy[only]), ...(search && { search }) };
   const list = useInfiniteQuery(pagesFor(listPatients, { query }));
@@ -28,7 +30,7 @@ export function PatientList({ search, only }: PatientListProps) {
       list={list}
       unsent={only === null && search === '' && registered}
       notLoaded={t('patients.not_loaded')}
-      empty={<EmptyList tab={only ?? 'active'} search={search} />}
+      empty={<EmptyList tab={only ?? 'active'} search={search} elsewhere={isAlone ? 'pending' : undefined} />}
     >
       {(patients) => <PatientTable patients={patients} />}
     </GrowingList>

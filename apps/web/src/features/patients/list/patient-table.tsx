@@ -3,10 +3,12 @@ import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { Dotted } from '~/components/data/dotted.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
 import { narrowTable } from '~/components/data/narrow-table.ts';
 import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMedia } from '~/lib/use-media.ts';
@@ -93,13 +95,21 @@ function Open({ info }: { info: PatientInfo }) {
   );
 }
 
+/** With age and gender below it, which tell several of one name apart. */
 function Name({ info }: { info: PatientInfo }) {
+  const factsOf = usePatientFacts();
+  const { birthday, gender } = info.patient;
   return (
     <span className={styles.person}>
       <PersonDoor size="s" initials={initials(info.user)} />
-      <AppLink className={styles.name} href={pathOf(info)}>
-        <TwoLines text={displayName(info.user)} />
-      </AppLink>
+      <span className={styles.words}>
+        <AppLink className={styles.name} href={pathOf(info)}>
+          <TwoLines text={displayName(info.user)} />
+        </AppLink>
+        <span className={`${styles.facts} num`}>
+          <Dotted parts={factsOf({ birthday, gender }, 'short')} areWhole />
+        </span>
+      </span>
     </span>
   );
 }

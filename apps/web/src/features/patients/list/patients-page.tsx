@@ -68,7 +68,9 @@ export default function PatientsPage({ actions }: { actions?: ReactNode }) {
         >
           {/* A list of its own for each question, so that it begins at its first page. */}
           {only && <OnlySome only={only} onShowAll={() => choose('active')} />}
-          {tab !== 'pending' && <PatientList key={`${text} ${only}`} search={text} only={only} />}
+          {tab !== 'pending' && (
+            <PatientList key={`${text} ${only}`} search={text} only={only} isAlone={tab === 'active'} />
+          )}
           {tab === 'all' && <h2 className={styles.part}>{t('patients.table_pending')}</h2>}
           {tab !== 'active' && <InvitationList key={text} search={text} hasFilter={tab === 'pending'} />}
         </Tabs>

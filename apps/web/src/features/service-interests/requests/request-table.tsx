@@ -8,6 +8,7 @@ import { PersonCell } from '~/components/data/person-cell.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { Ago } from '~/lib/i18n/ago.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { FreeBadge } from '~/lib/services/free-badge.tsx';
@@ -36,8 +37,11 @@ export function RequestTable({ interests }: { interests: readonly ServiceInteres
   return <DataTable caption={t('services.table')} columns={columns} rows={interests} rowKey={({ id }) => id} />;
 }
 
-function Patient({ interest: { patient_id, patient_name, member_id } }: { interest: ServiceInterest }) {
-  return <PersonCell name={patient_name} href={`/clinician/patients/${patient_id}`} details={[member_id]} />;
+function Patient({ interest }: { interest: ServiceInterest }) {
+  const factsOf = usePatientFacts();
+  const { patient_id, patient_name } = interest;
+  const details = factsOf(interest, 'short');
+  return <PersonCell name={patient_name} href={`/clinician/patients/${patient_id}`} details={details} />;
 }
 
 function Service({ interest: { service, e_contact_id, patient_name } }: { interest: ServiceInterest }) {
