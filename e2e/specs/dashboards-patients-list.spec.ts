@@ -1,9 +1,12 @@
 import type { Locator } from '@playwright/test';
+import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, urgentResult } from '../fixtures/content.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
+import { newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { PatientList } from '../pages/patient-list.ts';
 
@@ -45,6 +48,48 @@ test('patients are found by name, phone and member ID; the address keeps the sea
   await expect(page).toHaveURL('/clinician/patients');
   await list.rowOf(displayName(patient.user)).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: displayName(patient.user) })).toBeVisible();
+});
+
+test('Back shows the same page and row of the list, namesakes differ, and the other tab is named @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor } = await people.clinic();
+  const names = { given_name: 'Barasa', family_name: 'Kamau' };
+  const young = await people.patientOf(doctor, { user: names, birthday: '2004-05-06', gender: 'male' });
+  const old = await people.patientOf(doctor, { user: names, birthday: '1951-05-06', gender: 'female' });
+  for (let n = 0; n < 22; n += 1) await people.patientOf(doctor, { user: { given_name: 'Zawadi' } });
+  const window = await windows.of(doctor);
+  const { page, t } = window;
+  const list = new PatientList(window);
+  await list.open('?search=barasa');
+  await expect(list.rowOf(old.member_id)).toContainText(t('people.female'));
+  await expect(list.rowOf(young.member_id)).toContainText(t('people.male'));
+
+  await list.open();
+  await page.getByRole('button', { name: t('list.next') }).click();
+  const range = t('list.range', { from: 21, to: 25, total: 25 });
+  await expect(page.getByText(range)).toBeVisible();
+  const link = list.rows.last().getByRole('link').first();
+  const href = (await link.getAttribute('href')) ?? '-';
+  await link.click();
+  await expect(page).toHaveURL(href);
+  await page.goBack();
+  await expect(page.getByText(range)).toBeVisible();
+  await expect(link).toBeFocused();
+  await page.reload();
+  await expect(page.getByText(range)).toBeVisible();
+
+  const body = { id: newId(Date.now()), given_name: 'Wambui', mobile_number: newNumber(), method: 'sms' as const };
+  await api.as(doctor, invitePatient, { body });
+  await list.search.fill('wambui');
+  await expect(page.getByText(t('patients.found_pending', { count: 1 }))).toBeVisible();
+  await expectAccessible(page, 'nobody here, somebody there');
+  await page.getByRole('link', { name: t('patients.show_found') }).click();
+  await expect(list.rowOf('Wambui')).toBeVisible();
+  await list.search.fill('barasa');
+  await expect(page.getByText(t('patients.found_active', { count: 2 }))).toBeVisible();
 });
 
 for (const [language, theme] of [

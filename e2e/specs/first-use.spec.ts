@@ -58,9 +58,10 @@ test("a hint moves nothing of the page, and one's own are not put away by somebo
   // It stands after the page, and lies over nothing of it.
   const covers = () =>
     page.evaluate((label) => {
-      const hint = document.querySelector(`[aria-label="${label}"]`)?.getBoundingClientRect();
+      const hint = document.querySelector(`[aria-label="${label}"]`);
+      const top = hint?.getBoundingClientRect().top ?? 0;
       const others = [...document.querySelectorAll('main a, main button, main input')];
-      return others.some((one) => hint !== undefined && one.getBoundingClientRect().bottom > hint.top);
+      return others.some((one) => hint?.contains(one) === false && one.getBoundingClientRect().bottom > top);
     }, t('hints.label'));
   expect(await covers()).toBe(false);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
@@ -253,4 +255,28 @@ test('the account menu: who one is, what exists for the role, the version, and n
     await expect(menu).toContainText(/\d{4}\.\d+\.\d+\.\d+/);
     await page.keyboard.press('Escape');
   }
+});
+
+test('a link that registers somebody says who is signed in, and opens after logging out @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  const { patient } = await people.clinic();
+  const { page, t } = await windows.of(patient);
+  const link = '/register-patient?invitation=no-such-link';
+  const dialog = page.getByRole('alertdialog', {
+    name: t('opened_link.title', { name: displayName(patient.user) }),
+  });
+  await page.goto(link);
+  await expect(dialog).toContainText(t('opened_link.text'));
+  await expect(page).toHaveURL('/patient/dashboard');
+  await expectAccessible(page, 'a link opened while somebody is signed in');
+  await dialog.getByRole('button', { name: t('opened_link.stay') }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(link);
+  await dialog.getByRole('button', { name: t('opened_link.log_out') }).click();
+  await expect(page).toHaveURL(link);
+  await expect(page.getByRole('heading', { name: t('registration.invalid_invitation') })).toBeVisible();
 });

@@ -1,12 +1,13 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { Notices } from './notices.tsx';
-import { decide, type Visitor } from './guards.ts';
+import { decide, isRegistrationLink, type Visitor } from './guards.ts';
 import { loadSignedIn } from './signed-in/load-signed-in.ts';
 import { PageTitle } from './page-title.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
+import { openedLink } from '~/lib/session/opened-link.ts';
 import { currentSession, useSession } from '~/lib/session/session.ts';
 import { useIsDetermined } from '~/lib/session/startup.ts';
 
@@ -62,7 +63,7 @@ function Content() {
   const visitor: Visitor = !isDetermined ? 'unknown' : (session?.userType ?? 'nobody');
   const decision = decide(address, visitor);
 
-  if (decision.go === 'redirect') return <Redirect to={decision.to} replace />;
+  if (decision.go === 'redirect') return <Barred to={decision.to} />;
   if (decision.go === 'wait') return <LoadingPage />;
   if (session !== null && isDetermined) {
     // Another user, or the same person in the other role, begins with nothing of the one before.
@@ -77,4 +78,13 @@ function Content() {
     );
   }
   return <VisitorPages />;
+}
+
+/** Leads to where this visitor may be; a link of a message is kept, to be told of. */
+function Barred({ to }: { to: string }) {
+  const [from] = useState(() => ({ address: location.pathname, search: location.search }));
+  useEffect(() => {
+    if (to !== '/login' && isRegistrationLink(from.address, from.search)) openedLink.set(from.address + from.search);
+  }, [from, to]);
+  return <Redirect to={to} replace />;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isOfPage } from '@hodi/domain/shared/page-roots.ts';
-import { type Staff, type Visitor, decide, everyPath, keepsScroll, matches, rolesPathOf } from './guards.ts';
+import { type Staff, type Visitor, decide, everyPath, isRegistrationLink, keepsScroll, matches, rolesPathOf } from './guards.ts';
 
 const own = 'own-institution';
 const staff = (role: Staff['role']): Staff => ({ role, institution_id: own });
@@ -113,4 +113,23 @@ it('every address is one that the server answers with the page, whatever is aske
   for (const path of ['/', ...everyPath()]) assert.ok(isOfPage(path), path);
   for (const path of ['/patients/me', '/e-contacts/1', '/assets/a.js', '/fhir/Patient'])
     assert.ok(!isOfPage(path), path);
+});
+
+describe('a link of a message', () => {
+  it('registers somebody', () => {
+    assert.ok(isRegistrationLink('/register-clinician/abc', ''));
+    assert.ok(isRegistrationLink('/complete-registration/abc', '?lng=sw'));
+    assert.ok(isRegistrationLink('/register-patient', '?invitation=abc&lng=sw'));
+  });
+
+  it('is no page that one comes to by oneself', () => {
+    for (const [address, search] of [
+      ['/register-patient', ''],
+      ['/register-patient', '?lng=sw'],
+      ['/register-clinician', ''],
+      ['/login', '?invitation=abc'],
+      ['/patient/dashboard', ''],
+    ] as const)
+      assert.ok(!isRegistrationLink(address, search), address + search);
+  });
 });

@@ -95,5 +95,11 @@ export function decide(address: string, visitor: Visitor, staff?: Staff): Decisi
   return { go: 'show' };
 }
 
+/** Links of messages, with which somebody registers. */
+export const isRegistrationLink = (address: string, search: string): boolean =>
+  matches('/register-clinician/:token', address) ||
+  matches('/complete-registration/:token', address) ||
+  (matches('/register-patient', address) && new URLSearchParams(search).has('invitation'));
+
 /** Moving within a conversation keeps the place; every other change of address begins at the top. */
 export const keepsScroll = (address: string): boolean => /^\/(patient|clinician)\/e-contact\//.test(address);

@@ -21,6 +21,11 @@ export const frame = {
   'menu.institutions': 'Institutions',
   'menu.manage_clinicians': 'Manage clinicians',
   'menu.account': 'Account details',
+  'opened_link.title': 'You are signed in as {name}',
+  'opened_link.text':
+    'The link that you opened registers somebody, so it opens only where nobody is signed in. If it is for you or for somebody beside you, log out first. It stays good until it is used.',
+  'opened_link.log_out': 'Log out and open the link',
+  'opened_link.stay': 'Stay signed in',
   'menu.log_out': 'Log out',
   'menu.version': 'Version {version}',
   'menu.unsent_title': 'Log out with unsent changes?',

@@ -23,6 +23,11 @@ export const frame: Catalog<typeof english> = {
   'menu.institutions': 'Vituo vya afya',
   'menu.manage_clinicians': 'Simamia wahudumu',
   'menu.account': 'Taarifa za akaunti',
+  'opened_link.title': 'Umeingia kama {name}',
+  'opened_link.text':
+    'Kiungo ulichofungua ni cha kumsajili mtu, kwa hiyo hufunguka tu pasipo aliyeingia. Kama ni chako au cha mtu aliye nawe, toka kwanza. Kinaendelea kufaa hadi kitakapotumika.',
+  'opened_link.log_out': 'Toka na ufungue kiungo',
+  'opened_link.stay': 'Endelea bila kutoka',
   'menu.log_out': 'Toka',
   'menu.version': 'Toleo {version}',
   'menu.unsent_title': 'Ungependa kutoka kabla ya kutuma?',

@@ -1,8 +1,9 @@
-import { lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { loadClinicianPages } from '../clinician/load-clinician-pages.ts';
 import { LoadingPage } from '../loading-page.tsx';
@@ -15,11 +16,16 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { followAccount } from '~/lib/i18n/change-language.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useHasCome } from '~/lib/query/use-has-come.ts';
+import { openedLink } from '~/lib/session/opened-link.ts';
 import { tellSessionEnd } from '~/lib/session/session-end.ts';
 import { clearSession } from '~/lib/session/session.ts';
+import { useStore } from '~/lib/store.ts';
 
 // Begun with the page of the address.
 const ClinicianPages = lazy(loadClinicianPages);
+const OpenedLinkDialog = lazy(async () => ({
+  default: (await import('./opened-link-dialog.tsx')).OpenedLinkDialog,
+}));
 const HeldPage = lazy(() => import('../held/held-page.tsx'));
 
 /** The own profile: header, navigation and every page rely on it. */
@@ -31,6 +37,7 @@ export function Workplace({ userType }: { userType: UserType }) {
   const { data, error, refetch } = useQuery(profileFor(userType));
   useAccount(data?.user.preferred_language, error);
   const hasCome = useHasCome(data);
+  const link = useStore(openedLink);
   const code = error instanceof ApiError && error.code;
   // It stays until it says so: the recovery codes are shown once, while the profile may come by itself.
   const [held, setHeld] = useState<string>();
@@ -39,8 +46,20 @@ export function Workplace({ userType }: { userType: UserType }) {
     return <HeldPage code={held} onChange={() => refetch().then(() => setHeld(undefined))} />;
   if (error && !data) return <NotLoadedPage error={error} retry={refetch} />;
   if (!hasCome || !data) return <LoadingPage />;
-  if ('clinician' in data) return <ClinicianPages staff={data.clinician} />;
-  return <RoutedPage frame={PatientFrame} routes={patientRoutes} userType="patient" />;
+  return (
+    <>
+      {'clinician' in data ? (
+        <ClinicianPages staff={data.clinician} />
+      ) : (
+        <RoutedPage frame={PatientFrame} routes={patientRoutes} userType="patient" />
+      )}
+      {link !== null && (
+        <Suspense fallback={null}>
+          <OpenedLinkDialog link={link} name={displayName(data.user)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** Speaks as the account does. Where the server refuses it the session ends here; who waits for approval stays. */

@@ -31,8 +31,11 @@ async function count(): Promise<number> {
   }
 }
 
-/** Logging out, with a warning when this device holds what the clinic does not have yet. */
-export function useLeaving(): Leaving {
+/**
+ * Logging out, with a warning when this device holds what the clinic does not have yet.
+ * @param to where it leads.
+ */
+export function useLeaving(to = '/'): Leaving {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
   const [unsent, setUnsent] = useState(0);
@@ -41,7 +44,7 @@ export function useLeaving(): Leaving {
     setIsLeaving(true);
     logOut(queryClient);
     // Also from a page that anybody may see.
-    go('/', { replace: true });
+    go(to, { replace: true });
   };
   return {
     unsent,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { makeText } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
+import { openedLink } from './opened-link.ts';
 import { oweLogout, payLogout } from './owed-logout.ts';
 import { clearSession } from './session.ts';
 
@@ -9,6 +10,7 @@ export function logOut(queryClient: QueryClient): void {
   oweLogout();
   queryClient.clear();
   clearSession();
+  openedLink.set(null);
   toast.success(makeText('session.logged_out'));
   void payLogout();
 }

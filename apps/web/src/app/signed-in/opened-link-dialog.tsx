@@ -1,0 +1,31 @@
+import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
+import { openedLink } from '~/lib/session/opened-link.ts';
+
+interface OpenedLinkDialogProps {
+  link: string;
+  /** Who is signed in here. */
+  name: string;
+}
+
+/** A link that registers somebody was opened while somebody is signed in: says so, and offers to log out for it. */
+export function OpenedLinkDialog({ link, name }: OpenedLinkDialogProps) {
+  const t = useTexts();
+  const leaving = useLeaving(link);
+  const close = () => openedLink.set(null);
+  if (leaving.isAsking) return <LeaveDialog leaving={leaving} />;
+  return (
+    <AskedDialog
+      title={t('opened_link.title', { name })}
+      confirmLabel={t('opened_link.log_out')}
+      cancelLabel={t('opened_link.stay')}
+      closeLabel={t('shell.close')}
+      sending={leaving.isLeaving}
+      onConfirm={leaving.begin}
+      onCancel={close}
+    >
+      <p>{t('opened_link.text')}</p>
+    </AskedDialog>
+  );
+}
