@@ -52,12 +52,16 @@ interface Sendable extends Reachable {
 const isSendable = (invitation: Sendable, field: string): boolean =>
   !invitation.send || sendingFault(invitation)?.field !== field;
 
+/** Also where other fields are at fault: a form tells all faults at once. */
+const when = () => true;
+
 const canBeSent = [
   z.refine<Sendable>((form) => isSendable(form, 'mobile_number'), {
     path: ['mobile_number'],
     message: 'mobile_required',
+    when,
   }),
-  z.refine<Sendable>((form) => isSendable(form, 'email'), { path: ['email'], message: 'required' }),
+  z.refine<Sendable>((form) => isSendable(form, 'email'), { path: ['email'], message: 'required', when }),
 ] as const;
 
 /** At once; otherwise it stays a draft. */

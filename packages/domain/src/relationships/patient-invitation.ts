@@ -27,7 +27,12 @@ export const invitePatientSchema = z
     language: z.optional(languageSchema),
   })
   .check(
-    z.refine(({ method, email }) => method !== 'email' || email !== null, { path: ['email'], message: 'required' }),
+    z.refine(({ method, email }) => method !== 'email' || email !== null, {
+      path: ['email'],
+      message: 'required',
+      // Also where other fields are at fault: a form tells all faults at once.
+      when: () => true,
+    }),
   );
 export type InvitePatient = z.output<typeof invitePatientSchema>;
 
