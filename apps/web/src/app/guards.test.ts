@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isOfPage } from '@hodi/domain/shared/page-roots.ts';
-import { type Staff, type Visitor, decide, everyPath, isRegistrationLink, keepsScroll, matches, rolesPathOf } from './guards.ts';
+import {
+  type Staff,
+  type Visitor,
+  decide,
+  everyPath,
+  isRegistrationLink,
+  keepsScroll,
+  matches,
+  rolesPathOf,
+} from './guards.ts';
 
 const own = 'own-institution';
 const staff = (role: Staff['role']): Staff => ({ role, institution_id: own });

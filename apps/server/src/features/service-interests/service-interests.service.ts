@@ -1,5 +1,8 @@
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
-import { serviceInterestCreated, serviceInterestUpdated } from '@hodi/domain/service-interests/service-interests.events.ts';
+import {
+  serviceInterestCreated,
+  serviceInterestUpdated,
+} from '@hodi/domain/service-interests/service-interests.events.ts';
 import type { Executor } from '#server/db/database.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { newId } from '#server/work/new-id.ts';
