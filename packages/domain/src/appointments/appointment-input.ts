@@ -6,6 +6,7 @@ import { personNameSchema } from '../users/user.ts';
 import { topicMaxLength } from './appointment-kinds.ts';
 import { lengthFault } from './appointment-rules.ts';
 import { appointmentTypeSchema, clinicianNameSchema, placeSchema } from './appointment.ts';
+import { requiredText } from '../shared/text-schemas.ts';
 
 /** Left empty, it is missing rather than malformed. */
 const filled = <S extends z.ZodMiniType<string, string>>(schema: S) =>
@@ -15,7 +16,7 @@ const plannedParts = {
   clinician_id: filled(idSchema),
   start_time: filled(momentSchema),
   end_time: filled(momentSchema),
-  topic: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(topicMaxLength, 'too_long')),
+  topic: requiredText(topicMaxLength),
   type: appointmentTypeSchema,
 };
 

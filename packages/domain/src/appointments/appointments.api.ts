@@ -6,6 +6,7 @@ import { bothUserTypes } from '../shared/user-type.ts';
 import { appointmentListName } from './appointment-list-name.ts';
 import { appointmentChangeSchema, bookableClinicianSchema, newAppointmentSchema } from './appointment-input.ts';
 import { appointmentItemSchema, appointmentStatusSchema, appointmentTypeSchema } from './appointment.ts';
+import { searchSchema } from '../shared/text-schemas.ts';
 
 const appointmentParams = z.object({ appointment_id: idSchema });
 
@@ -42,7 +43,7 @@ export const listAppointments = endpoint({
     patient_id: z.optional(idSchema),
     status: z.optional(appointmentStatusSchema),
     type: z.optional(appointmentTypeSchema),
-    search: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
+    search: searchSchema,
   }),
   answer: z.object({ ...pageOf(appointmentItemSchema).shape, counts: appointmentCountsSchema }),
   who: bothUserTypes,

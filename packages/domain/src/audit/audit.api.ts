@@ -7,13 +7,14 @@ import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { userTypeSchema } from '../shared/user-type.ts';
 import { personNameSchema } from '../users/user.ts';
 import { auditKinds, auditParts } from './audit-kinds.ts';
+import { searchedText } from '../shared/text-schemas.ts';
 
 /**
  * Whose data are erased, or being so: their name is `–` and there is no member ID. Servers of the last version do not tell it.
  */
 const is_erased = z.optional(z.boolean());
 
-const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(100, 'too_long')));
+const text = z.optional(searchedText.check(z.minLength(1, 'required')));
 
 /** Somebody as the log shows them: as what they acted, where that was noted, else as what they are now. */
 export const auditPersonSchema = z.object({

@@ -7,6 +7,7 @@ import { invitationDeliverySchema, invitationMethods } from '../relationships/pa
 import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
 import { momentSchema } from '../shared/time.ts';
+import { cleanTyped } from '../shared/typed-text.ts';
 import { nameSchema } from '../users/user.ts';
 import { clinicianInvitationStatuses } from './invitation-status.ts';
 
@@ -14,7 +15,7 @@ const optionalMobile = z._default(
   z.pipe(
     z.pipe(
       z.nullable(z.string()),
-      z.transform((text) => (text === null || text.trim() === '' ? null : text)),
+      z.transform((text) => (text === null || cleanTyped(text).trim() === '' ? null : text)),
     ),
     z.nullable(mobileNumberSchema),
   ),

@@ -9,6 +9,7 @@ import {
   managedInvitationSchema,
   shownClinicianInvitationSchema,
 } from './clinician-invitation.ts';
+import { linkTokenSchema, searchSchema } from '../shared/text-schemas.ts';
 
 const oneInvitation = z.object({ invitation: managedInvitationSchema });
 const params = z.object({ invitation_id: idSchema });
@@ -38,7 +39,7 @@ export const listClinicianInvitations = endpoint({
     /** The own one of an admin; a superuser says which. */
     institution_id: z.optional(idSchema),
     status: z.optional(clinicianInvitationStatusSchema),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
+    search: searchSchema,
   }),
   answer: pageOf(managedInvitationSchema),
   who: ['clinician'],
@@ -86,7 +87,7 @@ export const deleteClinicianInvitation = endpoint({
   audit: true,
 });
 
-const token = z.object({ token: z.string() });
+const token = z.object({ token: linkTokenSchema });
 
 /**
  * A token of any form is asked for. 404 `invalid_invitation` for one that was never sent; 410 `invitation_used`,

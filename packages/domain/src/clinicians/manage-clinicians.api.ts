@@ -4,6 +4,7 @@ import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { clinicianFilters } from './clinician-kinds.ts';
 import { managedClinicianInputSchema, managedClinicianSchema } from './managed-clinician.ts';
+import { searchSchema } from '../shared/text-schemas.ts';
 
 const params = z.object({ clinician_id: idSchema });
 
@@ -17,7 +18,7 @@ export const listClinicians = endpoint({
   query: z.object({
     ...pageQuery,
     filter: z._default(z.enum(clinicianFilters), 'all'),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
+    search: searchSchema,
   }),
   answer: pageOf(managedClinicianSchema),
   who: ['clinician'],

@@ -4,9 +4,11 @@ import { birthdaySchema } from '../registrations/registration.ts';
 import { genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
-import { nameSchema, userSchema } from '../users/user.ts';
+import { nameOrEmptySchema, nameSchema, userSchema } from '../users/user.ts';
 import { invitableRoles, workExperienceLength } from './clinician-kinds.ts';
 import { ownClinicianSchema } from './clinician.ts';
+import { withoutUnseen } from '../shared/typed-text.ts';
+import { requiredText } from '../shared/text-schemas.ts';
 
 export const clinicianStates = ['active', 'waiting', 'refused', 'inactive'] as const;
 export const clinicianStateSchema = z.enum(clinicianStates);
@@ -22,21 +24,16 @@ export const managedClinicianSchema = z.object({
 });
 export type ManagedClinician = z.infer<typeof managedClinicianSchema>;
 
-const required = (max: number) => z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'));
-const shortName = z.nullable(z.string().check(z.trim(), z.maxLength(50, 'too_long')));
+const shortName = z.nullable(nameOrEmptySchema);
 
 /** At least ten characters, as where an admin writes it. */
-export const workExperienceSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'required'),
-    z.minLength(workExperienceLength.min, 'too_short'),
-    z.maxLength(workExperienceLength.max, 'too_long'),
-  );
+export const workExperienceSchema = requiredText(workExperienceLength.max).check(
+  z.minLength(workExperienceLength.min, 'too_short'),
+);
 
 /** Empty is none. */
 const emailSchema = z.string().check(
+  z.overwrite(withoutUnseen),
   z.trim(),
   z.maxLength(254, 'too_long'),
   z.refine((text) => text === '' || z.email().safeParse(text).success, 'invalid_email'),
@@ -52,8 +49,8 @@ export const managedClinicianInputSchema = z.object({
       birthday: birthdaySchema,
       gender: genderSchema,
       preferred_language: languageSchema,
-      profession: required(100),
-      patient_list_name: required(100),
+      profession: requiredText(100),
+      patient_list_name: requiredText(100),
       work_experience: workExperienceSchema,
       expanding_patients: z.boolean(),
       /** Never one's own, and never `superuser`, which comes from the command line alone. */

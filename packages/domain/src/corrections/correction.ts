@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { namedClinicianSchema } from '../clinicians/clinician.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
+import { requiredText } from '../shared/text-schemas.ts';
 
 export const longestCorrection = 2000;
 
@@ -33,7 +34,7 @@ export type AskedCorrection = z.infer<typeof askedCorrectionSchema>;
 export const newCorrectionSchema = z.object({
   id: idSchema,
   question_id: z.nullable(z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'too_long'))),
-  text: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(longestCorrection, 'too_long')),
+  text: requiredText(longestCorrection),
   /** The request that it answers: its patient is told with these words that it is done. */
   data_request_id: z.nullable(idSchema),
 });

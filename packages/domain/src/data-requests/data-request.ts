@@ -3,10 +3,9 @@ import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
 import { dataRequestKinds, dataRequestStates, longestReason, longestWish } from './data-request-kinds.ts';
+import { requiredText } from '../shared/text-schemas.ts';
 
 export const dataRequestKindSchema = z.enum(dataRequestKinds);
-const written = (longest: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(longest, 'too_long'));
 
 /** What a patient asks of the clinic about what it keeps of them. */
 export const dataRequestSchema = z.object({
@@ -49,9 +48,13 @@ export const askedDataRequestSchema = z.object({
 });
 export type AskedDataRequest = z.infer<typeof askedDataRequestSchema>;
 
-export const newDataRequestSchema = z.object({ id: idSchema, kind: dataRequestKindSchema, text: written(longestWish) });
+export const newDataRequestSchema = z.object({
+  id: idSchema,
+  kind: dataRequestKindSchema,
+  text: requiredText(longestWish),
+});
 
-const reason = z.optional(written(longestReason));
+const reason = z.optional(requiredText(longestReason));
 export const dataAnswerSchema = z.object({ state: z.enum(['done', 'refused']), reason }).check(
   z.refine(({ state, reason: said }) => state === 'done' || said !== undefined, {
     path: ['reason'],

@@ -12,6 +12,7 @@ import { bothUserTypes } from '../shared/user-type.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { eContactItemSchema, messageMaxLength, threadMessageSchema } from './e-contact.ts';
 import { inquiryFilterSchema } from './inquiry-filters.ts';
+import { requiredText, searchSchema } from '../shared/text-schemas.ts';
 
 const eContactParams = z.object({ id: idSchema });
 const seqSchema = z.number().check(z.int(), z.minimum(0));
@@ -116,7 +117,7 @@ export const getThreadForPatient = endpoint({
 const listQuery = z.object({
   ...pageQuery,
   filter: z._default(inquiryFilterSchema, 'all'),
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
+  search: searchSchema,
 });
 
 export const listForClinician = endpoint({
@@ -171,7 +172,7 @@ export const listOverdueOfColleagues = endpoint({
 export const messageInputSchema = z.object({
   /** Made by the client, so that a message written offline has its final identity. */
   id: z.optional(idSchema),
-  message: z.string().check(z.trim(), z.minLength(1, 'empty_message'), z.maxLength(messageMaxLength, 'too_long')),
+  message: requiredText(messageMaxLength, 'empty_message'),
   /** Of a preview of the same words; of others it is left out. */
   audio_url: z.optional(z.nullable(audioUrlSchema)),
   written_at: z.optional(momentSchema),

@@ -9,14 +9,13 @@ import {
   registrationSettings,
 } from './institution-kinds.ts';
 import { countyOfCode } from './kenya-counties.ts';
-
-const required = (max: number) => z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'));
+import { emptyOrText, requiredText } from '../shared/text-schemas.ts';
 
 /** Left out, left empty or filled with blanks, it is not there. */
 const optional = (max: number) =>
   z._default(
     z.pipe(
-      z.nullable(z.string().check(z.trim(), z.maxLength(max, 'too_long'))),
+      z.nullable(emptyOrText(max)),
       z.transform((text) => (text === null || text === '' ? null : text)),
     ),
     null,
@@ -33,17 +32,17 @@ function isTimeZone(timeZone: string): boolean {
 export const registrationSettingSchema = z.enum(registrationSettings);
 
 const fields = z.object({
-  name: required(120),
+  name: requiredText(120),
   type: z.enum(institutionTypes),
   sector: z._default(z.nullable(z.enum(institutionSectors)), null),
   level: z._default(z.nullable(z.enum(institutionLevels)), null),
   /** ISO 3166, two letters. */
   country: z.string().check(z.minLength(1, 'required'), z.regex(/^[A-Z]{2}$/, 'invalid_value')),
-  county: z._default(z.string().check(z.trim(), z.maxLength(80, 'too_long')), ''),
-  county_code: required(20),
-  full_address: required(200),
+  county: z._default(emptyOrText(80), ''),
+  county_code: requiredText(20),
+  full_address: requiredText(200),
   postal_code: optional(20),
-  emergency_phone: required(32),
+  emergency_phone: requiredText(32),
   whatsapp_number: optional(32),
   business_hours: optional(200),
   license_number: optional(60),

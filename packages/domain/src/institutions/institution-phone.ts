@@ -1,3 +1,4 @@
+import { cleanTyped } from '../shared/typed-text.ts';
 import { normalisePhone } from '../users/phone.ts';
 import { countryDefaults } from './institution-kinds.ts';
 
@@ -6,7 +7,7 @@ import { countryDefaults } from './institution-kinds.ts';
  * without a prefix taken as of the institution's country. Null when it is none.
  */
 export function emergencyPhoneOf(text: string, country: string): string | null {
-  const plain = text.replace(/[\s-]/g, '');
+  const plain = cleanTyped(text).replace(/[ -]/g, '');
   if (/^[1-9]\d{2,4}$/.test(plain)) return plain;
   return phoneIn(text, country);
 }

@@ -7,6 +7,7 @@ import { cardTemplateFault, cardTextLength } from './contact-card-template.ts';
 import { institutionInputSchema, registrationSettingSchema } from './institution-form.ts';
 import { institutionChoiceSchema } from './institutions.api.ts';
 import { institutionRowSchema } from './managed-institution.ts';
+import { searchSchema } from '../shared/text-schemas.ts';
 
 const params = z.object({ institution_id: idSchema });
 const version = z.number().check(z.int());
@@ -19,7 +20,7 @@ export const listInstitutions = endpoint({
   summary: 'All institutions by name; for superusers whole and with who belongs to each',
   method: 'GET',
   path: '/institutions',
-  query: z.object({ ...pageQuery, search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))) }),
+  query: z.object({ ...pageQuery, search: searchSchema }),
   answer: pageOf(z.union([institutionRowSchema, listedInstitutionSchema])),
   who: ['clinician'],
   audit: false,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { namedClinicianSchema } from '../clinicians/clinician.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
+import { requiredText } from '../shared/text-schemas.ts';
 
 /** Of a clinician about a patient; it never goes to the patient. */
 export const noteSchema = z.object({
@@ -20,6 +21,4 @@ export type Note = z.infer<typeof noteSchema>;
 
 export const noteMaxLength = 5000;
 /** Notes are saved only if there is something in them. */
-export const noteTextSchema = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(noteMaxLength, 'too_long'));
+export const noteTextSchema = requiredText(noteMaxLength);

@@ -5,6 +5,7 @@ import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { momentSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
+import { searchSchema } from '../shared/text-schemas.ts';
 
 /** Names, member ID, contact, status; nothing clinical, and not who cares for them. */
 export const institutionPatientSchema = z.object({
@@ -33,7 +34,7 @@ export const listInstitutionPatients = endpoint({
   query: z.object({
     ...pageQuery,
     filter: z._default(z.enum(institutionPatientFilters), 'all'),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
+    search: searchSchema,
   }),
   answer: pageOf(institutionPatientSchema),
   who: ['clinician'],

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { birthdaySchema } from '../registrations/registration.ts';
 import { languageSchema } from '../shared/language.ts';
-import { nameSchema } from '../users/user.ts';
+import { nameOrEmptySchema, nameSchema } from '../users/user.ts';
 import { genderSchema, patientSchema } from './patient.ts';
+import { withoutUnseen } from '../shared/typed-text.ts';
+import { requiredText } from '../shared/text-schemas.ts';
 
-const maybeName = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50, 'too_long'))));
+const maybeName = z.optional(z.nullable(nameOrEmptySchema));
 
 /**
  * What a clinician may change of a patient's record; what is left out stays. `version` is that of the record they saw.
@@ -16,8 +18,12 @@ export const managedPatientInputSchema = z.object({
   family_name: maybeName,
   birthday: z.optional(birthdaySchema),
   gender: z.optional(genderSchema),
-  address: z.optional(z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(200, 'too_long'))),
-  email: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(254, 'too_long'), z.email('invalid_email')))),
+  address: z.optional(requiredText(200)),
+  email: z.optional(
+    z.nullable(
+      z.string().check(z.overwrite(withoutUnseen), z.trim(), z.maxLength(254, 'too_long'), z.email('invalid_email')),
+    ),
+  ),
   preferred_language: z.optional(languageSchema),
   /** `inactive` deactivates the patient after the other changes. */
   status: z.optional(patientSchema.shape.status),

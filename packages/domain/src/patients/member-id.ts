@@ -1,3 +1,5 @@
+import { cleanTyped } from '../shared/typed-text.ts';
+
 /** Quasigroup of order 10 of the Damm algorithm: finds every wrong digit and every swap of neighbours. */
 const damm = [
   '0317598642',
@@ -26,14 +28,15 @@ export function memberId(serial: number): string {
   return `HD-${seven.slice(0, 4)}-${seven.slice(4)}`;
 }
 
-const plainOf = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
+/** A member ID without what people leave out or copy along: `HD4827193`. */
+export const plainMemberId = (text: string): string => cleanTyped(text).toUpperCase().replace(/[ -]/g, '');
 
 /** Whether the text is a member ID with a right check digit; case, dashes and spaces do not matter. */
 export function isMemberId(text: string): boolean {
-  const plain = plainOf(text);
+  const plain = plainMemberId(text);
   return /^HD\d{7}$/.test(plain) && checkDigit(plain.slice(2)) === '0';
 }
 
 /** The member ID as it is stored, however somebody typed it; null for anything that is none. */
 export const readMemberId = (text: string): string | null =>
-  isMemberId(text) ? plainOf(text).replace(/^(HD)(\d{4})/, '$1-$2-') : null;
+  isMemberId(text) ? plainMemberId(text).replace(/^(HD)(\d{4})/, '$1-$2-') : null;

@@ -8,6 +8,7 @@ import { pageOf, pageQuery } from '../shared/page.ts';
 import { userSchema } from '../users/user.ts';
 import { ownPatientInputSchema } from './own-patient.ts';
 import { openPatientInfoSchema, patientInfoSchema, patientSchema } from './patient.ts';
+import { searchSchema } from '../shared/text-schemas.ts';
 
 export const patientProfileSchema = z.object({
   patient: patientSchema,
@@ -41,7 +42,7 @@ export const listPatients = endpoint({
     activated: z.optional(z.literal('today')),
     /** Only those who have not shown yet that the mobile number is theirs. */
     number: z.optional(z.literal('unconfirmed')),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
+    search: searchSchema,
   }),
   answer: pageOf(patientInfoSchema),
   who: ['clinician'],

@@ -9,6 +9,7 @@ import type { DraftSentence } from './proposed-answers.api.ts';
 import { restsOn } from './rests-on.ts';
 import { midSentence, quoted, spokenAnswer } from './spoken-answer.ts';
 import type { Bilingual } from '../shared/language.ts';
+import { hasVisible } from '../shared/typed-text.ts';
 
 type Soap = 'subjective' | 'objective' | 'assessment' | 'plan';
 interface Line {
@@ -86,7 +87,7 @@ class Notes {
     const isHistory = ({ id, kind }: Question) => id !== OWN_WORDS && kind !== 'number' && !background.has(id);
     const words = ownValue(this.about.answers, OWN_WORDS);
     const isAsked = this.visible.some(({ id }) => id === OWN_WORDS);
-    const hasWords = isAsked && typeof words === 'string' && words.trim() !== '';
+    const hasWords = isAsked && typeof words === 'string' && hasVisible(words);
     return [
       { text: this.#patient(), question_ids: [] },
       ...this.#answerLines(this.visible.filter(isHistory)),

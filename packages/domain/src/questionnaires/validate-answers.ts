@@ -2,6 +2,7 @@
  * Checks answers from anywhere: the form, a queue written by an older version, or someone who means harm. An answer
  * to a question that is not shown is ignored, as everywhere.
  */
+import { hasVisible } from '../shared/typed-text.ts';
 import type { KnownValues } from './evaluate-expression.ts';
 import { numberAndUnit, ownValue } from './values/read-answer.ts';
 import {
@@ -37,7 +38,7 @@ const onlyWhenComplete: ReadonlySet<ProblemCode> = new Set([
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && !hasVisible(value)) ||
   (Array.isArray(value) && value.length === 0);
 
 const hasOther = (question: Question): boolean => 'options' in question && question.options.includes('other');

@@ -10,6 +10,7 @@ import { personNameSchema } from '../users/user.ts';
 import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
 import { assistedRegistrationSchema } from './assisted.ts';
 import { birthYearSchema } from './birth-year.ts';
+import { linkTokenSchema } from '../shared/text-schemas.ts';
 
 /** The code went to the patient's phone; the verification is found by the patient. */
 const codeSentSchema = z.omit(verificationBegunSchema, { verification_id: true });
@@ -72,7 +73,7 @@ export const validateToken = endpoint({
   summary: 'Whether a link of an assisted registration is good, and who registered whom',
   method: 'GET',
   path: '/patients/validate-token/:token',
-  params: z.object({ token: z.string() }),
+  params: z.object({ token: linkTokenSchema }),
   answer: z.object({
     given_name: z.string(),
     preferred_language: languageSchema,
@@ -95,7 +96,7 @@ export const completeRegistration = endpoint({
   method: 'POST',
   path: '/patients/complete-registration',
   body: z.object({
-    token: z.string().check(z.maxLength(200, 'too_long')),
+    token: linkTokenSchema,
     password: newPasswordSchema,
     /** Left out where it is not asked for, and by an app that cannot ask. */
     birth_year: z.optional(birthYearSchema),

@@ -1,7 +1,10 @@
 /** By the year of their birth somebody shows that an SMS reached them, and nobody who has their number by mistake or since. */
 import * as z from 'zod/mini';
+import { cleanTyped } from '../shared/typed-text.ts';
 
 export const birthYearSchema = z.string().check(
+  z.overwrite(cleanTyped),
+  z.trim(),
   z.minLength(1, 'required'),
   z.refine((year) => /^(\d{4})?$/.test(year), 'invalid_year'),
 );

@@ -6,11 +6,12 @@ import { phoneMaxLength } from '../sessions/login-rules.ts';
 import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
 import { plainDateSchema } from '../shared/time.ts';
+import { cleanTyped, withoutUnseen } from '../shared/typed-text.ts';
 import { normalisePhone } from '../users/phone.ts';
-import { nameSchema } from '../users/user.ts';
+import { nameOrEmptySchema, nameSchema } from '../users/user.ts';
 import { writtenName } from '../users/written-name.ts';
+import { requiredText } from '../shared/text-schemas.ts';
 
-const required = (max: number) => z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'));
 /** Left out, left empty or filled with blanks, it is not there. */
 const orNull = (schema: z.ZodMiniType<string, string>) =>
   z._default(
@@ -25,14 +26,13 @@ const orNull = (schema: z.ZodMiniType<string, string>) =>
   );
 
 // Marked, so that pages which check nothing need not load what makes schemas.
-export const optionalNameSchema = /* @__PURE__ */ orNull(
-  z.string().check(z.overwrite(writtenName), z.trim(), z.maxLength(50, 'too_long')),
-);
+export const optionalNameSchema = /* @__PURE__ */ orNull(nameOrEmptySchema);
 export const optionalEmailSchema = /* @__PURE__ */ orNull(
-  z.string().check(z.trim(), z.maxLength(254, 'too_long'), z.email('invalid_email')),
+  z.string().check(z.overwrite(withoutUnseen), z.trim(), z.maxLength(254, 'too_long'), z.email('invalid_email')),
 );
-/** Typed in any usual form; E.164 afterwards. */
+/** Typed in any usual form; what can be no number at all is refused. Whether it is one, the rules of its country say (`newPhone`). */
 export const mobileNumberSchema = z.string().check(
+  z.overwrite(cleanTyped),
   z.trim(),
   z.minLength(1, 'required'),
   z.maxLength(phoneMaxLength, 'invalid_phone'),
@@ -63,7 +63,7 @@ export const patientPersonalSchema = z.object({
   family_name: optionalNameSchema,
   birthday: birthdaySchema,
   gender: genderSchema,
-  address: required(200),
+  address: requiredText(200),
   mobile_number: mobileNumberSchema,
   email: optionalEmailSchema,
 });
@@ -85,9 +85,9 @@ export const clinicianWorkSchema = z.object({
   /** None chosen yet is missing rather than wrong. */
   institution_id: z.pipe(z.string().check(z.minLength(1, 'required')), idSchema),
   role: z.enum(selfRegisteredRoles),
-  profession: required(100),
-  patient_list_name: required(100),
-  work_experience: required(500),
+  profession: requiredText(100),
+  patient_list_name: requiredText(100),
+  work_experience: requiredText(500),
 });
 
 const account = { password: newPasswordSchema, preferred_language: languageSchema };

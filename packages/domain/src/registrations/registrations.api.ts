@@ -10,9 +10,7 @@ import {
   patientRegistrationSchema,
   selfRegisteredRoles,
 } from './registration.ts';
-
-/** Of an invitation's link. */
-const token = z.string().check(z.maxLength(200, 'too_long'));
+import { linkTokenSchema } from '../shared/text-schemas.ts';
 
 /**
  * With the link of an invitation by SMS to this very number no code is needed: the answer is that of a login, with 200.
@@ -25,7 +23,7 @@ export const registerPatient = endpoint({
   path: '/auth/register-patient',
   body: z.object({
     ...patientRegistrationSchema.shape,
-    invitation: z.optional(token),
+    invitation: z.optional(linkTokenSchema),
   }),
   answer: z.union([verificationBegunSchema, sessionAnswerSchema]),
   status: 202,
@@ -38,7 +36,7 @@ const invitedParts = {
   /** Of whoever comes without an invitation; an invitation says where, and as what. */
   institution_id: z.optional(clinicianWorkSchema.shape.institution_id),
   role: z.optional(z.enum(invitableRoles)),
-  invitation: z.optional(token),
+  invitation: z.optional(linkTokenSchema),
 };
 const whole = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 type Parts = { invitation?: string | undefined; institution_id?: string | undefined; role?: string | undefined };

@@ -8,6 +8,7 @@ import {
   patientInvitationSchema,
   shownInvitationSchema,
 } from './patient-invitation.ts';
+import { linkTokenSchema, searchSchema } from '../shared/text-schemas.ts';
 
 const oneInvitation = z.object({ invitation: patientInvitationSchema });
 const idParams = z.object({ id: idSchema });
@@ -38,7 +39,7 @@ export const listPatientInvitations = endpoint({
     /** Those of all its clinicians; for its admin and superusers. */
     institution_id: z.optional(idSchema),
     status: z.optional(invitationFilterSchema),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
+    search: searchSchema,
   }),
   answer: pageOf(patientInvitationSchema),
   who: ['clinician'],
@@ -77,7 +78,7 @@ export const showPatientInvitation = endpoint({
   summary: 'Who invites, for the page of registration that a link opens',
   method: 'GET',
   path: '/patient-invitations/by-token/:token',
-  params: z.object({ token: z.string() }),
+  params: z.object({ token: linkTokenSchema }),
   answer: z.object({ invitation: shownInvitationSchema }),
   who: 'anyone',
   audit: false,

@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from '../shared/page.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
 import { interestListName } from './interest-list-name.ts';
 import { serviceInterestSchema } from './service-interest.ts';
+import { searchSchema } from '../shared/text-schemas.ts';
 
 /** Asking for one that is open already answers that one. */
 export const createServiceInterest = endpoint({
@@ -46,7 +47,7 @@ export const listServiceInterests = endpoint({
     ...pageQuery,
     patient_id: z.optional(idSchema),
     state: z._default(z.enum(['all', 'open', 'fulfilled']), 'all'),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
+    search: searchSchema,
   }),
   answer: pageOf(serviceInterestSchema),
   who: bothUserTypes,

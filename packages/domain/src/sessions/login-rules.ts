@@ -2,6 +2,7 @@
  * What the login page needs before anything else is loaded: free of schemas, whose library weighs as much as the page.
  * The contracts and schemas take these values from here.
  */
+import { cleanTyped } from '../shared/typed-text.ts';
 import { normalisePhone } from '../users/phone.ts';
 import type { LoginInput } from './sessions.api.ts';
 
@@ -19,7 +20,7 @@ export interface LoginFault {
 export type LoginFaults = Partial<Record<'mobile_number' | 'password', LoginFault>>;
 
 function phoneFault(text: string): LoginFault | undefined {
-  if (text.trim() === '') return { code: 'required', limits: {} };
+  if (cleanTyped(text).trim() === '') return { code: 'required', limits: {} };
   return normalisePhone(text) === null ? { code: 'invalid_phone', limits: {} } : undefined;
 }
 

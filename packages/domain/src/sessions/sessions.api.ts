@@ -2,14 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
+import { cleanTyped } from '../shared/typed-text.ts';
 import { bothUserTypes, userTypeSchema } from '../shared/user-type.ts';
 import { loginPath, passwordLength, phoneMaxLength, refreshPath } from './login-rules.ts';
 
 /** Of the second factor that counts: six digits of its app, or a recovery code. Needed only where there is one. */
-export const shownCodeSchema = z.optional(z.string().check(z.trim(), z.maxLength(40, 'invalid_code')));
+export const shownCodeSchema = z.optional(
+  z.string().check(z.overwrite(cleanTyped), z.trim(), z.maxLength(40, 'invalid_code')),
+);
 
 export const loginInputSchema = z.object({
-  mobile_number: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(phoneMaxLength, 'invalid_phone')),
+  mobile_number: z
+    .string()
+    .check(z.overwrite(cleanTyped), z.trim(), z.minLength(1, 'required'), z.maxLength(phoneMaxLength, 'invalid_phone')),
   password: z
     .string()
     .check(z.minLength(passwordLength.min, 'password_too_short'), z.maxLength(passwordLength.max, 'too_long')),

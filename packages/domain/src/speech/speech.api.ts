@@ -5,6 +5,7 @@ import { languageSchema } from '../shared/language.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
 import { spokenMaxLength } from './estimated-bytes.ts';
 import { speechSchema } from './speech.ts';
+import { requiredText } from '../shared/text-schemas.ts';
 
 /** Sound as it is sent: not JSON. */
 export interface AudioFile {
@@ -26,7 +27,7 @@ export const generateSpeechPreview = endpoint({
   path: '/e-contacts/:id/generate-speech-preview',
   params: threadParams,
   body: z.object({
-    text: z.string().check(z.trim(), z.minLength(1, 'empty_message'), z.maxLength(spokenMaxLength, 'too_long')),
+    text: requiredText(spokenMaxLength, 'empty_message'),
   }),
   answer: speechSchema,
   who: ['clinician'],

@@ -1,13 +1,20 @@
-/** Country calling codes of the first markets; a number without one is taken as Kenyan. */
-export const callingCodes = ['254', '255', '256', '250', '257', '211', '251', '252'] as const;
+import { nearCountries } from '../institutions/institution-kinds.ts';
+import { cleanTyped } from '../shared/typed-text.ts';
+
+/** Country calling codes of the countries served; a number without one is taken as Kenyan. */
+export const callingCodes = Object.values(nearCountries).map(({ callingCode }) => callingCode);
 
 /**
  * A mobile number in E.164 (`+254712000184`) from any form that people type: `0712 000 184`, `712000184`,
- * `254712000184`, `00254…`, `+254 (0)712…`. Null when it cannot be one.
+ * `254712000184`, `00254…`, `+254 (0)712…`, or copied from another app. Null when it cannot be one. It says only which number is meant:
+ * whether there is such a number, `phone-rules.ts` knows.
  * @param countryCode taken for a number without an international prefix.
  */
 export function normalisePhone(text: string, countryCode = '254'): string | null {
-  const plain = text.replace(/\(0\)/g, '').replace(/[\s().\-–/]/g, '');
+  const plain = cleanTyped(text)
+    .replace(/^ *\uff0b/, '+')
+    .replace(/\(0\)/g, '')
+    .replace(/[ ().\-/]/g, '');
   const international = /^(?:\+|00)(\d+)$/.exec(plain)?.[1];
   if (international !== undefined) return checked(international);
   if (!/^\d+$/.test(plain)) return null;

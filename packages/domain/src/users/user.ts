@@ -7,6 +7,9 @@ export const nameSchema = z
   .string()
   .check(z.overwrite(writtenName), z.trim(), z.minLength(1, 'required'), z.maxLength(50, 'too_long'));
 
+/** A name that may be left out: empty where nothing of it is seen. */
+export const nameOrEmptySchema = z.string().check(z.overwrite(writtenName), z.trim(), z.maxLength(50, 'too_long'));
+
 export const personNameSchema = z.object({
   given_name: nameSchema,
   additional_name: z.nullable(z.string().check(z.maxLength(50, 'too_long'))),

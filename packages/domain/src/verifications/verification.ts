@@ -1,6 +1,7 @@
 /** Codes by SMS that confirm a mobile number: what both sides know of them. */
 import * as z from 'zod/mini';
 import { idSchema } from '../shared/id.ts';
+import { codeIn } from '../shared/typed-text.ts';
 
 export const codeLength = 6;
 /** Milliseconds. */
@@ -13,11 +14,11 @@ export const resendWaits = [60, 120, 300] as const;
 /** @param sent how many codes were sent so far, at least one. @returns seconds. */
 export const resendWait = (sent: number): number => resendWaits[Math.min(sent, resendWaits.length) - 1] ?? 300;
 
-/** People copy codes with a blank in the middle. */
+/** People copy codes with a blank in the middle, or the whole SMS. */
 export const codeSchema = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => text.replace(/\s/g, '')),
+    z.transform((text) => codeIn(text) ?? ''),
   ),
   z.string().check(z.regex(/^\d{6}$/, 'invalid_code')),
 );

@@ -1,3 +1,4 @@
+import { cleanTyped } from '@hodi/domain/shared/typed-text.ts';
 import type { Executor } from '#server/db/database.ts';
 import { type Attempt, type Throttle, attempt, takeBackAttempt } from '#server/work/throttle.ts';
 import { recoveryHash } from './recovery-codes.ts';
@@ -11,7 +12,7 @@ import { stepOf } from './totp.ts';
  */
 const guesses: Throttle = { kind: 'second-factor-login', limit: 50, window: 86_400_000, isFixed: true };
 
-const digitsOf = (code: string): string | undefined => /^\d{6}$/.exec(code.replace(/\s/g, ''))?.[0];
+const digitsOf = (code: string): string | undefined => /^\d{6}$/.exec(cleanTyped(code).replace(/[ -]/g, ''))?.[0];
 
 /**
  * Counts a try at a code before it is made, outside the transaction that it may fail.

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { cleanTyped, codeIn } from '@hodi/domain/shared/typed-text.ts';
 import { classNames } from '~/components/class-names.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './code-field.module.css';
@@ -13,10 +14,11 @@ export interface CodeFieldProps extends FieldTexts {
   ref?: Ref<HTMLInputElement>;
 }
 
-/**
- * A code from an SMS: six boxes to see, one input to type, paste or fill in automatically. Anything but digits is
- * dropped.
- */
+/** The code of an SMS that was pasted whole, or the digits that were typed so far. */
+const digitsOf = (text: string, length: number): string =>
+  codeIn(text) ?? cleanTyped(text).replace(/\D/g, '').slice(0, length);
+
+/** A code from an SMS: six boxes to see, one input to type, paste or fill in automatically. Of an SMS only its code is kept. */
 export function CodeField(props: CodeFieldProps) {
   const { label, hint, error, aside, id, labelHidden, value, onValueChange, length = 6, ...input } = props;
   return (
@@ -30,9 +32,8 @@ export function CodeField(props: CodeFieldProps) {
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={length}
             value={value}
-            onChange={(event) => onValueChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+            onChange={(event) => onValueChange(digitsOf(event.target.value, length))}
           />
           <div className={classNames(styles.boxes, error && styles.invalid)} aria-hidden="true">
             {Array.from({ length }, (_, index) => (

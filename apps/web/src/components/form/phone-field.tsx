@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react';
+import { cleanTyped } from '@hodi/domain/shared/typed-text.ts';
 import { classNames } from '~/components/class-names.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import control from './control.module.css';
@@ -8,6 +9,10 @@ export interface PhoneFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HT
   callingCode?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
+
+/** Kenya's, unless the number brings its own country, also after signs that another app copied along. */
+export const callingCodeFor = (number: string): string | undefined =>
+  /^ *(\+|\uff0b|00)/.test(cleanTyped(number)) ? undefined : '+254';
 
 export function PhoneField(props: PhoneFieldProps) {
   const { label, hint, error, aside, id, callingCode, labelHidden, disabled, ...input } = props;

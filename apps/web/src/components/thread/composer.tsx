@@ -1,4 +1,5 @@
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 import { Button } from '~/components/action/button.tsx';
 import { GrowingText } from '~/components/form/growing-text.tsx';
 import control from '~/components/form/control.module.css';
@@ -29,7 +30,7 @@ export interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { label, sendLabel, value, onValueChange, onSend, maxLength, counter, kind = 'round', actions, ref } = props;
   const id = useId();
-  const blank = value.trim() === '';
+  const blank = !hasVisible(value);
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (!blank) onSend(value);

@@ -5,6 +5,7 @@ import { type AskedCorrection, longestCorrection } from '@hodi/domain/correction
 import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import { getThreadForClinician, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { answersWithChanges } from '@hodi/domain/questionnaires/answers-with-changes.ts';
+import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
@@ -127,7 +128,7 @@ function Correct({ thread, asked, onClose, begun }: CorrectionDialogProps & { be
   const submit = () => {
     const { text, data_request_id } = form.getValues();
     const missing = [
-      text.trim() === '' && ('text' as const),
+      !hasVisible(text) && ('text' as const),
       !isChosen(asked, data_request_id) && ('data_request_id' as const),
     ].filter((field) => field !== false);
     form.clearErrors();

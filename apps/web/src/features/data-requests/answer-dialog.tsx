@@ -7,6 +7,7 @@ import { answerDataRequest, listDataRequests } from '@hodi/domain/data-requests/
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { call } from '~/lib/api/call.ts';
@@ -93,7 +94,7 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
     end();
   };
   const confirm = () => {
-    if (!isErasure && form.getValues('reason').trim() === '') form.setError('reason', { type: 'required' });
+    if (!isErasure && !hasVisible(form.getValues('reason'))) form.setError('reason', { type: 'required' });
     else run(answer);
   };
   const what = isErasure ? 'erase' : isRefusal ? 'refuse' : 'done';

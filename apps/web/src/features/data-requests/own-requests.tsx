@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { dataRequestKinds, daysToAnswer, longestWish } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import { createDataRequest, listOwnDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
+import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 import { Button } from '~/components/action/button.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
@@ -118,7 +119,7 @@ function Ask({ begun }: { begun: Begun<Wish> | null }) {
     loadAgain(queryClient, keyOf(listOwnDataRequests));
   };
   const submit = () => {
-    if (form.getValues('text').trim() === '') form.setError('text', { type: 'required' });
+    if (!hasVisible(form.getValues('text'))) form.setError('text', { type: 'required' });
     else run(ask);
   };
   return (

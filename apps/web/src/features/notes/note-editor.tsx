@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { noteMaxLength } from '@hodi/domain/notes/note.ts';
+import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 import { Button } from '~/components/action/button.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { TextArea } from '~/components/form/text-area.tsx';
@@ -92,8 +93,8 @@ export function NoteEditor({ patientId, draftKey, begun, present, isAgain = fals
     }
   };
   const submit = () => {
-    setIsEmpty(text.trim() === '');
-    if (text.trim() !== '') run(save);
+    setIsEmpty(!hasVisible(text));
+    if (hasVisible(text)) run(save);
   };
   const isConflict = failure instanceof ApiError && failure.code === 'version_conflict';
   return (
@@ -119,7 +120,7 @@ export function NoteEditor({ patientId, draftKey, begun, present, isAgain = fals
             ? t('record.note_counter', { count: text.length, max: noteMaxLength })
             : undefined
         }
-        error={isEmpty && text.trim() === '' ? t('required') : undefined}
+        error={isEmpty && !hasVisible(text) ? t('required') : undefined}
         onChange={(event) => {
           setText(event.target.value);
           setIsTouched(true);

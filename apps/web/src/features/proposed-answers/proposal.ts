@@ -1,5 +1,6 @@
 /** What is known of a draft on the screen, and how each thing that happens changes it. Pure. */
 import type { DraftSentence, DraftWriter, ProposalEvent } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 
 export interface ShownSentence extends DraftSentence {
   readonly key: number;
@@ -80,7 +81,7 @@ export function changed(proposal: Proposal, change: Change): Proposal {
       return withSentence(proposal, change.key, { is_ticked: change.isTicked });
     case 'edited':
       // A sentence that somebody rewrote is one that they want.
-      return withSentence(proposal, change.key, { text: change.text, is_ticked: change.text.trim() !== '' });
+      return withSentence(proposal, change.key, { text: change.text, is_ticked: hasVisible(change.text) });
     case 'corrected':
       return withCorrected(proposal, change.question_ids);
     case 'continued':
@@ -94,7 +95,7 @@ export const ofKind = ({ sentences }: Proposal, kind: DraftSentence['kind']): re
   sentences.filter((sentence) => sentence.kind === kind);
 
 const tickedTexts = (sentences: readonly ShownSentence[]): readonly ShownSentence[] =>
-  sentences.filter(({ is_ticked, text }) => is_ticked && text.trim() !== '');
+  sentences.filter(({ is_ticked, text }) => is_ticked && hasVisible(text));
 
 /** The ticked sentences as a message: those of one part stand together. */
 export function replyText(proposal: Proposal): string {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { type LoginFaults, loginFaults } from '@hodi/domain/sessions/login-rules.ts';
+import { cleanTyped } from '@hodi/domain/shared/typed-text.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
@@ -7,7 +8,7 @@ import { Segmented } from '~/components/choice/segmented.tsx';
 import { Callable } from '~/components/data/callable.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { PasswordField } from '~/components/form/password-field.tsx';
-import { PhoneField } from '~/components/form/phone-field.tsx';
+import { callingCodeFor, PhoneField } from '~/components/form/phone-field.tsx';
 import { TextField } from '~/components/form/text-field.tsx';
 import { person, stethoscope } from '~/components/icon/entry-icons.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
@@ -42,7 +43,7 @@ export function LoginForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const input = { mobile_number: number, password, user_type: userType };
+    const input = { mobile_number: cleanTyped(number).trim(), password, user_type: userType };
     const found = loginFaults(input);
     setFaults(found);
     const firstFault = found.mobile_number ? 'mobile_number' : found.password ? 'password' : undefined;
@@ -76,7 +77,7 @@ export function LoginForm() {
         label={t('login.mobile_number')}
         name="mobile_number"
         autoComplete="username"
-        callingCode={/^\s*(\+|00)/.test(number) ? undefined : '+254'}
+        callingCode={callingCodeFor(number)}
         value={number}
         error={say(faults.mobile_number)}
         onChange={(event) => change(setNumber)(event.target.value)}

@@ -11,13 +11,7 @@ export function OwnBirthYear<In extends FieldValues, Out extends FieldValues>({
   return (
     <>
       <p>{why}</p>
-      <BoundText
-        {...bound}
-        label={t('registration.birth_year')}
-        inputMode="numeric"
-        maxLength={4}
-        autoComplete="bday-year"
-      />
+      <BoundText {...bound} label={t('registration.birth_year')} inputMode="numeric" autoComplete="bday-year" />
     </>
   );
 }

@@ -2,6 +2,7 @@
  * Answers arrive from the network, from a draft or from an older version of the content, so nothing about their
  * shape is taken for granted here: what cannot be read counts as not answered.
  */
+import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 import type { NumberQuestion, Question } from '../topic.ts';
 
 /** An answer as expressions see it: one code or text, several codes, or a number in the first unit. */
@@ -59,6 +60,6 @@ export function readAnswer(question: Question, value: unknown): Known | undefine
     case 'scale':
       return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
     default:
-      return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+      return typeof value === 'string' && hasVisible(value) ? value : undefined;
   }
 }

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import type { AnswerValue, NumberQuestion } from '@hodi/domain/questionnaires/topic.ts';
+import { cleanTyped, withoutUnseen } from '@hodi/domain/shared/typed-text.ts';
 import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { NumberField } from '~/components/form/number-field.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QuestionFieldProps } from './question-field-props.ts';
 import styles from './question.module.css';
+
+/** No measured number has more signs. */
+const longest = 12;
 
 interface Typed {
   text: string;
@@ -21,7 +25,9 @@ function typedFrom(question: NumberQuestion, value: AnswerValue | undefined): Ty
 
 /** As it is sent; what is no number stays as it was typed, so that it can be said what is wrong. */
 function answerOf({ text, unit }: Typed): AnswerValue | undefined {
-  const plain = text.trim().replace(',', '.');
+  const plain = cleanTyped(text)
+    .trim()
+    .replace(/[,\u066b]/, '.');
   if (plain === '') return undefined;
   return /^\d+(\.\d+)?$/.test(plain) ? { value: Number(plain), unit } : plain.slice(0, 100);
 }
@@ -44,13 +50,12 @@ export function NumberQuestionField(props: QuestionFieldProps<NumberQuestion>) {
         hint={isHeading ? undefined : hint}
         error={error}
         value={typed.text}
-        onValueChange={(text) => change({ ...typed, text }, onType)}
+        onValueChange={(text) => change({ ...typed, text: withoutUnseen(text).slice(0, longest) }, onType)}
         units={units}
         unit={typed.unit}
         unitLabel={t('quiz.unit')}
         onUnitChange={(unit) => change({ ...typed, unit }, onAnswer)}
         onBlur={onSettle}
-        maxLength={12}
       />
       <div aria-live="polite">
         {isUnusual && !error && (
