@@ -39,6 +39,7 @@ import { redFlagRoutes } from './features/red-flags/red-flags.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { assistedRoutes } from './features/registrations/assisted.routes.ts';
 import { relationshipRenderers } from './features/relationships/relationships.realtime.ts';
+import { rebuildInTime } from './features/relationships/search-texts.service.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { serviceInterestRenderers } from './features/service-interests/service-interests.realtime.ts';
@@ -259,5 +260,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await openRealtime(app, tokens);
   forgetInTime(app);
   escalateInTime(app);
+  rebuildInTime(app);
   return app;
 }

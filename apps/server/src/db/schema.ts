@@ -162,7 +162,7 @@ export interface AppointmentTable {
   correction: ColumnType<object | null, string | null, string | null>;
   /** Completed or cancelled when its clinician had the patient in their care no more. */
   was_left: Generated<boolean>;
-  /** The topic, folded for search. */
+  /** The topic as the version before folds it for search; nothing of this one reads it. */
   search_topic: GeneratedAlways<string>;
 }
 export interface Schema {

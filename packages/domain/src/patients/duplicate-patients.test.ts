@@ -46,6 +46,23 @@ describe('two people are alike', () => {
       assert.deepEqual(likenessOf(one, achieng), alike);
     });
   }
+  for (const [what, one, another, alike] of [
+    ['by one Arabic name', ['خديجة', 'حسن'], ['خديجه', 'حسن'], true],
+    ['with the marks that one form has alone', ['مُحَمَّد', 'علي'], ['محمد', 'على'], true],
+    ['by one Ethiopic name in two spellings', ['ሐና', 'ተስፋዬ'], ['ሀና', 'ተስፋዬ'], true],
+    ['not by two Arabic names', ['خديجة', 'حسن'], ['فاطمة', 'عمر'], false],
+    ['not by two Arabic names that share one', ['خديجة', 'حسن'], ['زينب', 'حسن'], false],
+    ['not by two Ethiopic names', ['አበበ', 'በቀለ'], ['ከበደ', 'በቀለ'], false],
+    ['not by names in two scripts', ['Hana', 'Tesfaye'], ['ሐና', 'ተስፋዬ'], false],
+    ['not by names of signs', ['🙂', null], ['–', null], false],
+    ['not by two short names', ['Ali', null], ['Eva', null], false],
+  ] as const) {
+    test(what, () => {
+      const [a, b] = [person(one[0], one[1]), other(another[0], another[1])];
+      assert.deepEqual(likenessOf(a, b), alike ? ['same_birthday_and_name'] : []);
+      assert.deepEqual(likenessOf(b, a), alike ? ['same_birthday_and_name'] : []);
+    });
+  }
   test('with a name between on one form only', () => {
     const one = other('Achieng', 'Otieno');
     const between = { ...one, name: { ...one.name, additional_name: 'Grace' } };

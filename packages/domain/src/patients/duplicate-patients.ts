@@ -19,8 +19,15 @@ export const duplicateSchema = z.object({
 });
 export type Duplicate = z.infer<typeof duplicateSchema>;
 
-/** Names so far apart, counted in letters, may be one name. */
-const closeBy = 2;
+/**
+ * Names so far apart, counted in letters, may be one name: two at most. A letter says more in a short name, and in scripts that write
+ * a syllable, or a consonant without its vowels, by one.
+ */
+function closeBy(one: string, other: string): number {
+  const quarter = Math.min(one.length, other.length) / 4;
+  const isLatin = /^[a-z.@+_-]*$/.test(one + other);
+  return Math.min(2, isLatin ? Math.ceil(quarter) : Math.floor(quarter));
+}
 
 /** How many letters have to be put in, left out, exchanged or swapped with their neighbour; no further than `most` + 1. */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
@@ -56,7 +63,12 @@ function spellings(name: PersonName): string[] {
 
 function isSimilarName(a: PersonName, b: PersonName): boolean {
   const others = spellings(b);
-  return spellings(a).some((one) => others.some((other) => editDistance(one, other, closeBy) <= closeBy));
+  const isClose = (one: string, other: string): boolean => {
+    const most = closeBy(one, other);
+    // A name of which no letter is known is like nobody's.
+    return one !== '' && other !== '' && editDistance(one, other, most) <= most;
+  };
+  return spellings(a).some((one) => others.some((other) => isClose(one, other)));
 }
 
 export interface Comparable {

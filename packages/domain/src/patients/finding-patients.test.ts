@@ -15,6 +15,7 @@ test('a member ID has a check digit that finds one wrong digit and one swap of n
       (serial, place, add) => {
         const digits = memberId(serial).replace(/\D/g, '');
         assert.equal(isMemberId(`hd ${digits}`), true);
+        assert.equal(isMemberId(`\u200eHD\u2011${digits.slice(0, 4)}\u2013${digits.slice(4)}\u00a0`), true);
         const wrong = digits.split('');
         wrong[place] = String((Number(wrong[place]) + add) % 10);
         assert.equal(isMemberId(`HD${wrong.join('')}`), false);
@@ -59,6 +60,36 @@ test('a patient is found by any part of name, e-mail, phone or member ID, howeve
     assert.equal(finds(typed), true, typed);
   }
   for (const typed of ['otieno', '0799', 'HD-9999']) assert.equal(finds(typed), false, typed);
+});
+
+test('a name in any script is found, with or without the marks that may be left out', () => {
+  const names = ['خَديجة', null, 'ሐና ተስፋዬ', 'Nguyễn'];
+  const stored = searchText({ names, email: null, mobile_number: '+254712000184', member_id: 'HD-4827-193' });
+  const finds = (typed: string) => {
+    const terms = searchTerms(typed);
+    return terms.length > 0 && terms.every((term) => stored.includes(term));
+  };
+  for (const typed of [
+    'خديجة',
+    'خديجه',
+    'ሐና',
+    'ሃና',
+    'ተስፋ',
+    'ሀና፡ተስፋዬ',
+    'nguyen',
+    '٠٧١٢ ٠٠٠',
+    '\u202aHD‑4827‑193\u202c',
+    'tel:0712000184',
+  ]) {
+    assert.equal(finds(typed), true, typed);
+  }
+  for (const typed of ['فاطمة', 'አበበ', '\u200b', '🙂', '!!!', '؟']) assert.equal(finds(typed), false, typed);
+});
+
+test('nobody is found by what holds no letter and no digit', () => {
+  for (const typed of ['\u200b', '\u202a\u202c', '!?', '🙂', '«»', '፡']) {
+    assert.deepEqual([foldText(typed), searchTerms(typed)], ['', []], typed);
+  }
 });
 
 test('what a database takes for a wildcard is searched as it is written', () => {

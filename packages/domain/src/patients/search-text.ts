@@ -1,23 +1,34 @@
-/** Letters that have no plain form by Unicode decomposition. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  ø: 'o',
-  đ: 'd',
-  ł: 'l',
-  ʼ: '',
-  '’': '',
-  "'": '',
-};
+import { cleanTyped } from '../shared/typed-text.ts';
+import { plainMemberId } from './member-id.ts';
+import { apostrophes, foldedLetters, foldedToTwo, optionalMarks } from './folded-letters.ts';
 
-/** Lower case ASCII: `Wambũi` becomes `wambui`, `Ng'ang'a` `nganga`. What has no plain form is dropped. */
+const lettersTo = Array.from(foldedLetters.to);
+const foldings: ReadonlyMap<string, string> = new Map([
+  ...Array.from(foldedLetters.from, (letter, at) => [letter, lettersTo[at] ?? ''] as const),
+  ...Object.entries(foldedToTwo),
+]);
+const folded = new RegExp(`[${[...foldings.keys()].join('')}]`, 'gu');
+const marks = new RegExp(`[${optionalMarks}]`, 'gu');
+const quotes = new RegExp(`[${apostrophes}]`, 'g');
+const unsearched = /[^\p{L}\p{M}\p{N}@._+\- ]/gu;
+/** What parts words in Ethiopic. */
+const wordspace = /\u1361/g;
+
+/**
+ * A name, e-mail or word as it is searched and compared, in lower case and whatever script: `Wambũi` becomes `wambui`, `Ng'ang'a`
+ * `nganga`, `أحمد` `احمد`. Letters, their marks and digits stay; accents and other marks that may be left out do not. Empty when there
+ * is none of them: nobody may be found by that.
+ */
 export function foldText(text: string): string {
-  return text
+  return cleanTyped(text)
+    .replace(quotes, '')
+    .replace(wordspace, ' ')
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[ßæøđłʼ’']/g, (letter) => plainLetters[letter] ?? '')
-    .replace(/[^a-z0-9@._+\- ]/g, '')
-    .replace(/\s+/g, ' ')
+    .replace(marks, '')
+    .replace(folded, (letter) => foldings.get(letter) ?? letter)
+    .replace(unsearched, '')
+    .replace(/ +/g, ' ')
     .trim();
 }
 
@@ -38,7 +49,7 @@ export interface Searchable {
 /** What a patient is found by, in one folded text: names, e-mail, phone digits, member ID without its dashes. */
 export function searchText(patient: Searchable): string {
   const names = patient.names.filter((name) => name !== null).join(' ');
-  const memberId = patient.member_id.replace(/[\s-]/g, '');
+  const memberId = plainMemberId(patient.member_id);
   return foldText([names, patient.email ?? '', phoneDigits(patient.mobile_number), memberId].join(' '));
 }
 
@@ -50,7 +61,7 @@ const mostTerms = 6;
  * spaces and dashes first. Empty when nothing searchable was typed.
  */
 export function searchTerms(typed: string): string[] {
-  const compact = typed.replace(/[\s\-()]/g, '');
+  const compact = cleanTyped(typed).replace(/[ \-()]/g, '');
   if (/^\+?\d{3,}$/.test(compact)) return [phoneDigits(compact)].filter((term) => term !== '');
   if (/^hd\d+$/i.test(compact)) return [compact.toLowerCase()];
   return (

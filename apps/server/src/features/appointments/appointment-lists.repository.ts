@@ -71,7 +71,7 @@ const and = (conditions: readonly Expression<SqlBool>[]) => sql`(${sql.join(cond
 function isFound(side: Side, terms: readonly string[]): Expression<SqlBool> {
   if (terms.length === 0) return sql<SqlBool>`false`;
   const found = terms.map(
-    (term) => sql`(${and(searchConditions([term], sql.ref('a.search_topic')))} or ${isOtherSide(side, term)})`,
+    (term) => sql`(${and(searchConditions([term], foldedText('a.topic')))} or ${isOtherSide(side, term)})`,
   );
   return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
 }

@@ -10,7 +10,7 @@ import { type InquiryFilter, filterConditions } from '@hodi/domain/e-contacts/in
 import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
 import type { QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
-import { searchTerms } from '@hodi/domain/patients/search-text.ts';
+import { foldText, searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { isNotDeactivated, patientsInCare } from '#server/work/patients-in-care.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
@@ -40,9 +40,10 @@ function filterSql(viewer: UserType, filter: InquiryFilter): Condition[] {
 
 /** Topics whose title, in either language, holds the words. */
 function topicsLike(search: string): string[] {
-  const words = search.toLowerCase();
+  const words = foldText(search);
+  if (words === '') return [];
   return catalogTopics
-    .filter(({ title }) => title.en.toLowerCase().includes(words) || title.sw.toLowerCase().includes(words))
+    .filter(({ title }) => foldText(title.en).includes(words) || foldText(title.sw).includes(words))
     .map(({ key }) => key);
 }
 
@@ -59,6 +60,12 @@ function searchForClinician(clinician_id: string, search: string): Condition {
   const found = sql.join(searchConditions(searchTerms(search)), sql` and `);
   return sql<SqlBool>`(e.topic = any(${topicsLike(search)}) or e.patient_id in (
     select r.patient_id from relationship r where r.clinician_id = ${clinician_id} and ${found}))`;
+}
+
+function searchForPatient(search: string): Condition {
+  if (foldText(search) === '') return sql<SqlBool>`false`;
+  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`(e.topic = any(${topicsLike(search)}) or e.info_text ilike ${words})`;
 }
 
 type Total = ReturnType<typeof totalOf>;
@@ -179,12 +186,7 @@ export async function inquiriesOfPatient(
 ): Promise<List> {
   if (patientOf(work.caller).id !== patient_id) throw notFound('patient_not_found');
   const { filter, search, limit, cursor } = query;
-  const words =
-    search === undefined || search === ''
-      ? []
-      : [
-          sql<SqlBool>`(e.topic = any(${topicsLike(search)}) or e.info_text ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`,
-        ];
+  const words = search === undefined || search === '' ? [] : [searchForPatient(search)];
   const where = [sql<SqlBool>`e.patient_id = ${patient_id}`, ...filterSql('patient', filter), ...words];
   const order = ['sort_key', 'id'] as const;
   const page = { where, order, after: placeAfter(cursor, order), limit };

@@ -8,7 +8,7 @@ import {
   serviceInterestCreated,
   serviceInterestFulfilled,
 } from '@hodi/domain/service-interests/service-interests.events.ts';
-import { searchTerms } from '@hodi/domain/patients/search-text.ts';
+import { foldText, searchTerms } from '@hodi/domain/patients/search-text.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
@@ -79,9 +79,10 @@ export async function fulfil(work: Work, id: string): Promise<{ service_interest
 
 /** Services whose name, in either language, holds the words. */
 function servicesLike(search: string): string[] {
-  const words = search.toLowerCase();
+  const words = foldText(search);
+  if (words === '') return [];
   return serviceCodes.filter((code) =>
-    Object.values(serviceTitles[code]).some((title) => title.toLowerCase().includes(words)),
+    Object.values(serviceTitles[code]).some((title) => foldText(title).includes(words)),
   );
 }
 

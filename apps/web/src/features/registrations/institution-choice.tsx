@@ -69,7 +69,8 @@ function Choices(props: InstitutionChoiceFieldProps & { institutions: Institutio
   const language = useLanguage();
   const [search, setSearch] = useState('');
   const wanted = foldText(search);
-  const found = institutions.filter(({ name }) => foldText(name).includes(wanted));
+  const isOpen = wanted !== '' || search.trim() === '';
+  const found = isOpen ? institutions.filter(({ name }) => foldText(name).includes(wanted)) : [];
   // The chosen one stays in sight, whatever is searched.
   const chosen = institutions.filter(({ id }) => id === value);
   const shown = [...new Set([...chosen, ...found.slice(0, shownAtOnce)])];

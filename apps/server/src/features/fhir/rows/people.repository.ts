@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Coding, alternativesOf, codesOf, idsOf } from '@hodi/domain/fhir/search-values.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { institutionTypes } from '@hodi/domain/institutions/institution-kinds.ts';
+import { plainMemberId } from '@hodi/domain/patients/member-id.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import { standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -51,9 +52,10 @@ export interface PatientRow extends Account {
   is_accepted: boolean;
 }
 
-/** Begins with one of the words, marks and case aside. */
+/** Begins with one of the words, marks and case aside. Nobody is found by a word that holds no letter and no digit. */
 const startsWith = (columns: readonly string[], text: string): Condition => {
-  const beginnings = alternativesOf(text).map((part) => `${foldText(part).replace(/[\\%_]/g, '\\$&')}%`);
+  const words = alternativesOf(text).map(foldText);
+  const beginnings = words.filter((word) => word !== '').map((word) => `${word.replace(/[\\%_]/g, '\\$&')}%`);
   const ways = columns.map((column) => sql<SqlBool>`${foldedText(column)} like any(${beginnings}::text[])`);
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 };
@@ -72,7 +74,7 @@ function patientSearch({ caller, query, base }: Asked): Condition[] {
   const known = sql<SqlBool>`(x.is_open or x.is_accepted)`;
   const numbers = given(query, 'identifier').map(
     (text) =>
-      sql<SqlBool>`(${known} and replace(upper(p.member_id), '-', '') = any(${codesOf(text, namingSystem(base, 'member-id')).map((code) => code.toUpperCase().replaceAll('-', ''))}::text[]))`,
+      sql<SqlBool>`(${known} and replace(upper(p.member_id), '-', '') = any(${codesOf(text, namingSystem(base, 'member-id')).map(plainMemberId)}::text[]))`,
   );
   const clinical = [
     ...dated(query, 'birthdate', sql`(p.birthday::timestamp at time zone 'Africa/Nairobi')`),

@@ -66,7 +66,9 @@ export function usePatientSearch(text: string) {
   });
   const all = new Map([...known, ...(data?.items ?? []).map((info) => [info.patient.id, info] as const)]);
   const terms = searchTerms(text);
-  const here = [...all.values()].filter((info) => isFound(info, terms));
+  // Signs alone find nobody; as long as nothing is typed, everybody can be chosen.
+  const isOpen = terms.length > 0 || text.trim() === '';
+  const here = isOpen ? [...all.values()].filter((info) => isFound(info, terms)) : [];
   const isAnswered = data !== undefined && search === text.trim();
   return { patients: (isAnswered ? data.items : here).slice(0, mostShown), isSearching: isFetching && !isAnswered };
 }
