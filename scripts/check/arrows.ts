@@ -51,15 +51,16 @@ function refusedInServer(here: Place, there: Place, { from, target }: { from: st
   return `feature ${here.feature} may import only the *.service.ts of feature ${there.feature}`;
 }
 
-const packageOfDomain = 'zod/mini';
-const packagesOfDomainTests = new Set([packageOfDomain, 'fast-check', 'yaml']);
+/** Pure as the domain is: schemas, and the numbering plans of phones. */
+const packagesOfDomain: ReadonlySet<string> = new Set(['zod/mini', 'libphonenumber-js/core']);
+const packagesOfDomainTests = new Set([...packagesOfDomain, 'fast-check', 'yaml']);
 
 /** Why a file may not import a package; undefined when it may. */
 export function refusedPackage(from: string, specifier: string): string | undefined {
   const { side } = placeOf(from);
   if (side !== 'domain' && side !== 'i18n') return undefined;
   if (isTest(from) && (specifier.startsWith('node:') || packagesOfDomainTests.has(specifier))) return undefined;
-  if (side === 'domain' && specifier === packageOfDomain) return undefined;
+  if (side === 'domain' && packagesOfDomain.has(specifier)) return undefined;
   return `${side} is pure and must not import ${specifier}`;
 }
 

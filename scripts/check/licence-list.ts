@@ -35,6 +35,8 @@ const goesAlong = new Set([
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  // Of fonts, which may go with any program.
+  'OFL-1.1',
   'Unlicense',
   'Zlib',
 ]);

@@ -3,6 +3,8 @@ export const fieldCodes = {
   required: 'This field is required',
   invalid_email: 'Please enter a valid email address',
   invalid_phone: 'Please enter a valid phone number',
+  fixed_line: 'This looks like a landline, and landlines get no SMS. Check the number, or say that it gets SMS.',
+  gets_sms: 'It gets SMS',
   same_number: 'This is the number already in use',
   invalid_date: 'Please enter a valid date',
   invalid_year: 'Please enter a year with four digits',

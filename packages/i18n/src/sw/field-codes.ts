@@ -5,6 +5,8 @@ export const fieldCodes: Catalog<typeof english> = {
   required: 'Sehemu hii ni lazima ijazwe',
   invalid_email: 'Tafadhali weka barua pepe sahihi',
   invalid_phone: 'Tafadhali weka namba sahihi ya simu',
+  fixed_line: 'Hii inaonekana ni simu ya mezani, ambayo haipokei SMS. Angalia namba, au sema kwamba inapokea SMS.',
+  gets_sms: 'Inapokea SMS',
   same_number: 'Namba hii ndiyo inayotumika sasa',
   invalid_date: 'Tafadhali weka tarehe sahihi',
   invalid_year: 'Tafadhali andika mwaka kwa tarakimu nne',

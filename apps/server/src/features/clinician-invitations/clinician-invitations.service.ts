@@ -14,7 +14,7 @@ import {
   clinicianInvitationStatus,
 } from '@hodi/domain/clinician-invitations/invitation-status.ts';
 import { mailboxOf } from '@hodi/domain/users/mailbox.ts';
-import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import { adminsOf } from '#server/features/clinicians/staff.service.ts';
 import { findInstitution, holdInstitution } from '#server/features/institutions/institutions.service.ts';
 import { clinicianInvitationEmail } from '#server/outside/email/texts.ts';
@@ -68,7 +68,7 @@ type Filled = InviteClinician | EditClinicianInvitation;
 /** @throws Refusal 400 with field `mobile_number`; 409 `already_clinician`. */
 async function contentOf(work: Work, filled: Filled, institution_id: string) {
   const { role, given_name, additional_name, family_name, email, method, language, work_experience } = filled;
-  const mobile_number = filled.mobile_number === null ? null : normalisePhone(filled.mobile_number);
+  const mobile_number = filled.mobile_number === null ? null : newPhone(filled.mobile_number);
   if (mobile_number === null && filled.mobile_number !== null) throw badField('mobile_number', 'invalid_phone');
   if (mobile_number !== null && (await rows.isClinicianThere(work.tx, mobile_number, institution_id))) {
     throw new Refusal(409, 'already_clinician');

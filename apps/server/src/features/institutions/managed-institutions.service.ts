@@ -6,12 +6,13 @@ import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { may } from '@hodi/domain/rights/rights.policy.ts';
+import { phoneKind } from '@hodi/domain/users/phone-rules.ts';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import { secondFactorState } from '#server/features/second-factor/second-factor.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
-import { Refusal, notFound, versionConflict } from '#server/wire/refusal.ts';
+import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { requireKeptRight, requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './managed-institutions.repository.ts';
@@ -79,12 +80,23 @@ export async function showInstitution(work: Work, id: string): Promise<Instituti
   return { institution, counts: { ...counts, data_requests_of_none: await rows.requestsOfNone(work.tx) } };
 }
 
-/** @throws Refusal 409 `id_taken`. */
+const phoneFields = ['emergency_phone', 'whatsapp_number'] as const;
+type Phones = Record<(typeof phoneFields)[number], string | null>;
+
+/** A short emergency number is no number of a country's plan. What stands there already may stay. */
+function refuseInvalidPhones(filled: Phones, known?: Phones): void {
+  const isInvalid = (number: string | null) => number?.startsWith('+') === true && phoneKind(number) === 'invalid';
+  const wrong = phoneFields.find((field) => isInvalid(filled[field]) && filled[field] !== known?.[field]);
+  if (wrong !== undefined) throw badField(`institution.${wrong}`, 'invalid_phone');
+}
+
+/** @throws Refusal 409 `id_taken`; 400 with field. */
 export async function createInstitution(
   work: Work,
   { id, institution }: BodyOf<typeof api.createInstitution>,
 ): Promise<InstitutionRow> {
   requireKeptRight(work, 'institutions', { code });
+  refuseInvalidPhones(institution);
   const moments = { created_at: work.at, updated_at: work.at };
   const isNew = await rows.insertInstitution(work.tx, { id, ...rows.columnsOf(institution), ...moments });
   if (!isNew) throw new Refusal(409, 'id_taken');
@@ -114,8 +126,11 @@ async function change(
   return rowFor(work, id);
 }
 
-export const updateInstitution = (work: Work, id: string, sent: BodyOf<typeof api.updateInstitution>) =>
-  change(work, { id, area: 'institutions', sent }, rows.columnsOf(sent.institution));
+export async function updateInstitution(work: Work, id: string, sent: BodyOf<typeof api.updateInstitution>) {
+  requireKeptRight(work, 'institutions', { institution_id: id, code });
+  refuseInvalidPhones(sent.institution, (await rowFor(work, id)).institution);
+  return change(work, { id, area: 'institutions', sent }, rows.columnsOf(sent.institution));
+}
 
 /** Nothing but blanks is no text. */
 export const setContactCard = (work: Work, id: string, sent: BodyOf<typeof api.setContactCard>) =>

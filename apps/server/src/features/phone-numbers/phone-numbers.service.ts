@@ -5,7 +5,7 @@
 import { userUpdated } from '@hodi/domain/users/users.events.ts';
 import type { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
-import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import type { User } from '@hodi/domain/users/user.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
 import { lockCare } from '#server/features/patients/care.service.ts';
@@ -46,7 +46,7 @@ const purpose = 'change_phone';
 const ownPerAccount: Throttle = { kind: 'own-number', limit: 10, window: 86_400_000, isFixed: true };
 
 function numberOf(typed: string): string {
-  const mobile_number = normalisePhone(typed);
+  const mobile_number = newPhone(typed);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
   return mobile_number;
 }

@@ -8,6 +8,7 @@ import { cprCreated, cprCreatedPatient, cprUpdated } from '@hodi/domain/relation
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
 import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { patientInfosOf } from '#server/features/patients/patients.service.ts';
@@ -41,7 +42,7 @@ type Person = AssistedRegistration & { user_id: string; relationship_id: string 
 /** @throws Refusal 400 with the field; 409 `id_taken`; 409 `looks_like_duplicate` with who it is. */
 async function checked(work: Work, filled: AssistedRegistration): Promise<Person> {
   const { id: clinician_id, institution_id } = clinicianOf(work.caller);
-  const mobile_number = normalisePhone(filled.mobile_number);
+  const mobile_number = newPhone(filled.mobile_number);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
   const fault = birthdayFault(filled.birthday, homeDay(work.now));
   if (fault !== undefined) throw badField('birthday', fault);

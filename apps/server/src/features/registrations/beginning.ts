@@ -1,7 +1,7 @@
 /** What patients and clinicians have in common who register themselves: the checks, the code, the account. */
 import { type PatientRegistration, birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
 import { type OpenSession, hashPassword } from '#server/features/sessions/sessions.service.ts';
@@ -36,7 +36,7 @@ export async function beginFor(
   filled: PatientRegistration | CompleteClinician,
   { user_type, ...known }: { user_type: UserType; invitation_id?: string },
 ): Promise<VerificationBegun> {
-  const mobile_number = normalisePhone(filled.mobile_number);
+  const mobile_number = newPhone(filled.mobile_number);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
   const purpose = `register_${user_type}` as const;
   const { preferred_language: language } = filled;

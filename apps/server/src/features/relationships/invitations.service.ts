@@ -9,7 +9,7 @@ import { cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
 import { searchText } from '@hodi/domain/patients/search-text.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { mailboxOf } from '@hodi/domain/users/mailbox.ts';
-import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import { invitationLinkEmail } from '#server/outside/email/texts.ts';
 import { type Inviter, invitationLinkSms, invitationSms } from '#server/outside/sms/texts.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
@@ -170,7 +170,7 @@ async function putInvitation(work: Work, filled: InvitePatient, mobile_number: s
  * @throws Refusal 409 `already_connected`; 409 `id_taken`; 429 `resend_too_early`; 429 `rate_limited`.
  */
 export async function invite(work: Work, deps: InvitingDeps, filled: InvitePatient): Promise<Answer> {
-  const mobile_number = normalisePhone(filled.mobile_number);
+  const mobile_number = newPhone(filled.mobile_number);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
   await rows.lockNumber(work.tx, mobile_number);
   await countSending(work, deps, { ...filled, mobile_number });

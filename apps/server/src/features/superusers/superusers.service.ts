@@ -2,6 +2,7 @@
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import { type Database, type Executor, type Tx, inTransaction } from '#server/db/database.ts';
 import { careLeftWith } from '#server/features/clinicians/staff.service.ts';
 import { holdInstitution } from '#server/features/institutions/institutions.service.ts';
@@ -126,7 +127,8 @@ export interface Made {
 
 /** @throws CommandRefused for a number with a clinician's account, a common password, an unclear institution. */
 export async function createSuperuser(deps: CommandDeps, given: NewSuperuser): Promise<Made> {
-  const mobile_number = numberOf(given.mobile);
+  const mobile_number = newPhone(given.mobile);
+  if (mobile_number === null) throw new CommandRefused(`${given.mobile} is not a mobile number`);
   const password_hash = await hashedPassword(given.password);
   const at = new Date(deps.now);
   return inTransaction(deps.db, async (tx) => {

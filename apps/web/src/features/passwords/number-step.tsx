@@ -80,6 +80,7 @@ export function NumberStep({ asked, onAsked, onBegun }: NumberStepProps) {
         name="mobile_number"
         label={t('login.mobile_number')}
         autoComplete="username"
+        isKnown
       />
     </StepPage>
   );

@@ -10,7 +10,7 @@ import { call } from '~/lib/api/call.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { BoundPhone } from '~/lib/forms/bound-fields.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
-import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -37,7 +37,7 @@ export function NewNumber({ info, onBegun, onEnd }: NewNumberProps) {
   const { isSending, failure, run } = useSending();
   const form = useForm<Typed, unknown, Typed>({
     defaultValues: { mobile_number: '' },
-    resolver: schemaResolver(schema),
+    resolver: newNumberResolver(schema),
   });
   const begin = async (body: Typed) => {
     try {

@@ -3,7 +3,7 @@ import { clinicianPersonalSchema, patientPersonalSchema } from '@hodi/domain/reg
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
-import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { useTyping } from '~/lib/forms/use-typing.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { type Personal, PersonalFields } from './personal-fields.tsx';
@@ -22,7 +22,7 @@ export function PersonalStep(props: StepProps) {
   const t = useTexts();
   const form = useForm<Personal, unknown, Personal>({
     defaultValues: typed.get(),
-    resolver: schemaResolver(schemaOf(kind) as never, furtherFaults as never),
+    resolver: newNumberResolver(schemaOf(kind) as never, furtherFaults as never),
     shouldFocusError: false,
   });
   const { control } = form;

@@ -12,7 +12,8 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
 import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
-import { type FurtherFaults, schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { newNumberResolver } from '~/lib/forms/new-number.ts';
+import type { FurtherFaults } from '~/lib/forms/schema-resolver.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import type { Begun } from './begun.ts';
@@ -130,7 +131,7 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
   const [isSending, setIsSending] = useState(false);
   const form = useForm<In, unknown, Out>({
     defaultValues: { ...present, ...begun?.values } as DefaultValues<In>,
-    resolver: schemaResolver(schema, further),
+    resolver: newNumberResolver(schema, further),
     // `FaultFocus` does it.
     shouldFocusError: false,
   });

@@ -4,14 +4,18 @@
  */
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { cleanTyped } from '@hodi/domain/shared/typed-text.ts';
+import { Button } from '~/components/action/button.tsx';
 import { Segmented, type SegmentedProps } from '~/components/choice/segmented.tsx';
 import { DateField, type DateFieldProps } from '~/components/form/date-field.tsx';
 import { PasswordField, type PasswordFieldProps } from '~/components/form/password-field.tsx';
-import { PhoneField, type PhoneFieldProps } from '~/components/form/phone-field.tsx';
+import { callingCodeFor, PhoneField, type PhoneFieldProps } from '~/components/form/phone-field.tsx';
 import { SelectField, type SelectFieldProps } from '~/components/form/select-field.tsx';
 import { TextArea, type TextAreaProps } from '~/components/form/text-area.tsx';
 import { TextField, type TextFieldProps } from '~/components/form/text-field.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import { useFieldTexts } from './field-texts.ts';
+import { confirmSms, loadPhoneRules } from './new-number.ts';
 
 export interface Bound<In extends FieldValues, Out extends FieldValues> {
   control: Control<In, unknown, Out>;
@@ -36,15 +40,40 @@ export function BoundText<In extends FieldValues, Out extends FieldValues>(
   return <TextField {...rest} {...useBound({ control, name, ...(deps && { deps }) })} />;
 }
 
-/** The prefix is left out where the number brings its own country. `missing` says in other words that none was typed. */
+/**
+ * The prefix is left out where the number brings its own country. `missing` says in other words that none was typed. `isKnown` is for
+ * a number that has an account: any other is asked about where it gets no SMS.
+ */
 export function BoundPhone<In extends FieldValues, Out extends FieldValues>(
-  props: Bound<In, Out> & Rest<PhoneFieldProps> & { missing?: string },
+  props: Bound<In, Out> & Rest<PhoneFieldProps> & { missing?: string; isKnown?: boolean },
 ) {
-  const { control, name, deps, missing, ...rest } = props;
-  const bound = useBound({ control, name, ...(deps && { deps }) });
-  const error = bound.error && bound.value.trim() === '' ? (missing ?? bound.error) : bound.error;
+  const { control, name, deps, missing, isKnown = false, ...rest } = props;
+  const t = useTexts();
+  const say = useFieldTexts();
+  const { field, fieldState } = useController({ control, name, ...(deps && { rules: { deps } }) });
+  const value = (field.value ?? '') as string;
+  const said = say(fieldState.error);
+  const error = said && cleanTyped(value).trim() === '' ? (missing ?? said) : said;
+  const confirm = () => {
+    confirmSms(value);
+    field.onChange(value);
+  };
   return (
-    <PhoneField {...rest} {...bound} error={error} callingCode={/^\s*(\+|00)/.test(bound.value) ? undefined : '+254'} />
+    <>
+      <PhoneField
+        {...rest}
+        {...field}
+        value={value}
+        error={error}
+        callingCode={callingCodeFor(value)}
+        {...(!isKnown && { onFocus: () => void loadPhoneRules().catch(() => undefined) })}
+      />
+      {fieldState.error?.type === 'fixed_line' && (
+        <Button kind="soft" onClick={confirm}>
+          {t('gets_sms')}
+        </Button>
+      )}
+    </>
   );
 }
 

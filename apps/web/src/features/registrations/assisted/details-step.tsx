@@ -10,7 +10,7 @@ import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { BoundSegmented } from '~/lib/forms/bound-fields.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
-import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -61,7 +61,7 @@ function Details({ registering, earlier, reopened, isWithin, onCard, begun }: De
   const [start] = useState(() => startOfForm(reopened));
   const form = useForm<AssistedForm, unknown, Filled>({
     defaultValues: { ...start, ...typedOf(begun) },
-    resolver: schemaResolver(assistedFormSchema as never, furtherFaults as never),
+    resolver: newNumberResolver(assistedFormSchema as never, furtherFaults as never),
     shouldFocusError: false,
   });
   const { control } = form;

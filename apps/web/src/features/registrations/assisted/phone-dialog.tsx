@@ -13,7 +13,7 @@ import { useBegun } from '~/lib/details/use-begun.ts';
 import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { BoundPhone } from '~/lib/forms/bound-fields.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
-import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
@@ -47,7 +47,7 @@ function PhoneForm({ registered, onChanged, onClose, begun }: PhoneDialogProps &
   const base = { mobile_number: registered.mobileNumber };
   const form = useForm<Phone, unknown, Phone>({
     defaultValues: { ...base, ...typedOf(begun) },
-    resolver: schemaResolver(phoneSchema),
+    resolver: newNumberResolver(phoneSchema),
   });
   const { forget, keepNow } = useKeptForm(form, {
     draftKey: draftKeyOf(registered),

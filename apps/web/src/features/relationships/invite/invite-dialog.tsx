@@ -16,7 +16,7 @@ import { type Begun, typedOf } from '~/lib/details/begun.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
 import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
-import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
@@ -80,7 +80,7 @@ function Form({ number = '', refused, onClose, begun, start }: FormProps) {
   const sending = useSending();
   const form = useForm<Typed, unknown, InvitePatient>({
     defaultValues: { ...start, ...typedOf(begun), ...(number !== '' && { mobile_number: shownNumber(number) }) },
-    resolver: schemaResolver(invitePatientSchema as never),
+    resolver: newNumberResolver(invitePatientSchema as never),
     shouldFocusError: false,
   });
   const told = useTold();

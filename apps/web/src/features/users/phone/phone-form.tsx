@@ -12,7 +12,7 @@ import { useFailureText } from '~/lib/api/failure-text.ts';
 import { BoundPassword, BoundPhone, useBound } from '~/lib/forms/bound-fields.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
-import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -45,7 +45,7 @@ export function PhoneForm({ onBegun, onEnd }: PhoneFormProps) {
   const { isSending, failure, run } = useSending();
   const form = useForm<NewNumber, unknown, NewNumber>({
     defaultValues: { mobile_number: '', password: '', code: '' },
-    resolver: schemaResolver(schema),
+    resolver: newNumberResolver(schema),
     shouldFocusError: false,
   });
   const [asksForCode, setAsksForCode] = useState(false);
