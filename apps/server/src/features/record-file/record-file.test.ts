@@ -6,11 +6,14 @@ import { getThreadForClinician, createEContact, postMessage } from '@hodi/domain
 import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
+import { aPatient } from '@hodi/domain/testing/people.ts';
+import { recordPaper } from '@hodi/i18n/en/door/record-paper.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { book } from '#server/testing/appointments/booking.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { pdfLines } from '#server/testing/audit/pdf-text.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putPatient } from '#server/testing/insert-people.ts';
 import { newId } from '#server/work/new-id.ts';
 
 const t = await openClinicApp();
@@ -86,6 +89,31 @@ describe('the paper', () => {
       const text = pdfLines(answer.rawPayload).join(' ');
       assert.ok(text.includes('Jibu la 60. '), 'what a message says is found');
       assert.ok(!text.includes(canary));
+    }
+  });
+
+  test('has a name in letters of its script, or says that it cannot print one', async () => {
+    const told = recordPaper['paper.unprinted'].slice(0, 30);
+    for (const [given_name, isPrinted] of [
+      ['Wambũi', true],
+      ['ሐና', true],
+      ['خديجة', true],
+      ['नारायण', false],
+    ] as const) {
+      const patient = await putPatient(t.put, aPatient({ user: { given_name } }));
+      const answer = await (await t.as(patient)).call(getRecordPaper, { params: { patient_id: patient.id } });
+      const lines = pdfLines(answer.rawPayload);
+      const turned = lines.map((line) => Array.from(line).toReversed().join(''));
+      assert.equal(
+        [...lines, ...turned].some((line) => line.includes(given_name)),
+        isPrinted,
+        given_name,
+      );
+      assert.equal(
+        lines.some((line) => line.includes(told)),
+        !isPrinted,
+        given_name,
+      );
     }
   });
 

@@ -45,6 +45,8 @@ interface Writing {
   record: WrittenRecord;
   t: (typeof texts)[Language];
   when: (at: number) => string;
+  /** Something of it cannot be printed, which the reader is told. */
+  tellsUnprinted: boolean;
 }
 
 type Inquiry = RecordRows['inquiries'][number];
@@ -224,6 +226,7 @@ async function writeAll(writing: Writing, title: string, name: string): Promise<
     ...(clinic === null ? [] : [clinic.name]),
     t('paper.made', { at: when(record.at), name }),
     t('paper.confidential'),
+    ...(writing.tellsUnprinted ? [t('paper.unprinted')] : []),
   ]);
   writePerson(writing);
   await writeInquiries(writing);
@@ -234,8 +237,18 @@ async function writeAll(writing: Writing, title: string, name: string): Promise<
   writeOpened(writing);
 }
 
-/** @param pages as counted before; without them it is only counted. */
-async function lay(record: WrittenRecord, pages?: number): Promise<{ pages: number; file: Buffer }> {
+interface Counted {
+  /** As counted before; without them it is only counted. */
+  pages?: number;
+  tellsUnprinted: boolean;
+}
+interface Laid {
+  pages: number;
+  file: Buffer;
+  hasUnprinted: boolean;
+}
+
+async function lay(record: WrittenRecord, { pages, tellsUnprinted }: Counted): Promise<Laid> {
   const { language, clinic, patient } = record;
   const t = texts[language];
   const place = { language, timeZone: clinic?.time_zone ?? 'Africa/Nairobi' };
@@ -249,9 +262,10 @@ async function lay(record: WrittenRecord, pages?: number): Promise<{ pages: numb
     foot: (page, all) => [left, t('paper.page', { page, pages: all })],
   });
   const file = pages === undefined ? drained(paper.doc) : buffer(paper.doc);
-  await writeAll({ paper, record, t, when: (at) => formatDate(at, 'default', place) }, t('paper.title'), name);
+  const when = (at: number) => formatDate(at, 'default', place);
+  await writeAll({ paper, record, t, when, tellsUnprinted }, t('paper.title'), name);
   paper.doc.end();
-  return { file: await file, pages: paper.pages };
+  return { file: await file, pages: paper.pages, hasUnprinted: paper.hasUnprinted };
 }
 
 async function drained(paper: Readable): Promise<Buffer> {
@@ -265,6 +279,8 @@ async function drained(paper: Readable): Promise<Buffer> {
  * @returns the file.
  */
 export async function writeRecord(record: WrittenRecord): Promise<Buffer> {
-  const { pages } = await lay(record);
-  return (await lay(record, pages)).file;
+  const counted = await lay(record, { tellsUnprinted: false });
+  const tellsUnprinted = counted.hasUnprinted;
+  const { pages } = tellsUnprinted ? await lay(record, { tellsUnprinted }) : counted;
+  return (await lay(record, { pages, tellsUnprinted })).file;
 }

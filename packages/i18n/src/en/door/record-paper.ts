@@ -3,6 +3,8 @@ export const recordPaper = {
   'paper.title': 'Health record',
   'paper.made': 'Made {at} for {name}',
   'paper.confidential': 'This paper holds health data. Keep it where only you and those you trust can read it.',
+  'paper.unprinted':
+    'Some letters or signs, perhaps of a name, cannot be printed and stand here as □. The app shows them.',
   'paper.page': 'Page {page} of {pages}',
   'paper.person': 'Personal data',
   'paper.name': 'Name',

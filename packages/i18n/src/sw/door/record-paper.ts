@@ -5,6 +5,8 @@ export const recordPaper: Catalog<typeof english> = {
   'paper.title': 'Rekodi ya afya',
   'paper.made': 'Imetolewa {at} kwa ajili ya {name}',
   'paper.confidential': 'Karatasi hii ina taarifa za afya. Iweke mahali ambapo wewe na unaowaamini tu mnaweza kuisoma.',
+  'paper.unprinted':
+    'Baadhi ya herufi au alama, huenda za jina, haziwezi kuchapishwa na hapa zinaonekana kama □. Programu inazionyesha.',
   'paper.page': 'Ukurasa {page} kati ya {pages}',
   'paper.person': 'Taarifa binafsi',
   'paper.name': 'Jina',
