@@ -6,7 +6,11 @@ import { missingProviders } from './features/deliveries/senders.service.ts';
 const africasTalking = { SMS_PROVIDER: 'africastalking', AFRICASTALKING_USERNAME: 'ziwa', AFRICASTALKING_API_KEY: 'k' };
 const twilio = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: 'HODI' };
 const mail = { SMTP_URL: 'smtps://hodi:p%40ss@mail.example.org', MAIL_FROM: 'Hodi <hodi@example.org>' };
-const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://hodi.example.org' };
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a secret that only tests know, 32+ characters',
+  PUBLIC_URL: 'https://hodi.example.org',
+};
 
 /** Of SMS that anybody may ask for, where nothing is said of them: East Africa, and not endlessly many. */
 const anonymousSms = { countries: ['254', '255', '256', '250', '257', '211', '251', '252'], perHour: 1_000 };

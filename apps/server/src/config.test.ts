@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const production = {
   NODE_ENV: 'production',
-  SESSION_SECRET: 'x'.repeat(32),
+  SESSION_SECRET: 'a secret that only tests know, 32+ characters',
   PUBLIC_URL: 'https://hodi.example.org',
 };
 
@@ -39,6 +39,7 @@ describe('a bad value is one clear line that names the variable', () => {
   const port = 'PORT: must be a whole number from 0 to 65535';
   const url = 'DATABASE_URL: must be a URL like postgresql://user:password@host/name';
   const proxies = 'TRUST_PROXY: must be a number of proxies, or addresses and networks separated by commas';
+  const guessable = 'SESSION_SECRET: must be random, such as what openssl rand -hex 32 prints';
   const table: [env: Record<string, string>, line: string][] = [
     [{ PORT: 'http' }, port],
     [{ PORT: '65536' }, port],
@@ -68,6 +69,9 @@ describe('a bad value is one clear line that names the variable', () => {
     [{ TRUST_PROXY: 'fd00::/129' }, proxies],
     [{ TRUST_PROXY: 'proxy.example.org' }, proxies],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
+    [{ SESSION_SECRET: 'a'.repeat(32) }, guessable],
+    [{ SESSION_SECRET: 'abcdefg'.repeat(5) }, guessable],
+    [{ SESSION_SECRET: 'change-me-now-'.repeat(3) }, guessable],
     [
       { ...production, SESSION_SECRET: '' },
       'SESSION_SECRET: must be set in production, such as to what openssl rand -hex 32 prints',
@@ -89,6 +93,26 @@ describe('a bad value is one clear line that names the variable', () => {
       );
     });
   }
+});
+
+test('random secrets of every usual form are taken', () => {
+  const secrets = [
+    '9f86d081884c7d659a2feaa0c55ad015',
+    'q3Jr8vN0mXyTz1bKfLw2cPdHgUoEaSiV',
+    'correct horse battery staple, twice over',
+  ];
+  for (const secret of secrets) assert.equal(readConfig({ SESSION_SECRET: secret }).sessionSecret, secret);
+});
+
+test('outside production only this machine reaches it, unless HOST says otherwise', () => {
+  const hostOf = (env: Record<string, string>) => {
+    const { host, isHostGiven } = readConfig(env);
+    return [host, isHostGiven];
+  };
+  assert.deepEqual(hostOf({}), ['localhost', false]);
+  assert.deepEqual(hostOf({ HOST: '0.0.0.0' }), ['0.0.0.0', true]);
+  assert.deepEqual(hostOf(production), ['0.0.0.0', false]);
+  assert.deepEqual(hostOf({ ...production, HOST: '127.0.0.1' }), ['127.0.0.1', true]);
 });
 
 test('a database behind a unix socket is a good one', () => {

@@ -31,6 +31,9 @@ const postgresUrl = z
   .string()
   .check(z.refine(isPostgresUrl, 'must be a URL like postgresql://user:password@host/name'));
 
+/** Whether it is neither made of a few characters nor one part again and again. */
+const isVaried = (text: string): boolean => new Set(text).size >= 8 && !/^(.+?)\1+$/su.test(text);
+
 const redisUrl = z
   .string()
   .check(z.regex(/^rediss?:\/\/[^\s/]+(\/\d{1,3})?$/, 'must be a URL like redis://user:password@host:6379'));
@@ -76,15 +79,17 @@ const environmentSchema = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   /** Where the API and the web app are served; 0 takes any free port. */
   PORT: z._default(wholeNumber(0, 65_535), 3000),
-  /** The address to listen on. */
-  HOST: z._default(z.string(), '0.0.0.0'),
+  /** The address to listen on: all in production, elsewhere those of this machine alone, unless given. */
+  HOST: z.optional(z.string()),
   /** Where the embedded database and generated secrets live. */
   DATA_DIR: z._default(z.string(), '.data'),
   /** A PostgreSQL server, 15 or newer; unset, the embedded one is started. */
   DATABASE_URL: z.optional(postgresUrl),
   /** The role that owns the tables and runs migrations; DATABASE_URL's role unless given. */
   DATABASE_OWNER_URL: z.optional(postgresUrl),
-  /** Connections to the database. */
+  /** The role that seals audit lines; DATABASE_OWNER_URL's role unless given. */
+  DATABASE_SEALER_URL: z.optional(postgresUrl),
+  /** Connections to the database; one more seals. */
   DATABASE_POOL: z._default(wholeNumber(2, 200), 20),
   /** Through which several server processes tell each other who has news; needed as soon as there is more than one. */
   REDIS_URL: z.optional(redisUrl),
@@ -92,8 +97,15 @@ const environmentSchema = z.object({
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   /** The address of that port: this machine alone, unless said otherwise. */
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
-  /** Signs access tokens: at least 32 characters. */
-  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** Signs access tokens: at least 32 characters, not easily guessed. */
+  SESSION_SECRET: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(32, 'must have at least 32 characters'),
+        z.refine(isVaried, 'must be random, such as what openssl rand -hex 32 prints'),
+      ),
+  ),
   /** Seeds the demo clinic into an empty database: `auto` does so outside production on the embedded one. */
   DEMO: z._default(z.enum(['auto', 'yes', 'no']), 'auto'),
   /** `info` in production; elsewhere `warn`, so that the logins printed at the start stay in sight. */
@@ -136,9 +148,11 @@ export interface Config {
   mode: 'development' | 'production' | 'test';
   port: number;
   host: string;
+  isHostGiven: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   databaseOwnerUrl: string | undefined;
+  databaseSealerUrl: string | undefined;
   databasePool: number;
   /** Undefined where this is the only server process. */
   redisUrl: string | undefined;
@@ -189,10 +203,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     mode: values.NODE_ENV,
     port: values.PORT,
-    host: values.HOST,
+    host: values.HOST ?? (values.NODE_ENV === 'production' ? '0.0.0.0' : 'localhost'),
+    isHostGiven: values.HOST !== undefined,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseSealerUrl: values.DATABASE_SEALER_URL,
     databasePool: values.DATABASE_POOL,
     redisUrl: values.REDIS_URL,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },

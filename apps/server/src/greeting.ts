@@ -6,12 +6,21 @@ export interface DemoPerson {
 }
 
 /** What `npm start` prints once the server listens. */
-export function greeting(at: { port: number; people: readonly DemoPerson[]; hasWebApp: boolean }): string {
+export function greeting(at: {
+  port: number;
+  people: readonly DemoPerson[];
+  hasWebApp: boolean;
+  /** Whether other machines cannot reach it because nobody said otherwise. */
+  isClosed: boolean;
+}): string {
   const lines = [
     '',
     `  Hodi is open at http://localhost:${at.port}`,
     `  API reference at http://localhost:${at.port}/docs`,
   ];
+  if (at.isClosed) {
+    lines.push('  Only this machine reaches it. For phones and others in your network: HOST=0.0.0.0 npm start');
+  }
   if (!at.hasWebApp) lines.push('  (the web app is not built: only the API answers)');
   if (at.people.length > 0) {
     const width = Math.max(...at.people.map((person) => person.name.length + person.role.length + 3));

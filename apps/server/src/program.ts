@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { type Database, jobLimits, openDatabase } from './db/database.ts';
 import { DatabaseClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
 import { sqlState } from './db/outage.ts';
@@ -52,7 +52,7 @@ const seedDemo = async (db: Database) => (await import('./demo/ensure-demo.ts'))
 
 /** Makes the program on an opened database, not yet listening. */
 export async function makeProgram(config: Config, database: OpenedDatabase): Promise<Program> {
-  const newer = await migrate(database.owner, database.appRole);
+  const newer = await migrate(database.owner, database.appRole, database);
   const db = openDatabase(namedAsServer(database.app), config.databasePool);
   await refuseUnfinished(db);
   await refuseDemo(config, db);
@@ -67,7 +67,8 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
   const seeOthers = seeOtherProcesses(app, config.redisUrl);
   const { log, failedMessages: failed } = app;
   const senders = sendersOf(config, { db, clock, log, secret, failed, wake: (userIds) => app.wake(userIds) });
-  const sealer = new Sealer({ db, clock, log });
+  const sealing = openDatabase(database.sealer, 1, jobLimits);
+  const sealer = new Sealer({ db: sealing, clock, log });
   let keeping: Promise<void> | undefined;
   /** Only later versions need them: nobody waits for it at a start, and the next start tries again. */
   const keepWords = async () =>
@@ -84,13 +85,15 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
       for (const line of warnings) process.stderr.write(`${line}\n`);
       const address = app.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : config.port;
-      process.stdout.write(greeting({ port, people, hasWebApp: existsSync(join(webDist, 'index.html')) }));
+      const hasWebApp = existsSync(join(webDist, 'index.html'));
+      const isClosed = config.mode !== 'production' && !config.isHostGiven;
+      process.stdout.write(greeting({ port, people, hasWebApp, isClosed }));
       keeping = keepWords();
     },
     stop: async () => {
       await Promise.all([app.close(), ...senders.map((sender) => sender.stop())]);
       await Promise.all([sealer.stop(), keeping]);
-      await db.destroy();
+      await Promise.all([db.destroy(), sealing.destroy()]);
       await database.stop();
     },
   };

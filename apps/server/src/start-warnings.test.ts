@@ -8,12 +8,15 @@ import { openClinicApp } from './testing/clinic-app.ts';
 import { urlOf } from './testing/postgres-cluster.ts';
 import { type SpawnedServer, spawnServer } from './testing/spawned-server.ts';
 import { secret } from './testing/test-app.ts';
+import { auditLine, leaveLine } from './work/audit-line.ts';
 
 const t = await openClinicApp();
 const owner = openDatabase(t.database.owner, 1);
 const [app, ownerUrl] = [urlOf(t.database.app), urlOf(t.database.owner)];
 const known = await namesOfMigrations();
 const started: SpawnedServer[] = [];
+const person = { user_id: null, user_type: null, session_id: null, institution_id: null, role: null };
+const nobody = { ...person, address: null, request_id: null };
 after(async () => {
   await owner.destroy();
   for (const server of started) server.process.kill('SIGKILL');
@@ -79,6 +82,20 @@ test('in production a role that owns its audit log is warned of, and one that do
   assert.match(await saidWhenReady(start({ ...production, DATABASE_URL: ownerUrl })), warning);
   const apart = { ...production, DATABASE_URL: app, DATABASE_OWNER_URL: ownerUrl };
   assert.doesNotMatch(await saidWhenReady(start(apart)), warning);
+});
+
+test('in production a sealer without a role of its own is warned of, and one that has it seals', async () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://hodi.example.org', LOG_LEVEL: 'silent' };
+  const apart = { ...production, DATABASE_URL: app, DATABASE_OWNER_URL: ownerUrl };
+  const warning = /^DATABASE_SEALER_URL: audit lines are sealed by a role that may do more: .*$/m;
+  assert.match(await saidWhenReady(start(apart)), warning);
+  const sealers = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from audit_seal`.execute(owner)).rows[0]?.n ?? 0;
+  const before = await sealers();
+  await leaveLine(t.db, auditLine(nobody, { action: 'patients.get', outcome: 'done' }, Date.now()));
+  const said = await saidWhenReady(start({ ...apart, DATABASE_SEALER_URL: urlOf(t.database.sealer) }));
+  assert.doesNotMatch(said, warning);
+  assert.equal(await sealers(), before + 1);
 });
 
 test('in production the demo clinic, whose password everybody can read, is not served unless it is asked for', async () => {

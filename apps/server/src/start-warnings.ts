@@ -14,6 +14,14 @@ async function ownsAuditLog(db: Database): Promise<boolean> {
   return rows[0]?.owns === true;
 }
 
+/** Whether the role that serves is not the owner and could still seal, as in the version before. */
+async function mayAlsoSeal(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_table_privilege('audit_seal', 'insert') and not pg_has_role(current_user, relowner, 'member') as may
+    from pg_class where oid = 'audit_seal'::regclass`.execute(db);
+  return rows[0]?.may === true;
+}
+
 /** Everybody in it, a superuser among them, has the password that stands in the files of Hodi. */
 const holdsDemo = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('installation').select('demo').executeTakeFirst())?.demo === true;
@@ -44,6 +52,12 @@ export async function startWarnings(config: Config, db: Database, newer: readonl
       ? [
           'DATABASE_OWNER_URL: the role that serves owns the tables, so it could rewrite the audit log: give the owner apart',
         ]
+      : []),
+    ...(config.mode === 'production' && config.databaseUrl !== undefined && config.databaseSealerUrl === undefined
+      ? ['DATABASE_SEALER_URL: audit lines are sealed by a role that may do more: give one that only seals']
+      : []),
+    ...((await mayAlsoSeal(db))
+      ? ['The version before sealed audit lines until lately: start again after a day, so that its role no longer can']
       : []),
     ...(newer.length > 0 ? [`The database is of a newer version, and is used as it is: ${newer.join(', ')}`] : []),
   ];

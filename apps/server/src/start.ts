@@ -3,19 +3,20 @@
  * the program is loaded meanwhile, so what is imported here is only what that needs.
  */
 import { type Config, readConfig } from './config.ts';
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { rolesOfEmbedded, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { type OpenedDatabase, serverDatabase } from './db/server-database.ts';
 import type { Program } from './program.ts';
 
 async function openTheDatabase(config: Config, launched: () => void): Promise<OpenedDatabase> {
-  if (config.databaseUrl !== undefined) return serverDatabase(config.databaseUrl, config.databaseOwnerUrl);
+  const { databaseUrl } = config;
+  if (databaseUrl !== undefined) return serverDatabase({ ...config, databaseUrl });
   const warn = (line: string) => process.stderr.write(`${line}\n`);
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: { debug: () => undefined, info: () => undefined, warn },
     launched,
   });
-  return { app: embedded.app, owner: embedded.owner, appRole: embedded.app.user, stop: () => embedded.stop() };
+  return rolesOfEmbedded(embedded);
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const;

@@ -1,20 +1,30 @@
 /** `npm run audit:verify`: whether anybody changed, removed, moved or put in lines of the audit log. */
 import { parseArgs } from 'node:util';
-import { type Break, type Verdict, holdsHead, verifyChain } from '#server/features/audit/chain/verification.ts';
+import type { Misdated } from '#server/features/audit/chain/sealing-times.ts';
+import {
+  type Break,
+  type Verdict,
+  holdsHead,
+  isStalled,
+  verifyChain,
+} from '#server/features/audit/chain/verification.ts';
 import { onDatabase } from './command-database.ts';
 import { Misused, runCommand } from './run-command.ts';
 
 const help = `Usage: npm run audit:verify [-- --expect N:HASH]
 
 Reads the whole audit log and checks each line against the chain that sealed it. Says how many lines are
-whole, or names the first that was changed, removed, moved or inserted. Works with the embedded database of
+whole, or names the first that was changed, removed, moved or inserted. Names lines whose times do not fit their
+place, and fails while lines wait for their seal for longer than a minute. Works with the embedded database of
 DATA_DIR, whether the server is running or not, and with DATABASE_URL. Changes nothing.
 
   --expect N:HASH   a head that an earlier run printed: shows whether the end was cut off or written anew.
                     May be given more than once.
+  --explained N     the time of line number N was looked into and explained, such as by a clock that was wrong:
+                    it is still named, and is no failure. May be given more than once.
   --help            this text
 
-Exit codes: 0 whole, 1 broken or not readable, 2 called wrongly.`;
+Exit codes: 0 whole, 1 broken, misdated, not sealed or not readable, 2 called wrongly.`;
 
 interface Noted {
   n: number;
@@ -27,11 +37,27 @@ function notedHead(text: string): Noted {
   return { n: Number(n), hash };
 }
 
-function argumentsOf(argv: readonly string[]): { wantsHelp: boolean; noted: Noted[] } {
+function explainedNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new Misused(`--explained: ${text} is no number of a line`);
+  return Number(text);
+}
+
+interface Arguments {
+  wantsHelp: boolean;
+  noted: Noted[];
+  explained: number[];
+}
+
+function argumentsOf(argv: readonly string[]): Arguments {
   try {
-    const options = { expect: { type: 'string', multiple: true }, help: { type: 'boolean' } } as const;
+    const many = { type: 'string', multiple: true } as const;
+    const options = { expect: many, explained: many, help: { type: 'boolean' } } as const;
     const { values } = parseArgs({ args: [...argv], options, strict: true });
-    return { wantsHelp: values.help === true, noted: (values.expect ?? []).map(notedHead) };
+    return {
+      wantsHelp: values.help === true,
+      noted: (values.expect ?? []).map(notedHead),
+      explained: (values.explained ?? []).map(explainedNumber),
+    };
   } catch (error) {
     if (error instanceof Misused) throw error;
     throw new Misused(
@@ -53,18 +79,31 @@ function breakLine({ how, n, audit_id }: Break): string {
   return `BROKEN. First line ${how}: ${place}, ${which}: ${whatHappened[how]}.`;
 }
 
+const whatTimesSay: Record<Misdated['how'], string> = {
+  two_times: 'its id and its time are of different moments',
+  ahead: 'it is dated later than it was sealed',
+  behind: 'it is dated long before lines that were sealed earlier',
+  sealed_back: 'it was sealed at a time before that of an earlier seal',
+  stalled: 'servers had written for over a minute by then, and nothing was sealed: lines could be deleted unseen',
+};
+
+const misdatedLine = ({ how, n, audit_id }: Misdated, isExplained: boolean): string =>
+  `${isExplained ? 'Explained' : 'MISDATED'}. Number ${n}, ${audit_id}: ${whatTimesSay[how]}.`;
+
 const time = (moment: number): string => new Date(moment).toISOString();
 
-function linesOf({ lines, broken, head, waiting, late }: Verdict, gone: readonly Noted[]): string[] {
+function linesOf(verdict: Verdict, gone: readonly Noted[], isExplained: (found: Misdated) => boolean): string[] {
+  const { lines, broken, misdated, head, waiting, late } = verdict;
   return [
     ...(broken === null ? [`Whole: ${lines} lines.`] : [breakLine(broken), `Whole before it: ${lines} lines.`]),
     ...gone.map(
       ({ n }) => `BROKEN. The head ${n} that was noted earlier is not in the chain: its end was cut off or rewritten.`,
     ),
+    ...misdated.map((found) => misdatedLine(found, isExplained(found))),
     ...(waiting.since === null
       ? []
       : [
-          `${waiting.lines} lines wait for their seal since ${time(waiting.since)}: a running server seals within a second.`,
+          `${isStalled(verdict) ? 'NOT SEALED. ' : ''}${waiting.lines} lines wait for their seal since ${time(waiting.since)}: a running server seals within a second.`,
         ]),
     ...(late === 0
       ? []
@@ -76,12 +115,15 @@ function linesOf({ lines, broken, head, waiting, late }: Verdict, gone: readonly
 }
 
 await runCommand(async () => {
-  const { wantsHelp, noted } = argumentsOf(process.argv.slice(2));
+  const { wantsHelp, noted, explained } = argumentsOf(process.argv.slice(2));
   if (wantsHelp) return { says: help };
   return onDatabase(process.env, { mayMake: false }, async (db) => {
     const verdict = await verifyChain(db);
     const held = await Promise.all(noted.map((head) => holdsHead(db, head)));
     const gone = noted.filter((_, index) => held[index] === false);
-    return { says: linesOf(verdict, gone).join('\n'), failed: verdict.broken !== null || gone.length > 0 };
+    const isExplained = ({ n }: Misdated) => explained.includes(n);
+    const isMisdated = verdict.misdated.some((found) => !isExplained(found));
+    const failed = verdict.broken !== null || gone.length > 0 || isMisdated || isStalled(verdict);
+    return { says: linesOf(verdict, gone, isExplained).join('\n'), failed };
   });
 });

@@ -8,8 +8,8 @@ import { type OpenedDatabase, serverDatabase } from '#server/db/server-database.
 export type Environment = Record<string, string | undefined>;
 
 /** The other settings are the server's business: a command must not fail for the lack of its secret. */
-export const databaseSettings = ({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }: Environment) =>
-  readConfig({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL });
+export const databaseSettings = ({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, DATABASE_SEALER_URL }: Environment) =>
+  readConfig({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, DATABASE_SEALER_URL });
 
 /** How whoever types may know it: where settings are missing it is another than they think. */
 export function nameOfDatabase(env: Environment): string {
@@ -34,8 +34,9 @@ export function openForCommand(
   env: Environment,
   { mayMake, isAlone = false }: { mayMake: boolean; isAlone?: boolean },
 ): Promise<OpenedDatabase> {
-  const { dataDir, databaseUrl, databaseOwnerUrl } = databaseSettings(env);
-  if (databaseUrl !== undefined) return Promise.resolve(serverDatabase(databaseUrl, databaseOwnerUrl));
+  const { databaseUrl, ...settings } = databaseSettings(env);
+  if (databaseUrl !== undefined) return Promise.resolve(serverDatabase({ ...settings, databaseUrl }));
+  const { dataDir } = settings;
   return reachEmbedded(dataDir, { log: commandLog, mayMake, isAlone });
 }
 
@@ -67,7 +68,7 @@ export async function onDatabase<T>(
   const database = await openForCommand(env, { mayMake });
   try {
     const isNew = mayMake && !(await using(database, hasTables));
-    if (mayMake) await migrate(database.owner, database.appRole);
+    if (mayMake) await migrate(database.owner, database.appRole, database);
     return await using(database, (db) => work(db, { isNew }));
   } finally {
     await database.stop();

@@ -70,7 +70,7 @@ export async function backUp(env: Environment, file: string, deps: Deps): Promis
 
 /** Makes the tables of the version that wrote the contents, fills them, and brings them up to date. */
 async function fillNew(database: OpenedDatabase, contents: Contents, copying: Copying): Promise<Whole> {
-  const { owner, appRole } = database;
+  const { owner, appRole, sealerRole } = database;
   // Whom the server lets not in is told before anything is there.
   await using(database, hasTables);
   const known = await namesOfMigrations();
@@ -79,7 +79,7 @@ async function fillNew(database: OpenedDatabase, contents: Contents, copying: Co
   if (last === undefined || migrations.some((name, index) => name !== known[index])) {
     throw new CommandRefused('The backup was made by a newer Hodi, or by another: put it back with that version');
   }
-  await migrate(owner, appRole, { upTo: last }).catch((error: unknown) => {
+  await migrate(owner, appRole, { upTo: last, sealerRole }).catch((error: unknown) => {
     // What the database itself refuses is something else: the tables of another role, for one.
     if (!(error instanceof Error && /migration/.test(error.message)) || sqlState(error) !== undefined) throw error;
     throw new CommandRefused(
@@ -87,7 +87,7 @@ async function fillNew(database: OpenedDatabase, contents: Contents, copying: Co
     );
   });
   const filled = await fillDatabase(owner, contents, copying);
-  await migrate(owner, appRole);
+  await migrate(owner, appRole, { sealerRole });
   return filled;
 }
 
@@ -134,7 +134,7 @@ export async function restored(env: Environment, file: string | null, deps: Deps
   const database = await openForCommand(env, { mayMake: false });
   try {
     if (!(await using(database, hasTables))) throw new CommandRefused(`There is nothing in ${nameOfDatabase(env)}`);
-    await migrate(database.owner, database.appRole);
+    await migrate(database.owner, database.appRole, database);
     return (await begin(database, deps, erasures)).join('\n');
   } finally {
     await database.stop();
@@ -158,12 +158,12 @@ export async function restore(env: Environment, { from, erasures: list }: Restor
 
 /** From the embedded database of DATA_DIR to the server of DATABASE_URL. */
 export async function move(env: Environment, deps: Deps): Promise<string> {
-  const { dataDir, databaseUrl, databaseOwnerUrl } = databaseSettings(env);
+  const { dataDir, databaseUrl, ...settings } = databaseSettings(env);
   if (databaseUrl === undefined) throw new CommandRefused('DATABASE_URL: name the PostgreSQL server to move to');
-  const target = serverDatabase(databaseUrl, databaseOwnerUrl);
+  const target = serverDatabase({ ...settings, databaseUrl });
   const source = await openForCommand({ DATA_DIR: dataDir }, { mayMake: false, isAlone: true });
   try {
-    await migrate(source.owner, source.appRole);
+    await migrate(source.owner, source.appRole, source);
     const filled = await inOneTransaction(source.owner, 'read', async (client) =>
       fillNew(target, await contentsOf(client, new Date(deps.now)), 'move'),
     );

@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { APP, OWNER, connectionAs } from '#server/db/embedded/cluster-setup.ts';
 import { placesOf } from '#server/db/embedded/embedded-places.ts';
 import { type SpawnedServer, spawnServer } from '#server/testing/spawned-server.ts';
+import { newId } from '#server/work/new-id.ts';
 import { runSpawned } from '#server/testing/spawned-command.ts';
 
 const dataDir = join(mkdtempSync(join(tmpdir(), 'hodi-commands-')), 'data');
@@ -62,6 +63,10 @@ test('superusers and the chain, with the server running and without', async () =
   assert.equal((await fetch(`${address}/auth/login`, { method: 'POST', headers, body })).status, 403);
   // Its roles are apart here too: what the application may not do the database refuses.
   await assert.rejects(query(APP, `delete from audit_line`), /permission denied/);
+  const seal = `insert into audit_seal (n, audit_id, line_hash, hash, sealed_at) values (99, gen_random_uuid(), '', '', now())`;
+  for (const attempt of [seal, 'set role hodi_sealer']) {
+    await assert.rejects(query(APP, attempt), /permission denied/);
+  }
 
   server.process.kill('SIGTERM');
   assert.equal(await server.ended, 0);
@@ -86,6 +91,49 @@ test('an institution is exported as FHIR, with the server running and without', 
   assert.equal(await server.ended, 0);
   assert.deepEqual(namesIn('beside'), namesIn('without'));
   assert.ok(namesIn('without').includes('manifest.json'));
+});
+
+test('lines that wait for longer than a minute fail, and what was stalled is named until it is explained', async () => {
+  const ago = (seconds: number) => Date.now() - seconds * 1000;
+  const leave = (at: number) =>
+    query(
+      OWNER,
+      `insert into audit_line (id, at, action, outcome, patient_ids, request_id) values ('${newId(at)}',
+        to_timestamp(${at} / 1000.0), 'patients.get', 'done', '{}', gen_random_uuid())`,
+    );
+  const oneStart = async (meanwhile: () => Promise<void>) => {
+    server = spawnServer({ ...env, DEMO: 'no' });
+    await server.listening;
+    await meanwhile();
+    server.process.kill('SIGTERM');
+    assert.equal(await server.ended, 0);
+  };
+  await oneStart(async () => {
+    const staller = new Client(connectionAs(placesOf(dataDir), APP));
+    await staller.connect();
+    await staller.query('select pg_advisory_lock(7218847)');
+    await leave(ago(50));
+    const waiting = await verify();
+    assert.equal(waiting.code, 0, 'somebody may be about to start the server');
+    assert.match(waiting.out, /^1 lines wait for their seal since/m);
+    for (const seconds of [150, 240]) await leave(ago(seconds));
+    const unsealed = await verify();
+    assert.equal(unsealed.code, 1);
+    assert.match(unsealed.errors, /^NOT SEALED\. 3 lines wait for their seal since/m);
+    await staller.end();
+  });
+  // Each start looks back the furthest.
+  await oneStart(() => Promise.resolve());
+  const stalled = await verify();
+  assert.equal(stalled.code, 1);
+  const [, n] =
+    /^MISDATED\. Number (\d+), [-0-9a-f]{36}: servers had written for over a minute/m.exec(stalled.errors) ?? [];
+  assert.ok(n, stalled.errors);
+  const explained = await verify('--explained', n);
+  assert.deepEqual([explained.code, explained.errors], [0, '']);
+  assert.match(explained.out, new RegExp(`^Explained\\. Number ${n}, `, 'm'));
+  const misused = await verify('--explained', 'all');
+  assert.deepEqual([misused.code, misused.errors], [2, '--explained: all is no number of a line\n']);
 });
 
 test('a line that was changed is named, and the exit code says so', async () => {

@@ -113,19 +113,44 @@ async function runMigrations(owner: ConnectionSettings, wanted: readonly string[
   }
 }
 
+interface Rights {
+  appRole: string;
+  sealerRole: string | undefined;
+  mayAppSeal: boolean;
+}
+
+/**
+ * The version before seals as the application's role. It keeps that right while tables are as that version knows them,
+ * and for a day after its last seal: until then its servers may still run, or be put back.
+ */
+async function mayAppSeal(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_attribute where attrelid = 'audit_seal'::regclass and attname = 'version'`.execute(db);
+  if (rows.length === 0) return true;
+  const former = await sql<{ seals: boolean }>`
+    select coalesce((select sealed_at > now() - interval '1 day' from audit_seal where version = 1
+      order by n desc limit 1), false) as seals`.execute(db);
+  return former.rows[0]?.seals === true;
+}
+
 /**
  * Whether the application may do just what it should. A right that is given once more is written anew all the same, and then every
  * connection of every server plans all of its statements anew: no start should do that to those who serve.
  */
-async function mayUse(db: Database, appRole: string): Promise<boolean> {
+async function mayUse(db: Database, { appRole, sealerRole, mayAppSeal }: Rights): Promise<boolean> {
   const may = (rights: string) => sql`has_table_privilege(${appRole}::name, oid, ${rights})`;
+  const maySeal = (rights: string) =>
+    sealerRole === undefined ? sql`true` : sql`has_table_privilege(${sealerRole}::name, oid, ${rights})`;
   // Of several in one question one is enough.
   const { rows } = await sql<{ may: boolean | null }>`
     select bool_and(case
       when relkind = 'S' then has_sequence_privilege(${appRole}::name, oid, 'usage')
       when relname in ('kysely_migration', 'kysely_migration_lock') then not ${may('select, insert, update, delete')}
-      when relname in ('audit_line', 'audit_seal')
-        then ${may('select')} and ${may('insert')} and not ${may('update, delete, truncate')}
+      when relname = 'audit_line'
+        then ${may('select')} and ${may('insert')} and not ${may('update, delete, truncate')} and ${maySeal('select')}
+      when relname = 'audit_seal'
+        then ${may('select')} and ${may('insert')} = ${mayAppSeal} and not ${may('update, delete, truncate')}
+          and ${maySeal('select')} and ${maySeal('insert')}
       else ${may('select')} and ${may('insert')} and ${may('update')} and ${may('delete')} end) as may
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')`.execute(
     db,
@@ -137,13 +162,21 @@ async function mayUse(db: Database, appRole: string): Promise<boolean> {
  * In one message and so one commit. One server after the other: of two that change the rights of a table in the same moment
  * PostgreSQL fails one, and servers are often started together.
  */
-async function letUse(db: Database, appRole: string): Promise<void> {
+async function letUse(db: Database, { appRole, sealerRole, mayAppSeal }: Rights): Promise<void> {
   const role = sql.id(appRole);
+  const seals = mayAppSeal ? sql`` : sql`revoke insert on audit_seal from ${role};`;
+  const sealer =
+    sealerRole === undefined
+      ? sql``
+      : sql`grant select on audit_line, audit_seal to ${sql.id(sealerRole)};
+        grant insert on audit_seal to ${sql.id(sealerRole)};`;
   await sql`
     select pg_advisory_xact_lock(hashtextextended('rights of the application', 0));
     grant select, insert, update, delete on all tables in schema public to ${role};
     grant usage on all sequences in schema public to ${role};
     revoke update, delete, truncate on audit_line, audit_seal from ${role};
+    ${seals}
+    ${sealer}
     revoke all on kysely_migration, kysely_migration_lock from ${role}`.execute(db);
 }
 
@@ -151,7 +184,7 @@ export class DatabaseTooOld extends Error {}
 
 /**
  * Brings the tables up to date as their owner, and lets the application's role use them: it may only add audit
- * lines, never change or remove one. Tables that a newer version has brought further are left as they are, with the rights
+ * lines, never change, remove or seal one, which is the sealer's. Tables that a newer version has brought further are left as they are, with the rights
  * that it gave: each migration leaves the version before able to work, whose processes may have to start again beside it.
  * @param upTo the last migration to run, for what an older version wrote; else all.
  * @returns the migrations of a newer version that are there already.
@@ -160,7 +193,7 @@ export class DatabaseTooOld extends Error {}
 export async function migrate(
   owner: ConnectionSettings,
   appRole: string | undefined,
-  { upTo, source = ours }: { upTo?: string; source?: Source } = {},
+  { upTo, source = ours, sealerRole }: { upTo?: string; source?: Source; sealerRole?: string | undefined } = {},
 ): Promise<string[]> {
   const db = openDatabase(owner, 2, { ...migrationLimits, lock_timeout: waitsForTable });
   try {
@@ -174,7 +207,10 @@ export async function migrate(
     if (isNewer) return newer;
     if (upTo !== undefined && done.length > wanted.length) throw new Error(`it is further than ${upTo} already`);
     if (!isDeepStrictEqual(done, wanted)) await runMigrations(owner, wanted, source);
-    if (appRole !== undefined && !(await mayUse(db, appRole))) await onceFree(() => letUse(db, appRole));
+    if (appRole !== undefined) {
+      const rights = { appRole, sealerRole, mayAppSeal: await mayAppSeal(db) };
+      if (!(await mayUse(db, rights))) await onceFree(() => letUse(db, rights));
+    }
     return [];
   } finally {
     await db.destroy();

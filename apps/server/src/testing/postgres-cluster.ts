@@ -8,7 +8,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { APP, OWNER } from '#server/db/embedded/cluster-setup.ts';
+import { APP, OWNER, SEALER } from '#server/db/embedded/cluster-setup.ts';
 import type { ConnectionSettings } from '#server/db/embedded/connection-settings.ts';
 import { type EmbeddedPlaces, throwawayPlaces } from '#server/db/embedded/embedded-places.ts';
 import { type EmbeddedPostgres, supervise } from '#server/db/embedded/embedded-postgres.ts';
@@ -19,6 +19,7 @@ export interface TestDatabase {
   readonly name: string;
   readonly owner: ConnectionSettings;
   readonly app: ConnectionSettings;
+  readonly sealer: ConnectionSettings;
 }
 
 export interface PostgresCluster {
@@ -46,12 +47,13 @@ export interface ThrowawayServer {
   stop(): Promise<void>;
 }
 
+type Three = [ConnectionSettings, ConnectionSettings, ConnectionSettings];
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 /** Any fixed number: it keeps two processes from making the template at once. */
 const TEMPLATE_LOCK = 7_218_846;
 
-const currentSchema: OtherSchema = { schema: '', migrate: (owner) => migrate(owner, APP) };
+const currentSchema: OtherSchema = { schema: '', migrate: (owner) => migrate(owner, APP, { sealerRole: SEALER }) };
 
 /** Opens the cluster of this run. */
 export async function openPostgresCluster(schema: OtherSchema = currentSchema): Promise<PostgresCluster> {
@@ -64,7 +66,8 @@ export async function openPostgresCluster(schema: OtherSchema = currentSchema): 
     // Ten times quicker than to write the copy into the log, which nothing here recovers from.
     const copy = `create database ${name} template ${from} owner ${OWNER} strategy file_copy`;
     await asSuperuser(server, (client) => client.query(copy));
-    return { name, owner: settingsOf(server, OWNER, name), app: settingsOf(server, APP, name) };
+    const [owner, app, sealer] = [OWNER, APP, SEALER].map((role) => settingsOf(server, role, name)) as Three;
+    return { name, owner, app, sealer };
   };
   return {
     async createDatabase() {
@@ -202,7 +205,7 @@ function ensureTemplate(server: Server, { schema, migrate: bringTo }: OtherSchem
 }
 
 async function ensureRoles(client: Client, password: string): Promise<void> {
-  for (const role of [OWNER, APP]) {
+  for (const role of [OWNER, APP, SEALER]) {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
     await client.query(`${rowCount ? 'alter' : 'create'} role ${role} login password '${password}'`);
   }

@@ -21,6 +21,7 @@ import { send } from './process-signal.ts';
 export const SUPERUSER = 'hodi_superuser';
 export const OWNER = 'hodi_owner';
 export const APP = 'hodi_app';
+export const SEALER = 'hodi_sealer';
 const DATABASE = 'hodi';
 /** The port only names the socket: nothing listens on the network. */
 const PORT = 5432;
@@ -157,7 +158,7 @@ const throwawaySettings: Record<string, string> = {
   shared_buffers: '64MB',
 };
 
-/** Two roles, so that what the application may not do (alter tables, rewrite the audit log) the database refuses. */
+/** Three roles, so that what the application may not do (alter tables, rewrite or seal the audit log) the database refuses. */
 export async function ensureRoles(places: EmbeddedPlaces): Promise<void> {
   const client = new Client(connectionAs(places, SUPERUSER, 'postgres'));
   await client.connect();
@@ -166,7 +167,7 @@ export async function ensureRoles(places: EmbeddedPlaces): Promise<void> {
       'select rolname as name from pg_roles union all select datname from pg_database',
     );
     const there = new Set(rows.map((row) => row.name));
-    for (const role of [OWNER, APP]) if (!there.has(role)) await client.query(`create role ${role} login`);
+    for (const role of [OWNER, APP, SEALER]) if (!there.has(role)) await client.query(`create role ${role} login`);
     if (there.has(DATABASE)) return;
     await client.query(`create database ${DATABASE} owner ${OWNER}`);
   } finally {

@@ -3,7 +3,17 @@
  * started again if it dies, stopped with us. It is for clinics without a database server; `DATABASE_URL` replaces it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { APP, connectionAs, ensureCluster, ensureRoles, OWNER, SUPERUSER, writeSettings } from './cluster-setup.ts';
+import type { OpenedDatabase } from '../server-database.ts';
+import {
+  APP,
+  connectionAs,
+  ensureCluster,
+  ensureRoles,
+  OWNER,
+  SEALER,
+  SUPERUSER,
+  writeSettings,
+} from './cluster-setup.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { binariesFor } from './embedded-binaries.ts';
@@ -17,6 +27,8 @@ export interface EmbeddedPostgres {
   readonly owner: ConnectionSettings;
   /** What the application works as: it owns nothing. */
   readonly app: ConnectionSettings;
+  /** What audit lines are sealed as. */
+  readonly sealer: ConnectionSettings;
   /** For tests and maintenance only. */
   readonly superuser: ConnectionSettings;
   /** The process of the moment; it changes when the database had to be started again. */
@@ -32,6 +44,16 @@ export interface SupervisorOptions {
   /** Told once its process is under way, some time before it can be asked anything. */
   readonly launched?: () => void;
 }
+
+/** As the rest of the program knows a database. */
+export const rolesOfEmbedded = (embedded: EmbeddedPostgres): OpenedDatabase => ({
+  app: embedded.app,
+  owner: embedded.owner,
+  sealer: embedded.sealer,
+  appRole: APP,
+  sealerRole: SEALER,
+  stop: () => embedded.stop(),
+});
 
 interface Keeper {
   current: Postmaster;
@@ -73,6 +95,7 @@ function handleOf(places: EmbeddedPlaces, keeper: Keeper, unlock: () => void): E
   return {
     owner: connectionAs(places, OWNER),
     app: connectionAs(places, APP),
+    sealer: connectionAs(places, SEALER),
     superuser: connectionAs(places, SUPERUSER, 'postgres'),
     get pid() {
       return keeper.current.pid;

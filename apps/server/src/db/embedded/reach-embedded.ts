@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { OpenedDatabase } from '../server-database.ts';
-import { APP, OWNER, connectionAs } from './cluster-setup.ts';
+import { APP, OWNER, SEALER, connectionAs } from './cluster-setup.ts';
 import { DataDirectoryInUse } from './data-directory-lock.ts';
 import type { EmbeddedLog } from './embedded-log.ts';
 import { type EmbeddedPlaces, placesOf } from './embedded-places.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { rolesOfEmbedded, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const patience = 15_000;
 const lookEvery = 100;
@@ -21,7 +21,8 @@ async function ofRunningServer(places: EmbeddedPlaces): Promise<OpenedDatabase> 
     try {
       await client.connect();
       await client.end();
-      return { app, owner: connectionAs(places, OWNER), appRole: APP, stop: () => Promise.resolve() };
+      const [owner, sealer] = [connectionAs(places, OWNER), connectionAs(places, SEALER)];
+      return { app, owner, sealer, appRole: APP, sealerRole: SEALER, stop: () => Promise.resolve() };
     } catch {
       if (performance.now() > deadline) {
         throw new EmbeddedPostgresError(`The server that uses DATA_DIR ${places.title} does not answer`);
@@ -46,8 +47,7 @@ export async function reachEmbedded(
     throw new EmbeddedPostgresError(`There is no database in DATA_DIR ${dataDir}`);
   }
   try {
-    const started = await startEmbeddedPostgres({ dataDir, log });
-    return { app: started.app, owner: started.owner, appRole: APP, stop: () => started.stop() };
+    return rolesOfEmbedded(await startEmbeddedPostgres({ dataDir, log }));
   } catch (error) {
     if (error instanceof DataDirectoryInUse && !isAlone) return ofRunningServer(places);
     throw error;

@@ -1,4 +1,5 @@
 /** Tables of the audit log. */
+import type { Generated } from 'kysely';
 import type { Moment } from '../schema.ts';
 
 export interface AuditLineTable {
@@ -24,4 +25,6 @@ export interface AuditSealTable {
   line_hash: Buffer;
   hash: Buffer;
   sealed_at: Moment;
+  /** 2 where the hash covers the sealing time. */
+  version: Generated<number>;
 }

@@ -32,8 +32,21 @@ export function hashOfContent(line: SealedContent): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }
 
-export const hashOfSeal = (before: Buffer, n: number, lineHash: Buffer): Buffer =>
-  createHash('sha256').update(before).update(`\n${n}\n`).update(lineHash).digest();
+/** Version of a new seal: its hash covers the sealing time. Version 1 did not. */
+export const sealVersion = 2;
+
+export interface SealedPlace {
+  n: number;
+  line_hash: Buffer;
+  /** In microseconds, as the database keeps it. */
+  sealed_us: number;
+  version: number;
+}
+
+export function hashOfSeal(before: Buffer, { n, line_hash, sealed_us, version }: SealedPlace): Buffer {
+  const place = version === 1 ? `\n${n}\n` : `\n${version}\n${n}\n${sealed_us}\n`;
+  return createHash('sha256').update(before).update(place).update(line_hash).digest();
+}
 
 /** Milliseconds since 1970 in an id of version 7. */
 export const momentOfId = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);

@@ -7,8 +7,17 @@
  * verification names it. Several servers may run: one at a time has the lock, and the seals' number is their key, so
  * that the chain cannot fork whatever happens.
  */
-import { type Database, inTransaction } from '#server/db/database.ts';
-import { type SealedContent, beginning, hashOfContent, hashOfSeal, latest, momentOfId } from './chain.ts';
+import { type Database, type Executor, inTransaction } from '#server/db/database.ts';
+import {
+  type SealedContent,
+  beginning,
+  hashOfContent,
+  hashOfSeal,
+  latest,
+  momentOfId,
+  patience,
+  sealVersion,
+} from './chain.ts';
 import * as rows from './sealing.repository.ts';
 
 export interface SealerDeps {
@@ -26,44 +35,47 @@ const atOnce = 1000;
  * servers go by the database's time; what comes later is sealed within five seconds, or within half a minute. To look further
  * costs as much as there are lines.
  */
+const everyLook = 10_000;
 const looks = [
   { every: 60, back: latest },
   { every: 10, back: 60_000 },
-  { every: 1, back: 10_000 },
+  { every: 1, back: everyLook },
 ];
 /** The head goes to the log once an hour: a copy outside the database shows when the chain's end was cut off. */
 const hour = 3_600_000;
 
-function sealsAfter(head: rows.Head | undefined, lines: readonly SealedContent[]): rows.Seal[] {
+function sealsAfter(head: rows.Head | undefined, lines: readonly SealedContent[], now: number): rows.Seal[] {
   let { n, hash } = head ?? { n: 0, hash: beginning };
   return lines.map((line) => {
-    const line_hash = hashOfContent(line);
     n += 1;
-    hash = hashOfSeal(hash, n, line_hash);
-    return { n, audit_id: line.id, line_hash, hash };
+    const place = { n, line_hash: hashOfContent(line), sealed_us: now * 1000, version: sealVersion };
+    hash = hashOfSeal(hash, place);
+    return { ...place, audit_id: line.id, hash };
   });
 }
 
 /** From when on lines are looked at; all of them while there is no chain. */
-const since = (head: rows.Head | undefined, now: number, back: number): number =>
-  head === undefined ? 0 : Math.min(now, momentOfId(head.audit_id)) - back;
+async function since(db: Executor, now: number, back: number): Promise<number> {
+  const newest = await rows.newestSealed(db);
+  return newest === undefined ? 0 : Math.min(now, momentOfId(newest)) - back;
+}
 
 /** Seals up to a thousand lines. @returns how many; none when another server is at it. */
 async function sealSome(db: Database, now: number, back: number): Promise<number> {
-  if (!(await rows.isAnyUnsealed(db, since(await rows.headOf(db), now, back)))) return 0;
+  if (!(await rows.isAnyUnsealed(db, await since(db, now, back)))) return 0;
   return inTransaction(db, async (tx) => {
     if (!(await rows.takeTurn(tx))) return 0;
-    const head = await rows.headOf(tx);
-    const lines = await rows.unsealedSince(tx, since(head, now, back), atOnce);
-    if (lines.length > 0) await rows.insertSeals(tx, sealsAfter(head, lines), new Date(now));
+    const lines = await rows.unsealedSince(tx, await since(tx, now, back), atOnce);
+    if (lines.length > 0) await rows.insertSeals(tx, sealsAfter(await rows.headOf(tx), lines, now), now);
     return lines.length;
   });
 }
 
 /** Seals every line that can still be sealed, as far `back` behind the head as lines may come. @returns how many. */
 export async function sealAll(db: Database, now: number, back = latest): Promise<number> {
+  const moment = Math.trunc(now);
   let sealed = 0;
-  for (let some = atOnce; some === atOnce; sealed += some) some = await sealSome(db, now, back);
+  for (let some = atOnce; some === atOnce; sealed += some) some = await sealSome(db, moment, back);
   return sealed;
 }
 
@@ -104,7 +116,16 @@ export class Sealer {
     const back = looks.find(({ every }) => this.#passes % every === 0)?.back ?? latest;
     this.#passes += 1;
     await sealAll(db, clock(), back);
+    if (back > everyLook) await this.#tellWaiting(back);
     if (clock() - this.#toldAt >= hour) await this.#tellHead();
+  }
+
+  /** Another process may hold the sealers' lock and not seal. */
+  async #tellWaiting(back: number): Promise<void> {
+    const { db, clock, log } = this.#deps;
+    const [oldest] = await rows.unsealedSince(db, await since(db, clock(), back), 1);
+    if (oldest === undefined || clock() - momentOfId(oldest.id) <= patience) return;
+    log.warn({ since: new Date(momentOfId(oldest.id)).toISOString() }, 'audit lines wait for their seal');
   }
 
   async #tellHead(): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
-import { type SealedContent, firstIdAt } from './chain.ts';
+import { type SealedContent, type SealedPlace, firstIdAt, sealVersion } from './chain.ts';
 
 /** Any fixed number: whoever holds it seals. */
 const sealersLock = 7_218_847;
@@ -25,6 +25,13 @@ export const headOf = (db: Executor): Promise<Head | undefined> =>
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** The newest line that has a seal: ids are in order of time. */
+export async function newestSealed(db: Executor): Promise<string | undefined> {
+  const result = await sql<{ id: string }>`
+    select audit_id as id from audit_seal order by audit_id desc limit 1`.execute(db);
+  return result.rows[0]?.id;
+}
 
 /** The columns of a line `a`. */
 export const contentColumns = sql`a.id, (extract(epoch from a.at) * 1000000)::bigint as at_us, a.action, a.outcome,
@@ -52,14 +59,13 @@ export async function isAnyUnsealed(db: Executor, moment: number): Promise<boole
   return result.rows.length > 0;
 }
 
-export interface Seal {
-  n: number;
+export interface Seal extends SealedPlace {
   audit_id: string;
-  line_hash: Buffer;
   hash: Buffer;
 }
 
-export async function insertSeals(tx: Tx, seals: readonly Seal[], at: Date): Promise<void> {
+/** Seals of one moment, `at` in milliseconds. */
+export async function insertSeals(tx: Tx, seals: readonly Seal[], at: number): Promise<void> {
   const rows = seals.map(({ n, audit_id, line_hash, hash }) => ({
     n,
     audit_id,
@@ -67,8 +73,8 @@ export async function insertSeals(tx: Tx, seals: readonly Seal[], at: Date): Pro
     hash: hash.toString('hex'),
   }));
   await sql`
-    insert into audit_seal (n, audit_id, line_hash, hash, sealed_at)
-    select s.n, s.audit_id, decode(s.line_hash, 'hex'), decode(s.hash, 'hex'), ${at}::timestamptz
+    insert into audit_seal (n, audit_id, line_hash, hash, sealed_at, version)
+    select s.n, s.audit_id, decode(s.line_hash, 'hex'), decode(s.hash, 'hex'), ${new Date(at)}::timestamptz, ${sealVersion}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(n bigint, audit_id uuid, line_hash text, hash text)`.execute(
     tx,
   );
