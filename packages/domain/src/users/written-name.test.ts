@@ -45,6 +45,16 @@ describe('a name in a message', () => {
     'me@evil.com': 'me evil. com',
     'evil\u200b.com': 'evil. com',
     'Pwani\nhttp:evil.co': 'Pwani http evil. co',
+    'Login hodi-ke．com／x': 'Login hodi-ke. com x',
+    'Login hodi-ke。com⁄x': 'Login hodi-ke. com x',
+    'Login hodi-ke｡com∕x': 'Login hodi-ke. com x',
+    'Login hodi-ke․com℀': 'Login hodi-ke. coma c',
+    'ｈｔｔｐ：／／ｅｖｉｌ．ｃｏｍ': 'http evil. com',
+    'me＠evil．com': 'me evil. com',
+    'Call 0712 000 001 now': 'Call now',
+    'Piga ٠٧١٢٠٠٠٠٠١': 'Piga',
+    'Tuma ０７１２ ② Ⅻ': 'Tuma XII',
+    'خديجة المنصوري': 'خديجة المنصوري',
   };
   for (const [name, said] of Object.entries(names)) test(name, () => assert.equal(unlinkedName(name), said));
 });

@@ -15,13 +15,21 @@ export function writtenName(text: string): string {
   return seen.test(plain) ? plain : '';
 }
 
+/** Signs that look like a slash, a colon or a dot, which compatibility forms leave as they are. */
+const slashes = /[/\\@\u2044\u2215\u2216\u29f5\u29f8\u29f9]+/gu;
+const colons = /[:\u02d0\ua789\u2236](?=\S)/gu;
+const dots = /[.\u3002](?=[^\s.])/gu;
+
 /**
- * A name as it may stand in a message: phones and mail programs make links of whatever looks like an address, and whoever
- * gets the message takes it for the clinic's own.
+ * A name as it may stand in a message: phones and mail programs make links of whatever looks like an address or a number,
+ * and whoever gets the message takes it for the clinic's own. Wide and other compatible forms become plain letters first,
+ * since phones do that too.
  */
 export const unlinkedName = (name: string): string =>
-  writtenName(name)
-    .replace(/[/\\@]+|:(?=\S)/g, ' ')
-    .replace(/\.(?=[^\s.])/g, '. ')
-    .replace(/ {2,}/g, ' ')
+  writtenName(writtenName(name).normalize('NFKC'))
+    .replace(colons, ' ')
+    .replace(slashes, ' ')
+    .replace(dots, '. ')
+    .replace(/\p{N}+/gu, '')
+    .replace(/\s{2,}/gu, ' ')
     .trim();

@@ -73,4 +73,8 @@ test('a name is never a link', () => {
   const named = { clinician: 'Dr. http://evil.co.ke/a', place: 'win.evil.com', ...when };
   const { body } = appointmentSms(to, 'sms.appointment_moved', named);
   assert.match(body, /Dr\. http evil\. co\. ke a on .*, win\. evil\. com\.$/);
+
+  const wide = { clinician: 'Login hodi-ke．com／x', place: 'Afya Béné 0712000001｡com', ...when };
+  const { body: said } = appointmentSms(to, 'sms.appointment_moved', wide);
+  assert.match(said, /Login hodi-ke\. com x on .*, Afya Béné \. com\.$/);
 });

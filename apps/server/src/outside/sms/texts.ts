@@ -147,7 +147,7 @@ const longestName = 30;
 /** No link, cut between words, and without the marks over letters that would cost more than half of the room. */
 function nameFor(given: string): string {
   const name = unlinkedName(given);
-  const plain = smsSize(name).encoding === 'gsm7' ? name : name.normalize('NFKD').replace(/\p{M}/gu, '');
+  const plain = smsSize(name).encoding === 'gsm7' ? name : unlinkedName(name.normalize('NFKD').replace(/\p{M}/gu, ''));
   if (plain.length <= longestName) return plain;
   const cut = plain.slice(0, longestName + 1);
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), 0) || longestName).replace(/[,;]$/, '');
