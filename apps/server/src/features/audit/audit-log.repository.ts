@@ -4,6 +4,7 @@ import { peopleSearched } from '@hodi/domain/audit/audit.api.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import type { Executor } from '#server/db/database.ts';
 import { nameUnlessErased, unlessErased } from '#server/work/erased-people.ts';
+import { isIdentityKnown } from '#server/work/invited-as.ts';
 import { isNotErased } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import { firstIdAt } from './chain/chain.ts';
@@ -160,8 +161,7 @@ const isKnownAt = (institution_id: string | null, such: RawBuilder<SqlBool>): Ra
 
 /**
  * Of those patients whom the institution knows, or of all where none is named: what they are called, and the member ID of who
- * has been a patient there. An invitation tells no more than a name, as in the list of patients; of who is erased it is said that
- * they are.
+ * has been a patient there. Whom only an invitation led to is not named; of who is erased it is said that they are.
  */
 export async function patientNames(db: Executor, ids: readonly string[], institution_id: string | null) {
   const memberId = unlessErased<string, null>('p.member_id', sql`null`);
@@ -174,7 +174,7 @@ export async function patientNames(db: Executor, ids: readonly string[], institu
     .select(nameUnlessErased)
     .select(sql<string | null>`case when ${wasPatient} then ${memberId} end`.as('member_id'))
     .where('p.id', '=', (where) => where.fn.any(where.val(ids as string[])))
-    .where(isKnownAt(institution_id, sql<SqlBool>`true`))
+    .where(isKnownAt(institution_id, isIdentityKnown))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstitutionPatient, institutionPatientFilters } from '@hodi/domain/patients/institution-patients.api.ts';
 import type { Executor } from '#server/db/database.ts';
+import { invitedAs } from '#server/work/invited-as.ts';
 import { isNotErased } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
@@ -43,27 +44,36 @@ const listed = (db: Executor, page: InstitutionPatientPage) =>
 export async function pageOfInstitutionPatients(
   db: Executor,
   page: InstitutionPatientPage,
-): Promise<{ patient: InstitutionPatient; place: [string, string] }[]> {
+): Promise<{ patient: InstitutionPatient; patient_id: string; place: [string, string] }[]> {
   const { after, limit } = page;
   const rows = await listed(db, page)
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(['p.id', 'p.member_id', 'p.status', 'r.status as relationship_status', 'r.sort_name'])
-    .select(['r.created_at', 'r.activated_at'])
+    .select(['r.id as relationship_id', 'r.created_at', 'r.activated_at', invitedAs.as('invited_as')])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email', 'u.mobile_number'])
     .where(after === null ? sql<SqlBool>`true` : sql<SqlBool>`(r.sort_name, r.patient_id) > (${sql.join([...after])})`)
     .orderBy('r.sort_name')
     .orderBy('r.patient_id')
     .limit(limit + 1)
     .execute();
-  return rows.map(({ id, member_id, status, relationship_status, sort_name, created_at, activated_at, ...user }) => ({
-    patient: {
-      patient: { id, member_id: relationship_status === 'active' ? member_id : null, status },
-      user,
-      relationship_status,
-      since: new Date(activated_at ?? created_at).toISOString(),
-    },
-    place: [sort_name, id],
-  }));
+  return rows.map(({ id, member_id, status, relationship_status, sort_name, created_at, activated_at, ...row }) => {
+    const { relationship_id, invited_as, ...user } = row;
+    const isKnown = invited_as === null;
+    return {
+      patient: {
+        patient: {
+          id: isKnown ? id : relationship_id,
+          member_id: relationship_status === 'active' ? member_id : null,
+          status,
+        },
+        user: invited_as ?? user,
+        relationship_status,
+        since: new Date(activated_at ?? created_at).toISOString(),
+      },
+      patient_id: id,
+      place: [sort_name, id],
+    };
+  });
 }
 
 /** How many there are, counted no further than `ceiling` + 1. */

@@ -29,7 +29,7 @@ export async function patientsOfInstitution(
   const found = await pageOfInstitutionPatients(work.tx, page);
   const { shown, next_cursor } = pageOf(found, limit, ({ place }) => place);
   const counted = await countInstitutionPatients(work.tx, page, countCeiling);
-  work.touches({ patient_ids: shown.map(({ patient }) => patient.patient.id), subject_id: institution_id });
+  work.touches({ patient_ids: shown.map(({ patient_id }) => patient_id), subject_id: institution_id });
   return {
     items: shown.map(({ patient }) => patient),
     ...totalOf(counted),

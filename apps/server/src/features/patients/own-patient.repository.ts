@@ -1,7 +1,9 @@
 import type { OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
 import type { Patient } from '@hodi/domain/patients/patient.ts';
 import type { User } from '@hodi/domain/users/user.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
+import { invitedAs } from '#server/work/invited-as.ts';
 import { patientColumns, patientOf } from './patients.repository.ts';
 
 /** The patient's relationships and record, locked in the order that all writes keep. */
@@ -16,9 +18,14 @@ type PatientChange = Pick<OwnPatientInput, 'birthday' | 'gender' | 'address'> & 
 export const updatePatient = (tx: Tx, id: string, change: PatientChange) =>
   tx.updateTable('patient').set(change).where('id', '=', id).execute();
 
-/** In every clinician's list the patient is found and sorted by what they are called now. */
+/** In the list of every clinician who may know who they are, the patient is found and sorted by what they are called now. */
 export const updateRelationships = (tx: Tx, patient_id: string, change: { search_text: string; sort_name: string }) =>
-  tx.updateTable('relationship').set(change).where('patient_id', '=', patient_id).execute();
+  tx
+    .updateTable('relationship as r')
+    .set(change)
+    .where('r.patient_id', '=', patient_id)
+    .where(sql<SqlBool>`${invitedAs} is null`)
+    .execute();
 
 /** The accounts of the clinicians with an active relationship. */
 export async function carersOf(db: Executor, patient_id: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
+import { invitedAs } from '#server/work/invited-as.ts';
 import { isNotErased } from '#server/work/patients-in-care.ts';
 
 /** Name and contact of a patient of any status who is not erased, with what the clinician is to them. */
@@ -12,6 +13,7 @@ export const contactFor = (db: Executor, of: { clinician_id: string; patient_id:
     )
     .select(['p.member_id', 'p.status', 'r.status as relationship_status'])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email', 'u.mobile_number'])
+    .select(invitedAs.as('invited_as'))
     .where('p.id', '=', of.patient_id)
     .where(isNotErased(sql`p.id`))
     .executeTakeFirst();

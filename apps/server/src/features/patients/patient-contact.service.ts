@@ -12,11 +12,12 @@ export async function contactOf(work: Work, patient_id: string): Promise<Patient
   const { id: clinician_id } = clinicianOf(caller);
   const row = await contactFor(work.tx, { clinician_id, patient_id });
   if (row === undefined) throw notFound('patient_not_found');
-  const { member_id, status, relationship_status, ...user } = row;
+  const { member_id, status, relationship_status, invited_as, ...user } = row;
   const tie = { patient_id, relationship: relationship_status, is_patient_active: status === 'active' };
   // Of whatever institution and status: whoever reactivates a patient must see whom.
   const isOfAnybody = may(caller, 'institution_patients', tie);
-  if (!isOfAnybody && !may(caller, 'invitations', tie)) throw notFound('patient_not_found');
+  // Who invited a number knows it by their own words, and has no page of whom it belongs to.
+  if (!isOfAnybody && (invited_as !== null || !may(caller, 'invitations', tie))) throw notFound('patient_not_found');
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
   const isKnown = isOfAnybody || may(caller, 'record', tie);
   const contact = {

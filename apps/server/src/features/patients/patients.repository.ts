@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OpenPatientInfo, Patient, PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
+import { invitedAs } from '#server/work/invited-as.ts';
 import { isNotDeactivated } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
@@ -39,6 +40,7 @@ const infoQuery = (db: Executor) =>
       'u.is_mobile_confirmed',
     ])
     .select(['r.id as cpr_id', 'r.status as cpr_status', 'r.created_at as cpr_created_at', 'r.sort_name'])
+    .select(invitedAs.as('invited_as'))
     .select(sql<number | null>`case when r.status = 'active' then r.activated_at end`.as('since'))
     // What waits for the clinician in each row, counted by the indexes of the twenty patients on the page.
     .select([
@@ -98,13 +100,20 @@ export async function infosByRelationship(
   return new Map(
     rows.map((row) => [
       row.cpr_id,
-      { clinician_id: row.clinician_id, clinician_user_id: row.clinician_user_id, info: infoOf(row) },
+      {
+        clinician_id: row.clinician_id,
+        clinician_user_id: row.clinician_user_id,
+        patient_id: row.id,
+        info: infoOf(row),
+      },
     ]),
   );
 }
 export interface RelationshipInfo {
   clinician_id: string;
   clinician_user_id: string;
+  /** Whose record it is, which the info of an invitation does not say. */
+  patient_id: string;
   info: PatientInfo;
 }
 
@@ -139,7 +148,7 @@ const pageConditions = (page: PatientPage): Expression<SqlBool>[] => [
 export async function pageOfPatients(
   db: Executor,
   page: PatientPage,
-): Promise<{ info: PatientInfo; place: [string, string] }[]> {
+): Promise<{ info: PatientInfo; patient_id: string; place: [string, string] }[]> {
   const after = page.after === null ? [] : [sql<SqlBool>`(r.sort_name, r.id) > (${sql.join([...page.after])})`];
   const rows = await infoQuery(db)
     .where((where) => where.and([...pageConditions(page), ...after]))
@@ -148,7 +157,7 @@ export async function pageOfPatients(
     // Said in the statement: of a number that it is not told the planner takes a tenth of all rows, and then plans each call anew.
     .limit(sql.lit(rowsOfPage(page.limit)))
     .execute();
-  return rows.map((row) => ({ info: infoOf(row), place: [row.sort_name, row.cpr_id] }));
+  return rows.map((row) => ({ info: infoOf(row), patient_id: row.id, place: [row.sort_name, row.cpr_id] }));
 }
 
 /** How many there are, counted no further than `ceiling` + 1. */
@@ -277,14 +286,21 @@ function closedPatientOf({ patient, relationship }: OpenPatientInfo): PatientInf
   };
 }
 
+/** As the invitation names them, under the relationship's id: who has the number is nothing for who invites. */
+function invitedInfoOf(info: OpenPatientInfo, invited_as: InfoRow['invited_as']): OpenPatientInfo {
+  if (invited_as === null) return info;
+  const { cpr_id: id } = info;
+  const preferred_language = 'en';
+  return { ...info, patient: { ...info.patient, id }, user: { id, ...invited_as, preferred_language } };
+}
+
 /** Name and contact alone until the invitation is accepted; of who declined it no more than who they are. */
 function infoOf(row: InfoRow): PatientInfo {
-  const info = openInfoOf(row);
-  if (row.cpr_status === 'active') return info;
+  if (row.cpr_status === 'active') return openInfoOf(row);
+  const { is_mobile_confirmed: _, ...info } = invitedInfoOf(openInfoOf(row), row.invited_as);
   const user = row.cpr_status === 'invited' ? info.user : { ...info.user, email: null, mobile_number: '' };
-  const { is_mobile_confirmed: _, ...known } = info;
   return {
-    ...known,
+    ...info,
     user,
     patient: closedPatientOf(info),
     notifications: { unread_inquiries: 0, red_flags: 0, open_severity: null, open_services: 0 },

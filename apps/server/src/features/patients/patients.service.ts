@@ -138,7 +138,7 @@ export async function patientList(
   const rows = await pageOfPatients(work.tx, page);
   const { shown, next_cursor } = pageOf(rows, limit, ({ place }) => place);
   const counted = await countPatients(work.tx, page, countCeiling);
-  work.touches({ patient_ids: shown.map(({ info }) => info.patient.id) });
+  work.touches({ patient_ids: shown.map(({ patient_id }) => patient_id) });
   return {
     items: shown.map(({ info }) => info),
     ...totalOf(counted),

@@ -9,6 +9,7 @@ import {
 } from '@hodi/domain/relationships/relationships.events.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { Refusal } from '#server/wire/refusal.ts';
+import type { InvitedAs } from '#server/work/invited-as.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
 import * as rows from './relationships.repository.ts';
@@ -26,10 +27,12 @@ export interface Two {
   patient: rows.KnownPatient;
 }
 
+type Found = ReturnType<typeof foundBy>;
+
 /** What there is between the two, locked; made as `invited` where there is nothing. */
 async function lockOrInvite(
   work: TellingWork,
-  { clinician, patient }: Two,
+  { clinician, patient, found }: Two & { found: Found },
   id: string,
 ): Promise<{ row: rows.LockedRelationship; isNew: boolean }> {
   const pair = { clinician_id: clinician.id, patient_id: patient.id };
@@ -38,7 +41,7 @@ async function lockOrInvite(
   const fresh = { ...pair, id, status: 'invited' as const, handed_over_from: null };
   const isNew = await rows.insertRelationship(work.tx, {
     ...fresh,
-    ...foundBy(patient, patient.member_id),
+    ...found,
     created_at: work.at,
   });
   if (isNew) return { row: fresh, isNew };
@@ -54,18 +57,20 @@ function tellCreated(work: TellingWork, { clinician, patient }: Two, relationshi
 }
 
 /**
- * Lets an invitation stand on the patient's dashboard.
+ * Lets an invitation stand on the patient's dashboard. The clinician finds it by what the invitation says: an account's own
+ * name, e-mail and member ID would be told by what a search finds.
  * @returns the relationship's id, whether it is active already, which an invitation does not change, and whether it stood
  *   there before.
  */
 export async function inviteOnDashboard(
   work: TellingWork,
-  two: Two,
+  { invited, ...two }: Two & { invited: InvitedAs },
 ): Promise<{ id: string; isActive: boolean; isOld: boolean }> {
-  const { row, isNew } = await lockOrInvite(work, two, newId(work.now));
+  const found = foundBy(invited, '');
+  const { row, isNew } = await lockOrInvite(work, { ...two, found }, newId(work.now));
   if (row.status === 'active') return { id: row.id, isActive: true, isOld: true };
+  if (row.status === 'invited' && !isNew) await rows.updateFound(work.tx, row.id, found);
   if (row.status !== 'invited') {
-    const found = foundBy(two.patient, two.patient.member_id);
     await rows.beginRelationship(work.tx, row.id, { status: 'invited', created_at: work.at, ...found });
   }
   const isOld = !isNew && row.status === 'invited';
@@ -107,7 +112,7 @@ export async function selectIfNone(work: TellingWork, patient: rows.KnownPatient
  */
 export async function connect(work: TellingWork, consenting: Consenting, id: string): Promise<string> {
   const { clinician, patient } = consenting;
-  const { row, isNew } = await lockOrInvite(work, consenting, id);
+  const { row, isNew } = await lockOrInvite(work, { ...consenting, found: foundBy(patient, patient.member_id) }, id);
   if (row.status === 'active') throw new Refusal(409, 'already_connected');
   await activate(work, row.id, consenting);
   if (isNew || row.status !== 'invited') {

@@ -94,7 +94,7 @@ async function messageFor(
 async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Promise<Answer> {
   const clinician = { id: clinicianOf(work.caller).id, user_id: work.caller.user_id };
   const patient = await relationships.patientByNumber(work.tx, row.mobile_number);
-  const relationship = patient && (await inviteOnDashboard(work, { clinician, patient }));
+  const relationship = patient && (await inviteOnDashboard(work, { clinician, patient, invited: row }));
   if (relationship?.isActive === true) throw new Refusal(409, 'already_connected');
   const { token, hash } = newLinkToken();
   const message = await messageFor(work, deps, { row, patient, token });

@@ -104,7 +104,7 @@ describe('somebody with an account', () => {
       'Hodi: Dr. Wanjiru Kamau, Ziwa Family Clinic, invites you. Accept or decline here: https://hodi.example.org/',
     );
     const pending = await doctor.ok(listPatients, { query: { status: 'invited' } });
-    const info = pending.items.find(({ user }) => user.id === patient.user.id);
+    const info = pending.items.find(({ user }) => user.mobile_number === patient.user.mobile_number);
     assert.equal(info?.patient.member_id, null, 'name and contact only');
 
     const other = await invites(doctor);

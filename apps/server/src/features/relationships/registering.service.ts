@@ -76,12 +76,12 @@ export async function connectInvitations(work: TellingWork, confirmed: Confirmed
   const patient = await patientById(work.tx, patient_id);
   if (patient === undefined) return;
   const waiting = await rows.lockWaiting(work.tx, { mobile_number, id: by_link, at: work.at });
-  for (const { id, clinician_id, user_id } of waiting) {
+  for (const { id, clinician_id, user_id, ...invited } of waiting) {
     const two = { clinician: { id: clinician_id, user_id }, patient };
     const isAccepted = id === by_link;
     const relationship_id = isAccepted
       ? await connect(work, { ...two, how: 'link' }, newId(work.now))
-      : (await inviteOnDashboard(work, two)).id;
+      : (await inviteOnDashboard(work, { ...two, invited })).id;
     await rows.updateInvitation(work.tx, id, { relationship_id, token_hash: null });
   }
 }

@@ -23,7 +23,7 @@ const forClinician = (event: DomainEvent): EventRenderer => ({
     return references.map((reference) => {
       const found = known.get(idOf(reference));
       const isTheirs = found !== undefined && found.clinician_id === reader.clinician?.id;
-      return isTheirs ? { payload: { patientInfo: found.info }, patient_id: found.info.patient.id } : null;
+      return isTheirs ? { payload: { patientInfo: found.info }, patient_id: found.patient_id } : null;
     });
   },
 });
@@ -58,7 +58,7 @@ const deleted: EventRenderer = {
       if (clinician_id === undefined || institution_id === undefined) return null;
       const isTheirs = clinician_id === reader.clinician?.id || (row && row.patient_id === reader.patient?.id);
       if (!isTheirs && !may(reader, 'staff', { institution_id })) return null;
-      const patientId = isTheirs ? row?.patient_id : undefined;
+      const patientId = isTheirs && row?.is_known === true ? row.patient_id : undefined;
       const payload = { relationshipId: idOf(reference), clinicianId: clinician_id, ...(patientId && { patientId }) };
       return { payload, patient_id: row?.patient_id ?? null };
     });

@@ -51,9 +51,14 @@ export const lockWithClinician = (tx: Tx, id: string) =>
 /** Between whom each of them is or was. */
 export const endsOf = (db: Executor, ids: readonly string[]) =>
   db
-    .selectFrom('relationship')
-    .select(['id', 'clinician_id', 'patient_id', 'institution_id'])
-    .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .selectFrom('relationship as r')
+    .select(['r.id', 'r.clinician_id', 'r.patient_id', 'r.institution_id'])
+    // The invitation is gone with what it led to.
+    .select(
+      sql<boolean>`(r.activated_at is not null
+        or exists (select 1 from registration_link l where l.relationship_id = r.id))`.as('is_known'),
+    )
+    .where('r.id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .execute();
 
 export const lockBetween = (tx: Tx, { clinician_id, patient_id }: { clinician_id: string; patient_id: string }) =>
@@ -103,6 +108,10 @@ export function beginRelationship(tx: Tx, id: string, change: Change) {
     .where('id', '=', id)
     .execute();
 }
+
+/** What one is found by that nobody has accepted yet. */
+export const updateFound = (tx: Tx, id: string, found: { search_text: string; sort_name: string }) =>
+  tx.updateTable('relationship').set(found).where('id', '=', id).execute();
 
 export const closeRelationship = (tx: Tx, id: string, { status, at }: { status: 'declined' | 'ended'; at: Date }) =>
   tx.updateTable('relationship').set({ status, ended_at: at }).where('id', '=', id).execute();

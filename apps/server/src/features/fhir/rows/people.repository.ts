@@ -10,6 +10,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { Executor } from '#server/db/database.ts';
 import { foldedText } from '#server/work/folded-text.ts';
+import { isIdentityKnown } from '#server/work/invited-as.ts';
 import { isNotErased } from '#server/work/patients-in-care.ts';
 import { institutionsIn, isInInstitutions, isOpen } from '#server/work/record-access.ts';
 import { hl7, namingSystem, systemOf } from '../mapping/terms.ts';
@@ -103,7 +104,8 @@ function listed({ caller }: Asked, status: 'any' | 'accepted'): Condition {
   const { all, one } = institutionsIn(caller, 'institution_patients');
   if (!all && one === null) return sql<SqlBool>`false`;
   const where = all ? sql`true` : sql`r.institution_id = ${one}::uuid`;
-  const what = status === 'any' ? sql`r.status in ('active', 'invited')` : sql`r.status = 'active'`;
+  const what =
+    status === 'any' ? sql`r.status in ('active', 'invited') and ${isIdentityKnown}` : sql`r.status = 'active'`;
   return sql<SqlBool>`exists (select from relationship r where r.patient_id = p.id and ${what} and ${where})`;
 }
 

@@ -141,12 +141,18 @@ function Reactivate({ id, name }: { id: string; name: string }) {
   );
 }
 
-function Name({ row: { patient, user }, hasPages }: { row: InstitutionPatient; hasPages: boolean }) {
+function Name({
+  row: { patient, user, relationship_status },
+  hasPages,
+}: {
+  row: InstitutionPatient;
+  hasPages: boolean;
+}) {
   const name = displayName(user);
   return (
     <span className={styles.person}>
       <PersonDoor size="s" initials={initials(user)} />
-      {hasPages ? (
+      {hasPages && relationship_status !== 'invited' ? (
         <AppLink className={styles.name} href={`/clinician/patients/${patient.id}`}>
           <TwoLines text={name} />
         </AppLink>
