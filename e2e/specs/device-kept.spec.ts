@@ -24,7 +24,22 @@ async function unlock(window: AppWindow, typed: string, label = window.t('login.
 
 /** The key has been locked up under the password: from now on the device can be locked. */
 const canLock = (page: Page) =>
-  expect.poll(() => page.evaluate(() => localStorage.getItem('hodi-lock'))).not.toBeNull();
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const isThere = (await indexedDB.databases()).some(({ name }) => name === 'hodi-offline');
+        if (!isThere || localStorage.getItem('hodi-lock') === null) return false;
+        const request = indexedDB.open('hodi-offline');
+        const database = await new Promise<IDBDatabase>((done) => (request.onsuccess = () => done(request.result)));
+        const all = database.transaction('cache').objectStore('cache').getAll();
+        const rows = await new Promise<{ key: string; value: { byPassword?: unknown } }[]>(
+          (done) => (all.onsuccess = () => done(all.result)),
+        );
+        database.close();
+        return rows.some(({ key, value }) => key.endsWith('/vault') && value.byPassword != null);
+      }),
+    )
+    .toBe(true);
 
 /** No key lies beside the data any more. */
 const expectLockedUp = (page: Page) => expect.poll(() => isOpenHere(page), 'the key lies open').toBe(false);
