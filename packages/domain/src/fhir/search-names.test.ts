@@ -38,6 +38,17 @@ describe('a parameter', () => {
     });
   }
 
+  for (const name of ['_filter', '_query', '_list', '_text', '_content:missing']) {
+    test(`“${name}” narrows every search, and is refused`, () => {
+      assert.deepEqual(parametersOf({ [name]: 'x' }, known), { query: {}, refused: [name], unknown: [] });
+    });
+  }
+
+  test('that only adds or sorts is left aside', () => {
+    const given = { _include: 'Patient:organization', _sort: '_id' };
+    assert.deepEqual(parametersOf(given, known).unknown, ['_include', '_sort']);
+  });
+
   test('that names a person is refused where it is not known, whatever else is left aside', () => {
     assert.deepEqual(parametersOf({ subject: '1', 'patient:Patient': '2', colour: 'green', 'x:y': '3' }, ['status']), {
       query: {},

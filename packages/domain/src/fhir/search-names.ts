@@ -25,6 +25,11 @@ const ofPerson: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Parameters of every type that would narrow a search; none is served. */
+const narrowing: ReadonlySet<string> = new Set(
+  '_filter _query _list _in _text _content _source _tag _security _profile'.split(' '),
+);
+
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** Sorts the parameters of a call by what becomes of them; `known` are those of its contract. */
@@ -36,7 +41,7 @@ export function parametersOf(given: Readonly<Record<string, unknown>>, known: re
     if (known.includes(name)) {
       // The same parameter under both of its names narrows down further, like one that is given again.
       query.set(name, query.has(name) ? [...listOf(query.get(name)), ...listOf(value)] : value);
-    } else if (ofPerson.has(bare) || known.includes(bare)) refused.push(written);
+    } else if (ofPerson.has(bare) || narrowing.has(bare) || known.includes(bare)) refused.push(written);
     else unknown.push(written);
   }
   return { query: Object.fromEntries(query), refused, unknown };

@@ -72,6 +72,8 @@ describe('a search for one patient', () => {
     [api.searchFhirAppointments, 'actor'],
     [api.searchFhirPatients, 'email'],
     [api.searchFhirAuditEvents, 'entity'],
+    [api.searchFhirPatients, '_filter'],
+    [publishedApi.searchFhirQuestionnaires, '_content'],
     [api.searchFhirPatients, '_id:not'],
     [api.searchFhirPatients, 'family:exact'],
     [api.searchFhirPatients, '_has:Appointment:patient:status'],
@@ -91,12 +93,12 @@ describe('a search for one patient', () => {
 
 test('what it does not know it leaves aside, unless strictness is preferred', async () => {
   const understood = { _id: achiengSeed.id };
-  const query = { ...understood, colour: 'green', _sort: '-birthdate' };
+  const query = { ...understood, colour: 'green', _sort: '-birthdate', _include: 'Patient:organization' };
   assert.deepEqual(idsIn(await search(api.searchFhirPatients, query)), [achiengSeed.id]);
   const lenient = await search(api.searchFhirPatients, query, { prefer: 'handling=lenient' });
   assert.deepEqual(idsIn(lenient), [achiengSeed.id]);
   const strict = { prefer: 'return=minimal; handling=strict' };
-  isRefused(await search(api.searchFhirPatients, query, strict), ['colour', '_sort']);
+  isRefused(await search(api.searchFhirPatients, query, strict), ['colour', '_sort', '_include']);
   assert.deepEqual(idsIn(await search(api.searchFhirPatients, understood, strict)), [achiengSeed.id]);
 });
 
