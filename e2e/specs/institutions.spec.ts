@@ -236,7 +236,8 @@ test('the text of the cards is shown as it will look, and a deactivated patient 
   await list.button('roles.card').click();
   await expect(text).toHaveValue('Karibu {patient_name}');
 
-  const root = new InstitutionPage(await windows.of(superuser));
+  const rootWindow = await windows.of(superuser);
+  const root = new InstitutionPage(rootWindow);
   await root.open(institution, 'patients');
   await root.rowOf(name).getByRole('link', { name }).click();
   await expect(root.page.getByRole('main').getByRole('link', { name: institution.name })).toHaveAttribute(
@@ -244,9 +245,9 @@ test('the text of the cards is shown as it will look, and a deactivated patient 
     `/admin/institutions/${institution.id}/roles?tab=patients`,
   );
   await root.page.goBack();
-  const again = root.rowOf(name).getByRole('button', { name: root.t('record.reactivate_named', { name }) });
+  const again = root.rowOf(name).getByRole('button', { name: rootWindow.t('record.reactivate_named', { name }) });
   await again.click();
-  await expect(root.question).toContainText(root.t('record.reactivate_meaning', { name }));
+  await expect(root.question).toContainText(rootWindow.t('record.reactivate_meaning', { name }));
   await expectAccessible(root.page, 'a patient who is about to be reactivated');
   await root.answer('record.reactivate');
   await expect(again).toHaveCount(0);

@@ -37,7 +37,7 @@ const arabicDoctor = await putClinician(
   t.put,
   aClinician(ours, { profession: 'طبيبة', user: { given_name: 'زينب', family_name: 'عمر' } }),
 );
-const pharmacy = await putInstitution(t.put, anInstitution({ name: 'ጤና ጣቢያ' }));
+await putInstitution(t.put, anInstitution({ name: 'ጤና ጣቢያ' }));
 const rootSeed = await putClinician(t.put, aClinician(ours, { role: 'superuser', user: { given_name: 'Neema' } }));
 await putRelationship(t.put, { clinician: arabicDoctor, patient: khadija }, { id: idOf(nextSerial()) });
 await putAppointment(

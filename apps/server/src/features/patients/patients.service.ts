@@ -20,6 +20,8 @@ import {
   type ClinicianOfPatientRow,
   cliniciansByRelationship,
   cliniciansOfPatient,
+} from './clinicians-of-patient.repository.ts';
+import {
   countPatients,
   infoForClinician,
   infosByRelationship,
