@@ -4,8 +4,7 @@ import { peopleSearched } from '@hodi/domain/audit/audit.api.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import type { Executor } from '#server/db/database.ts';
 import { nameUnlessErased, unlessErased } from '#server/work/erased-people.ts';
-import { isIdentityKnown } from '#server/work/invited-as.ts';
-import { isNotErased } from '#server/work/patients-in-care.ts';
+import { isIdentityKnown, isNotErased } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import { firstIdAt } from './chain/chain.ts';
 

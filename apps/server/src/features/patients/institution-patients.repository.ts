@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstitutionPatient, institutionPatientFilters } from '@hodi/domain/patients/institution-patients.api.ts';
 import type { Executor } from '#server/db/database.ts';
-import { invitedAs } from '#server/work/invited-as.ts';
-import { isNotErased } from '#server/work/patients-in-care.ts';
+import { invitedAs, isNotErased } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 export interface InstitutionPatientPage {

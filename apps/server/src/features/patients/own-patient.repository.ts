@@ -3,8 +3,8 @@ import type { Patient } from '@hodi/domain/patients/patient.ts';
 import type { User } from '@hodi/domain/users/user.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
-import { invitedAs } from '#server/work/invited-as.ts';
 import { patientColumns, patientOf } from './patients.repository.ts';
+import { invitedAs } from '#server/work/patients-in-care.ts';
 
 /** The patient's relationships and record, locked in the order that all writes keep. */
 export async function lockRecord(tx: Tx, id: string): Promise<{ version: number; member_id: string }> {

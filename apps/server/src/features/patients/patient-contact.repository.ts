@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
-import { invitedAs } from '#server/work/invited-as.ts';
-import { isNotErased } from '#server/work/patients-in-care.ts';
+import { invitedAs, isNotErased } from '#server/work/patients-in-care.ts';
 
 /** Name and contact of a patient of any status who is not erased, with what the clinician is to them. */
 export const contactFor = (db: Executor, of: { clinician_id: string; patient_id: string }) =>

@@ -2,8 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OpenPatientInfo, Patient, PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
-import { invitedAs } from '#server/work/invited-as.ts';
-import { isNotDeactivated } from '#server/work/patients-in-care.ts';
+import { invitedAs, isNotDeactivated } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 export const patientColumns = [
@@ -98,15 +97,10 @@ export async function infosByRelationship(
     .where('p.status', '=', 'active')
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.cpr_id,
-      {
-        clinician_id: row.clinician_id,
-        clinician_user_id: row.clinician_user_id,
-        patient_id: row.id,
-        info: infoOf(row),
-      },
-    ]),
+    rows.map((row) => {
+      const { clinician_id, clinician_user_id, id: patient_id } = row;
+      return [row.cpr_id, { clinician_id, clinician_user_id, patient_id, info: infoOf(row) }];
+    }),
   );
 }
 export interface RelationshipInfo {
@@ -249,18 +243,15 @@ function closedPatientOf({ patient, relationship }: OpenPatientInfo): PatientInf
   };
 }
 
-/** As the invitation names them, under the relationship's id: who has the number is nothing for who invites. */
-function invitedInfoOf(info: OpenPatientInfo, invited_as: InfoRow['invited_as']): OpenPatientInfo {
-  if (invited_as === null) return info;
-  const { cpr_id: id } = info;
-  const preferred_language = 'en';
-  return { ...info, patient: { ...info.patient, id }, user: { id, ...invited_as, preferred_language } };
-}
-
-/** Name and contact alone until the invitation is accepted; of who declined it no more than who they are. */
+/**
+ * Name and contact alone until the invitation is accepted, as it says them and under the relationship's id: who has the number
+ * is nothing for who invites. Of who declined it no more than who they are.
+ */
 function infoOf(row: InfoRow): PatientInfo {
   if (row.cpr_status === 'active') return openInfoOf(row);
-  const { is_mobile_confirmed: _, ...info } = invitedInfoOf(openInfoOf(row), row.invited_as);
+  const { invited_as, cpr_id } = row;
+  const masked = invited_as && { ...invited_as, id: cpr_id, user_id: cpr_id, preferred_language: 'en' as const };
+  const { is_mobile_confirmed: _, ...info } = openInfoOf({ ...row, ...masked });
   const user = row.cpr_status === 'invited' ? info.user : { ...info.user, email: null, mobile_number: '' };
   return {
     ...info,

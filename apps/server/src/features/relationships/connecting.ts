@@ -9,10 +9,10 @@ import {
 } from '@hodi/domain/relationships/relationships.events.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import type { InvitedAs } from '#server/work/invited-as.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
 import * as rows from './relationships.repository.ts';
+import type { InvitedAs } from '#server/work/patients-in-care.ts';
 
 /** A transaction that tells of what it changed, whether its caller is known or not. */
 export type TellingWork = Pick<PublicWork, 'tx' | 'now' | 'at' | 'tell'>;

@@ -16,7 +16,9 @@ export function useDeviceWork(queryClient: QueryClient, userId: string | undefin
       if (!hasKept(userId) && handedPassword(userId) === null) await firstPageAtRest();
       await loadVault();
       const { beginDeviceWork } = await import('./device-work.ts');
-      if (!isOver) stop = beginDeviceWork(queryClient, userId);
+      if (isOver) return;
+      stop = await beginDeviceWork(queryClient, userId);
+      if (isOver) stop();
     };
     // Without its code nothing is kept, and everything else works.
     void begin().catch(() => undefined);

@@ -10,8 +10,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { Executor } from '#server/db/database.ts';
 import { foldedText } from '#server/work/folded-text.ts';
-import { isIdentityKnown } from '#server/work/invited-as.ts';
-import { isNotErased } from '#server/work/patients-in-care.ts';
+import { isIdentityKnown, isNotErased } from '#server/work/patients-in-care.ts';
 import { institutionsIn, isInInstitutions, isOpen } from '#server/work/record-access.ts';
 import { hl7, namingSystem, systemOf } from '../mapping/terms.ts';
 import {
