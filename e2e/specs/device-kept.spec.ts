@@ -6,6 +6,7 @@ import { plainFever } from '../fixtures/content.ts';
 import { expectKept, expectRead, isOpenHere, keptRows } from '../fixtures/kept-texts.ts';
 import { password } from '../fixtures/people.ts';
 import { lostConnections } from '../fixtures/problems.ts';
+import { canLock } from '../fixtures/can-lock.ts';
 import { storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
@@ -21,25 +22,6 @@ async function unlock(window: AppWindow, typed: string, label = window.t('login.
   await window.page.getByLabel(label, { exact: true }).fill(typed);
   await window.page.getByRole('button', { name: window.t('lock.unlock') }).click();
 }
-
-/** The key has been locked up under the password: from now on the device can be locked. */
-const canLock = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const isThere = (await indexedDB.databases()).some(({ name }) => name === 'hodi-offline');
-        if (!isThere || localStorage.getItem('hodi-lock') === null) return false;
-        const request = indexedDB.open('hodi-offline');
-        const database = await new Promise<IDBDatabase>((done) => (request.onsuccess = () => done(request.result)));
-        const all = database.transaction('cache').objectStore('cache').getAll();
-        const rows = await new Promise<{ key: string; value: { byPassword?: unknown } }[]>(
-          (done) => (all.onsuccess = () => done(all.result)),
-        );
-        database.close();
-        return rows.some(({ key, value }) => key.endsWith('/vault') && value.byPassword != null);
-      }),
-    )
-    .toBe(true);
 
 /** No key lies beside the data any more. */
 const expectLockedUp = (page: Page) => expect.poll(() => isOpenHere(page), 'the key lies open').toBe(false);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import { foldedText } from '#server/work/folded-text.ts';
+import { isIdentityKnown } from '#server/work/patients-in-care.ts';
 
 /** Names with a letter beyond Latin, of which the version before stores no letter. */
 const isBeyondLatin = (names: RawBuilder<unknown>) =>
@@ -17,7 +18,7 @@ const phoneDigits = (table: string) =>
 
 /**
  * Folds names anew that a server of the version before wrote while it knew Latin letters alone; in the version after this one nobody
- * does, and this goes. At most so many at a time.
+ * does, and this goes. At most so many at a time. An invitation that nobody accepted is found by its own words.
  * @returns how many were found.
  */
 export async function rebuildSearchTexts(db: Executor, limit: number): Promise<number> {
@@ -26,6 +27,7 @@ export async function rebuildSearchTexts(db: Executor, limit: number): Promise<n
       select r.id, u.id as user_id, p.member_id from relationship r
       join patient p on p.id = r.patient_id join app_user u on u.id = p.user_id
       where ${hasNone(sql`r.sort_name`)} and r.search_text <> '' and ${isBeyondLatin(joined('u'))}
+        and ${isIdentityKnown}
       limit ${limit} for update of r skip locked)
     update relationship r set sort_name = ${oneSpace(foldedText(...names('u')))},
       search_text = ${oneSpace(sql`concat_ws(' ', ${foundBy('u')}, ${phoneDigits('u')}, lower(replace(old.member_id, '-', '')))`)}
