@@ -24,10 +24,10 @@ test('of two patients of the same name one is booked, moved and cancelled for su
   const clinic = await windows.of(doctor);
   const { page, t } = clinic;
   const factsOf = (patient: typeof older, between = ' · ') =>
-    `${patient.member_id}${between}${t('people.years', { count: profileOf(patient).age_years })}`;
+    [patient.member_id, t('people.years', { count: profileOf(patient).age_years }), t('people.female')].join(between);
   // In a table and in the form each stands by itself, so that none begins or ends a line with a sign.
   const cellOf = (patient: typeof older) =>
-    `${patient.member_id} ${t('people.years_short', { count: profileOf(patient).age_years })}`;
+    `${patient.member_id} ${t('people.years_short', { count: profileOf(patient).age_years })} ${t('people.female')}`;
   const name = displayName(older.user);
 
   await page.goto('/clinician/appointments');

@@ -4,6 +4,7 @@ import { peopleSearched } from '@hodi/domain/audit/audit.api.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import type { Executor } from '#server/db/database.ts';
 import { nameUnlessErased, unlessErased } from '#server/work/erased-people.ts';
+import { foldedText } from '#server/work/folded-text.ts';
 import { isIdentityKnown, isNotErased } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import { firstIdAt } from './chain/chain.ts';
@@ -141,7 +142,12 @@ export async function patientsFound(db: Executor, terms: readonly string[], inst
     .innerJoin('patient as p', 'p.id', 'r.patient_id')
     .select(['p.id', 'p.user_id'])
     .distinct()
-    .where((where) => where.and([...searchConditions(terms), isNotErased(sql`p.id`)]))
+    .where((where) =>
+      where.and([
+        where.or([where.and(searchConditions(terms)), ...(institution_id === null ? [isOwnName(terms)] : [])]),
+        isNotErased(sql`p.id`),
+      ]),
+    )
     .$if(institution_id !== null, (query) =>
       query.where('r.institution_id', '=', institution_id ?? '').where('r.status', 'in', ['active', 'invited']),
     )
@@ -150,6 +156,11 @@ export async function patientsFound(db: Executor, terms: readonly string[], inst
     .execute();
   return rows;
 }
+
+/** Of a patient `p`, whatever the words of invitations: each term is in the account's name. */
+const isOwnName = (terms: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from app_user u where u.id = p.user_id and ${foldedText('u.given_name', 'u.additional_name', 'u.family_name')}
+    like all (${sql.val(terms.map((term) => `%${foldText(term)}%`))}::text[]))`;
 
 /** That a patient `p` has such a relationship there. */
 const isKnownAt = (institution_id: string | null, such: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>

@@ -59,17 +59,17 @@ test('a name that fits more people than are looked for is said to, on the page a
 });
 
 describe('whoever', () => {
-  test('is invited is found and named, without the member ID', async () => {
+  test('is invited is not named before they accept', async () => {
     const patient = await invited('Zainabu');
-    assert.deepEqual(await namedTo(admin, patient), ['Zainabu null']);
-    assert.ok(await isFound(admin, patient));
+    assert.deepEqual(await namedTo(admin, patient), []);
+    assert.equal(await isFound(admin, patient), false);
   });
 
   test('said no is found no more; the lines about them stay', async () => {
     const patient = await invited('Halima');
     await answers(patient, 'declined');
     assert.equal(await isFound(admin, patient), false);
-    assert.deepEqual(await namedTo(admin, patient), ['Halima null']);
+    assert.deepEqual(await namedTo(admin, patient), []);
   });
 
   test('is a patient there is found and named with the member ID', async () => {

@@ -72,7 +72,8 @@ test('nothing tells who it was, by whatever name, number or address they were kn
   await forget(t.app);
   for (const text of known) assert.deepEqual(await tablesHolding(t.db, text), [], text);
   const heirs = await tablesHolding(t.db, 'Mrithi');
-  assert.deepEqual(heirs, ['idempotency_key', 'patient_invitation'], 'who has the number now keeps what is theirs');
+  const theirs = ['idempotency_key', 'patient_invitation', 'relationship'];
+  assert.deepEqual(heirs, theirs, 'who has the number now keeps what is theirs');
   const left = await t.db
     .selectFrom('outbox_message')
     .select('receiver_user_id')

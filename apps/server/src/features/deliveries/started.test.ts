@@ -88,5 +88,8 @@ test('in production without any, it starts and says what does not leave', async 
   await server.listening;
   server.process.kill('SIGTERM');
   assert.equal(await server.ended, 0);
-  assert.match(server.errors(), /^SMS_PROVIDER: not set: no SMS leaves.*\nSMTP_URL: not set: no e-mail leaves\n$/);
+  assert.match(
+    server.errors(),
+    /^SMS_PROVIDER: not set: no SMS leaves.*\nSMTP_URL: not set: no e-mail leaves\nDATABASE_SEALER_URL: .*\n$/,
+  );
 });

@@ -109,7 +109,8 @@ describe('an invitation', () => {
     await doctor.ok(deletePatientInvitation, { params: { id } });
     for (const line of [atDoctor, atPatient]) {
       await line.until(() => lastOf(line)?.name === 'cpr-deleted');
-      const payload = { relationshipId: id, clinicianId: doctorRow.id, patientId: patientRow.id };
+      // The clinic has not learnt who the number belongs to.
+      const payload = { relationshipId: id, clinicianId: doctorRow.id };
       assert.deepEqual(lastOf(line)?.payload, payload);
     }
     await patient.refused(answerInvitation, answerWith('active', id), 404);

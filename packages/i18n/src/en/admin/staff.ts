@@ -54,7 +54,7 @@ export const staff = {
   'staff.deactivate_text': 'They are logged out at once and cannot sign in until they are activated again.',
   'staff.deactivated': '{name} is deactivated.',
   'staff.reactivate': 'Activate again',
-  'staff.reactivate_named': 'Activate {name} again',
+  'staff.reactivate_named': 'Activate again: {name}',
   'staff.reactivate_title': 'Activate {name} again?',
   'staff.reactivate_text': '{name} can log in again and work as before. Patients who went to a colleague stay there.',
   'staff.reactivated': '{name} is active again.',
