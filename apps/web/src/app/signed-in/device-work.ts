@@ -6,13 +6,22 @@ import { finishLeaving } from '~/lib/vault/leave.ts';
 import { canSeal } from '~/lib/vault/vault.ts';
 
 /** Keeps what this user reads on the device, locked up, and locks the device when nobody uses it. @returns how to stop. */
-export async function beginDeviceWork(queryClient: QueryClient, userId: string): Promise<() => void> {
+export function beginDeviceWork(queryClient: QueryClient, userId: string): () => void {
   // Without encryption nothing that was read stays.
   if (!canSeal()) return () => undefined;
   watchDevice();
   void finishLeaving().catch(() => undefined);
+  let isOver = false;
+  let stop: (() => void) | undefined;
   // First what opens it again: a page that is left now takes the password along.
-  await secureByPassword(userId).catch(() => undefined);
-  whenIdle(() => secureVault(userId));
-  return keepReads(queryClient, userId);
+  void secureByPassword(userId)
+    .catch(() => undefined)
+    .then(() => {
+      whenIdle(() => secureVault(userId).catch(() => undefined));
+      if (!isOver) stop = keepReads(queryClient, userId);
+    });
+  return () => {
+    isOver = true;
+    stop?.();
+  };
 }

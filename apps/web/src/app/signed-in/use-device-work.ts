@@ -16,9 +16,7 @@ export function useDeviceWork(queryClient: QueryClient, userId: string | undefin
       if (!hasKept(userId) && handedPassword(userId) === null) await firstPageAtRest();
       await loadVault();
       const { beginDeviceWork } = await import('./device-work.ts');
-      if (isOver) return;
-      stop = await beginDeviceWork(queryClient, userId);
-      if (isOver) stop();
+      if (!isOver) stop = beginDeviceWork(queryClient, userId);
     };
     // Without its code nothing is kept, and everything else works.
     void begin().catch(() => undefined);

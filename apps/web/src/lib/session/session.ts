@@ -62,26 +62,6 @@ function become(next: Session | null): void {
   forgetForms();
 }
 
-export const lockKey = 'hodi-lock';
-/** Minutes without a touch, unless its owner chooses: a clinic's computer stands where many pass. */
-export const minutesUntilLocked = { patient: 60, clinician: 15 } as const;
-
-/**
- * The lock of whoever typed their password just now; see lock-state.ts, which reads it. It is written in the moment of the
- * login: a page that is left a moment later may keep something, and takes the password along that was to open it again.
- */
-function beginLock(userId: string, userType: UserType): void {
-  // Without encryption nothing that was read is kept.
-  if (globalThis.crypto.subtle === undefined) return;
-  try {
-    const minutes = minutesUntilLocked[userType];
-    const lock = { userId, isLocked: false, activeAt: Date.now(), minutes, hasPin: false, tries: 0 };
-    localStorage.setItem(lockKey, JSON.stringify(lock));
-  } catch {
-    // Without storage nothing is kept either.
-  }
-}
-
 /**
  * After login or renewal.
  * @param password that was typed for it, if one was: later it opens this device again without a network.
@@ -90,10 +70,7 @@ export function keepSession({ access_token, user_type }: SessionAnswer, password
   const claims = claimsOf(access_token, atob);
   if (claims === null) return;
   setClock(claims.iat);
-  if (password !== undefined) {
-    handPassword(claims.sub, password);
-    beginLock(claims.sub, user_type);
-  }
+  if (password !== undefined) handPassword(claims.sub, password);
   tellSessionEnd(null);
   try {
     localStorage.setItem(tokenKey, access_token);

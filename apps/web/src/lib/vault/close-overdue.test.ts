@@ -9,7 +9,7 @@ const locked = { sealed: 'under the password' };
 
 async function deviceWith(
   vaults: Record<string, object>,
-): Promise<{ factory: IDBFactory; openKeys: () => Promise<string[]> }> {
+): Promise<{ factory: IDBFactory; openKeys(): Promise<string[]> }> {
   const factory = new IDBFactory();
   const request = factory.open('hodi-offline', 1);
   const database = await new Promise<IDBDatabase>((done) => {
@@ -17,7 +17,7 @@ async function deviceWith(
       request.result.createObjectStore('queue', { keyPath: 'id' });
       request.result.createObjectStore('cache', { keyPath: 'key' });
     };
-    request.onsuccess = () => done(request.result);
+    request.onsuccess = () => done(request.result as unknown as IDBDatabase);
   });
   const store = database.transaction('cache', 'readwrite').objectStore('cache');
   for (const [user, vault] of Object.entries(vaults)) store.put({ key: `${user}/vault`, timestamp: 1, value: vault });
@@ -42,7 +42,7 @@ it('takes away the open key of who was gone for longer than their lock allows, a
     'of-an-older-app': { open, bySecret: locked, byPassword: locked, byPin: null },
     'nothing-else-opens': { open, bySecret: null, byPassword: null, byPin: null, opensUntil: now - 1 },
   });
-  assert.equal(await closeOverdue(factory, now), 1);
+  assert.equal(await closeOverdue(factory as unknown as globalThis.IDBFactory, now), 1);
   assert.deepEqual((await openKeys()).toSorted(), [
     'in-sight/vault',
     'not-yet/vault',
@@ -53,6 +53,6 @@ it('takes away the open key of who was gone for longer than their lock allows, a
 
 it('makes no database where there is none', async () => {
   const factory = new IDBFactory();
-  assert.equal(await closeOverdue(factory, now), 0);
+  assert.equal(await closeOverdue(factory as unknown as globalThis.IDBFactory, now), 0);
   assert.deepEqual(await factory.databases(), []);
 });

@@ -3,10 +3,11 @@ import { openForms, sealForms } from '~/lib/forms/sealed-forms.ts';
 import { onTakenAway } from '~/lib/offline/database.ts';
 import { forgetWords } from '~/lib/offline/kept-record.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
-import { currentSession, lockKey, minutesUntilLocked } from '~/lib/session/session.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import { minutesUntilLocked } from './begin-lock.ts';
 import { followLock, setLock } from './change-lock.ts';
 import { forgetPassword, handedPassword } from './handed-password.ts';
-import { currentLock, readLock } from './lock-state.ts';
+import { currentLock, lockKey, readLock } from './lock-state.ts';
 import { isWeak, unwrap } from './seal.ts';
 import {
   askSecret,
