@@ -34,7 +34,7 @@ export const deviceShots: readonly Shot[] = [
       await page.getByRole('button', { name: t('lock.set_pin') }).click();
       await page.getByLabel(t('lock.new_pin'), { exact: true }).fill('12');
       await page.getByRole('button', { name: t('account.save') }).click();
-      await page.getByText(t('lock.pin_wrong_form', { min: 4, max: 12 })).scrollIntoViewIfNeeded();
+      await page.getByText(t('lock.pin_wrong_form', { min: 4, max: 8 })).scrollIntoViewIfNeeded();
     },
   },
   { name: 'locked', who: 'nobody', go: locked },

@@ -6,7 +6,6 @@ import { plainFever } from '../fixtures/content.ts';
 import { expectKept, expectRead, isOpenHere, keptRows } from '../fixtures/kept-texts.ts';
 import { password } from '../fixtures/people.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { canLock } from '../fixtures/can-lock.ts';
 import { storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
@@ -22,6 +21,10 @@ async function unlock(window: AppWindow, typed: string, label = window.t('login.
   await window.page.getByLabel(label, { exact: true }).fill(typed);
   await window.page.getByRole('button', { name: window.t('lock.unlock') }).click();
 }
+
+/** The key has been locked up under the password: from now on the device can be locked. */
+const canLock = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('hodi-lock'))).not.toBeNull();
 
 /** No key lies beside the data any more. */
 const expectLockedUp = (page: Page) => expect.poll(() => isOpenHere(page), 'the key lies open').toBe(false);

@@ -10,7 +10,6 @@ import { payLogout } from '~/lib/session/owed-logout.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
 import { pageShown } from '~/lib/page-shown.ts';
-import { beginLock } from '~/lib/vault/begin-lock.ts';
 import { watchTheme } from '~/lib/theme/theme.ts';
 
 // Half of the bytes of a first visit: everything else runs while they come.
@@ -23,7 +22,6 @@ const finishLeaving = () =>
 
 watchConnection();
 followOtherTabs();
-onSessionChange(beginLock);
 onSessionChange(finishLeaving);
 onConnectionChange(() => isOnline() && void payLogout());
 void payLogout();

@@ -27,7 +27,6 @@ import { payLogout } from '~/lib/session/owed-logout.ts';
 import { currentSession, followOtherTabs, keepSession, onSessionChange } from '~/lib/session/session.ts';
 import { currentSessionEnd } from '~/lib/session/session-end.ts';
 import { determineSession } from '~/lib/session/startup.ts';
-import { beginLock } from '~/lib/vault/begin-lock.ts';
 import { currentLock, lockStore } from '~/lib/vault/lock-state.ts';
 import { secureVault, unlockDevice, watchDevice } from '~/lib/vault/device-lock.ts';
 import { finishLeaving } from '~/lib/vault/leave-later.ts';
@@ -225,7 +224,6 @@ const controls: TabControls = {
   start() {
     watchConnection();
     followOtherTabs();
-    onSessionChange(beginLock);
     onSessionChange(finish);
     finish();
     onConnectionChange(() => isOnline() && void payLogout());

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { whenIdle } from '~/lib/ahead.ts';
 import { keepReads } from '~/lib/reads/keep-reads.ts';
-import { secureByPassword, secureVault, watchDevice } from '~/lib/vault/device-lock.ts';
+import { secureVault, watchDevice } from '~/lib/vault/device-lock.ts';
 import { finishLeaving } from '~/lib/vault/leave.ts';
 import { canSeal } from '~/lib/vault/vault.ts';
 
@@ -11,17 +11,6 @@ export function beginDeviceWork(queryClient: QueryClient, userId: string): () =>
   if (!canSeal()) return () => undefined;
   watchDevice();
   void finishLeaving().catch(() => undefined);
-  let isOver = false;
-  let stop: (() => void) | undefined;
-  // First what opens it again: a page that is left now takes the password along.
-  void secureByPassword(userId)
-    .catch(() => undefined)
-    .then(() => {
-      whenIdle(() => secureVault(userId).catch(() => undefined));
-      if (!isOver) stop = keepReads(queryClient, userId);
-    });
-  return () => {
-    isOver = true;
-    stop?.();
-  };
+  whenIdle(() => secureVault(userId));
+  return keepReads(queryClient, userId);
 }

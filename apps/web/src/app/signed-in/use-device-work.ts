@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { firstPageAtRest } from '~/lib/first-page.ts';
-import { handedPassword } from '~/lib/vault/handed-password.ts';
 import { loadVault } from '~/lib/vault/load-vault.ts';
 import { hasKept } from '~/lib/reads/kept-age.ts';
 
@@ -12,8 +11,8 @@ export function useDeviceWork(queryClient: QueryClient, userId: string | undefin
     let isOver = false;
     let stop: (() => void) | undefined;
     const begin = async () => {
-      // On a first visit nothing lies here yet: the first page goes before, unless a password waits to be locked up.
-      if (!hasKept(userId) && handedPassword(userId) === null) await firstPageAtRest();
+      // On a first visit nothing lies here yet: the first page goes before.
+      if (!hasKept(userId)) await firstPageAtRest();
       await loadVault();
       const { beginDeviceWork } = await import('./device-work.ts');
       if (!isOver) stop = beginDeviceWork(queryClient, userId);

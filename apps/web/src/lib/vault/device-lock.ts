@@ -4,24 +4,14 @@ import { onTakenAway } from '~/lib/offline/database.ts';
 import { forgetWords } from '~/lib/offline/kept-record.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { currentSession } from '~/lib/session/session.ts';
-import { minutesUntilLocked } from './begin-lock.ts';
 import { followLock, setLock } from './change-lock.ts';
 import { forgetPassword, handedPassword } from './handed-password.ts';
 import { currentLock, lockKey, readLock } from './lock-state.ts';
-import { isWeak, unwrap } from './seal.ts';
-import {
-  askSecret,
-  canSeal,
-  changeVault,
-  dataKey,
-  forgetKeys,
-  hideKey,
-  holdKey,
-  lockUp,
-  readVault,
-  strengthen,
-} from './vault.ts';
+import { unwrap } from './seal.ts';
+import { askSecret, canSeal, changeVault, dataKey, forgetKeys, holdKey, lockUp, readVault } from './vault.ts';
 
+/** Minutes without a touch, unless its owner chooses: a clinic's computer stands where many pass. */
+const minutesUntilLocked = { patient: 60, clinician: 15 } as const;
 /** A short PIN can be guessed: after so many wrong ones in a row only the password opens. */
 export const triesOfPin = 5;
 /** Afterwards the person has to log in anew, which the server counts. */
@@ -78,16 +68,13 @@ export async function unlockDevice(typed: string): Promise<'open' | 'wrong' | 'n
   const hadPin = noted.hasPin && lock.hasPin;
   setLock({ ...lock, hasPin: hadPin, tries });
   const { byPin, byPassword } = await readVault(lock.userId);
-  const mayBePin = byPin !== null && hadPin && tries <= triesOfPin && /^\d+$/.test(typed);
-  const opened = mayBePin ? await unwrap(byPin, typed) : null;
-  const key = opened ?? (byPassword === null ? null : await unwrap(byPassword, typed));
+  const key =
+    (byPin !== null && hadPin && tries <= triesOfPin && /^\d+$/.test(typed) ? await unwrap(byPin, typed) : null) ??
+    (byPassword === null ? null : await unwrap(byPassword, typed));
   if (key !== null) {
     holdKey(lock.userId, key);
-    await changeVault(lock.userId, (vault) => ({ ...vault, open: key, opensUntil: null })).catch(() => undefined);
+    await changeVault(lock.userId, (vault) => ({ ...vault, open: key })).catch(() => undefined);
     await openForms(key);
-    const by = opened === null ? 'byPassword' : 'byPin';
-    const wrapped = opened === null ? byPassword : byPin;
-    if (wrapped !== null && (await isWeak(wrapped))) strengthen(lock.userId, by, typed).catch(() => undefined);
     setLock({ ...lock, hasPin: hadPin, isLocked: false, activeAt: Date.now(), tries: 0 });
     return 'open';
   }
@@ -109,58 +96,21 @@ export async function setPin(userId: string, pin: string | null): Promise<void> 
   if (lock !== null) setLock({ ...lock, hasPin: pin !== null });
 }
 
-/** Whether the password opens the key already, by as many rounds as this device bears. */
-async function isLockedUp(userId: string, password: string): Promise<boolean> {
-  const { byPassword } = await readVault(userId);
-  return byPassword !== null && !(await isWeak(byPassword)) && (await unwrap(byPassword, password)) !== null;
-}
-
-/** The lock of a session that began with an older version of the app; and that a PIN of before opens it. */
-function completeLock(userId: string, { hasPin, isNew }: { hasPin: boolean; isNew: boolean }): void {
-  const session = currentSession();
-  const lock = currentLock();
-  if (session?.userId !== userId) return;
-  if (lock?.userId === userId) {
-    if (isNew && !lock.isLocked && lock.hasPin !== hasPin) setLock({ ...lock, hasPin });
-    return;
-  }
-  const minutes = minutesUntilLocked[session.userType];
-  setLock({ userId, isLocked: false, activeAt: Date.now(), minutes, hasPin, tries: 0 });
-}
-
-/** Locks the key up under the password that was just typed, if one was. Needs no network but after a forgotten password. */
-export async function secureByPassword(userId: string): Promise<void> {
+/** Locks the key up under what opens it later: the server's secret, and the password that was just typed. */
+export async function secureVault(userId: string): Promise<void> {
   if (!canSeal()) return;
   const password = handedPassword(userId);
   if (password !== null) {
-    if (!(await isLockedUp(userId, password))) await lockUp(userId, 'byPassword', password);
+    await lockUp(userId, 'byPassword', password);
     forgetPassword();
   }
-  const { byPassword, byPin } = await readVault(userId);
-  if (byPassword !== null) completeLock(userId, { hasPin: byPin !== null, isNew: password !== null });
-}
-
-/** Locks the key up under what opens it later: the password, and the server's secret. After that no script takes it out. */
-export async function secureVault(userId: string): Promise<void> {
-  if (!canSeal()) return;
-  await secureByPassword(userId);
-  if ((await readVault(userId)).bySecret === null) await lockUp(userId, 'bySecret', await askSecret(userId));
-  await hideKey(userId);
-}
-
-/** Whether only a login opens this device: its password was never locked up, as where the page was left right after. */
-export async function needsLogin(userId: string): Promise<boolean> {
-  const { byPassword, byPin } = await readVault(userId);
-  return byPassword === null && byPin === null;
-}
-
-/** Beside the key stands until when it may lie open, for the service worker: with the app closed nobody else looks. */
-function noteVisibility(): void {
-  look();
-  const lock = currentLock();
-  if (lock === null || lock.isLocked || !canSeal()) return;
-  const opensUntil = document.visibilityState === 'hidden' ? lock.activeAt + lock.minutes * 60_000 : null;
-  changeVault(lock.userId, (vault) => (vault.open === null ? vault : { ...vault, opensUntil })).catch(() => undefined);
+  const { bySecret, byPassword, byPin } = await readVault(userId);
+  const session = currentSession();
+  if (byPassword !== null && session?.userId === userId && currentLock()?.userId !== userId) {
+    const minutes = minutesUntilLocked[session.userType];
+    setLock({ userId, isLocked: false, activeAt: Date.now(), minutes, hasPin: byPin !== null, tries: 0 });
+  }
+  if (bySecret === null) await lockUp(userId, 'bySecret', await askSecret(userId));
 }
 
 function look(): void {
@@ -203,7 +153,7 @@ export function watchDevice(): void {
   isWatching = true;
   addEventListener('storage', (event) => void follow(event));
   for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, touched, { passive: true });
-  document.addEventListener('visibilitychange', noteVisibility);
+  document.addEventListener('visibilitychange', look);
   onTakenAway.add(secureAgain);
   setInterval(look, grain);
 }
