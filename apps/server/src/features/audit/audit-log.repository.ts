@@ -132,6 +132,10 @@ export async function staffNamed(db: Executor, typed: string, institution_id: st
     .slice(0, most);
 }
 
+/** Of the account, whatever an invitation says: only who looks at all institutions searches it. */
+const ownName = sql<string>`(
+  select ${foldedText('u.given_name', 'u.additional_name', 'u.family_name')} from app_user u where u.id = p.user_id)`;
+
 /**
  * Patients by name, member ID or phone: whom the institution has or invites now, or anybody where none is named. Who said no or
  * left is asked for by id, and so is who is erased.
@@ -144,7 +148,10 @@ export async function patientsFound(db: Executor, terms: readonly string[], inst
     .distinct()
     .where((where) =>
       where.and([
-        where.or([where.and(searchConditions(terms)), ...(institution_id === null ? [isOwnName(terms)] : [])]),
+        where.or([
+          where.and(searchConditions(terms)),
+          ...(institution_id === null ? [where.and(searchConditions(terms, ownName))] : []),
+        ]),
         isNotErased(sql`p.id`),
       ]),
     )
@@ -156,11 +163,6 @@ export async function patientsFound(db: Executor, terms: readonly string[], inst
     .execute();
   return rows;
 }
-
-/** Of a patient `p`, whatever the words of invitations: each term is in the account's name. */
-const isOwnName = (terms: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
-  select from app_user u where u.id = p.user_id and ${foldedText('u.given_name', 'u.additional_name', 'u.family_name')}
-    like all (${sql.val(terms.map((term) => `%${foldText(term)}%`))}::text[]))`;
 
 /** That a patient `p` has such a relationship there. */
 const isKnownAt = (institution_id: string | null, such: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>

@@ -1,11 +1,13 @@
 /** By name an admin finds whoever is a patient there or invited; the member ID shows of those alone who came to be patients. */
 import assert from 'node:assert/strict';
+import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import { before, describe, test } from 'node:test';
 import { type AuditEntry, exportAudit, listAudit, peopleSearched } from '@hodi/domain/audit/audit.api.ts';
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
 import { type PatientSeed, aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { patientsFound } from './audit-log.repository.ts';
 import { dashboardOf, invites } from '#server/testing/invitations/inviting.ts';
 
 const t = await openClinicApp();
@@ -96,4 +98,8 @@ test('a superuser who looks at all institutions finds and names everybody', asyn
   assert.deepEqual(await namedTo(root, patient), [`Saida ${patient.member_id}`]);
   const query = { patient: 'saida', institution_id: doctor.institution_id };
   assert.deepEqual(await read(root, query), [], 'as its admin, who looks at one');
+});
+
+test('signs are nobody, also for a superuser who looks at all institutions', async () => {
+  assert.deepEqual(await t.db.transaction().execute((tx) => patientsFound(tx, searchTerms('!!!'), null)), []);
 });
