@@ -1,12 +1,12 @@
 /** Runs the browser tests and counts what they prove. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AllTests, BrokenRun, BrowserRecord, EndedTry } from './browser-reporter.ts';
 import { ensureChromium } from './chromium.ts';
-import { runNode } from './command.ts';
+import { recordsIn, runNode } from './command.ts';
 import type { Machine } from './machine.ts';
-import { failedOnce, type Outcome } from './stage.ts';
+import { atLeastOne, failedOnce, type Outcome } from './stage.ts';
 
 export interface BrowserTestsOptions {
   readonly machine: Machine;
@@ -29,9 +29,9 @@ export async function runBrowserTests({ machine, stories, filter }: BrowserTests
     const run = [`--workers=${machine.browsers}`, `--retries=${machine.retries}`];
     const reporter = `--reporter=${join(import.meta.dirname, 'browser-reporter.ts')}`;
     const { code, output } = await runNode([...args, ...run, reporter, ...filter], { env, progress: results });
-    if (!existsSync(results)) return failedOnce(`The browser tests ended early (${code})\n${output}`);
-    const lines = readFileSync(results, 'utf8').split('\n').filter(Boolean);
-    return outcomeOf({ records: lines.map((line) => JSON.parse(line) as BrowserRecord), code, output });
+    const records = recordsIn<BrowserRecord>(results);
+    if (records.length === 0) return failedOnce(`The browser tests ended early (${code})\n${output}`);
+    return outcomeOf({ records, code, output });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -60,7 +60,7 @@ export function outcomeOf({ records, code, output }: EndedRun): Outcome {
   const known = count('failed') + errors.length + cutOff.length;
   return {
     passed: count('passed'),
-    failed: code === 0 ? known : Math.max(known, 1),
+    failed: atLeastOne(known, code),
     skipped: count('skipped'),
     details: [...failures, ...errors, ...cutOff, output].join('\n\n'),
     notes: triedAgain.map(({ id, told = '' }) => `passed only when tried again: ${nameOf(id)}\n${told}`),

@@ -1,6 +1,6 @@
 /** Runs one program of a stage and keeps what it says, to be shown only if it fails. */
 import { spawn } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 
@@ -28,6 +28,10 @@ const keptCompiled = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') };
 /** A run may take as long as it gets on. One that neither says nor writes anything for so long hangs, and is ended. */
 const SILENT_MINUTES = 15;
 const LOOK_EVERY_MS = 5_000;
+
+/** The lines of JSON that a reporter has written into a file, which need not be there. */
+export const recordsIn = <T>(path: string): T[] =>
+  (existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []).filter(Boolean).map((line) => JSON.parse(line) as T);
 
 /** Runs a program of the packages, or a file of ours, on the Node that runs us. */
 export function runNode(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {

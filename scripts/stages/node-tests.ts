@@ -1,10 +1,10 @@
 /** Runs files of `node:test` and counts what they prove. */
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, runNode } from './command.ts';
+import { recordsIn, root, runNode } from './command.ts';
 import { type EndedTest, NO_MORE } from './count-reporter.ts';
-import { failedOnce, type Outcome, skippedOnce, together } from './stage.ts';
+import { atLeastOne, failedOnce, type Outcome, skippedOnce, together } from './stage.ts';
 
 export interface NodeTestsOptions {
   readonly patterns: readonly string[];
@@ -52,29 +52,21 @@ async function runProcess(files: string[], env: NodeTestsOptions['env']): Promis
       return next ?? NO_MORE;
     };
     const { code, output } = await runNode(args, { env: { NODE_ENV: 'test', ...env }, progress: results, reply });
-    return outcomeOf({ results: linesOf(results), begun, code, output });
+    return outcomeOf({ ended: recordsIn(results), begun, code, output });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const linesOf = (path: string): string[] =>
-  existsSync(path)
-    ? readFileSync(path, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-    : [];
-
 interface EndedProcess {
-  readonly results: readonly string[];
+  readonly ended: readonly EndedTest[];
   /** The files in their order, then `NO_MORE`. */
   readonly begun: readonly string[];
   readonly code: number;
   readonly output: string;
 }
 
-function outcomeOf({ results, begun, code, output }: EndedProcess): Outcome {
-  const ended = results.map((line) => JSON.parse(line) as EndedTest);
+function outcomeOf({ ended, begun, code, output }: EndedProcess): Outcome {
   const counted = ended.filter(({ isParent }) => !isParent);
   const count = (result: EndedTest['result']): number => counted.filter((one) => one.result === result).length;
   const failures = ended.flatMap(({ result, told }) => (result === 'failed' && told !== undefined ? [told] : []));
@@ -84,7 +76,7 @@ function outcomeOf({ results, begun, code, output }: EndedProcess): Outcome {
   return {
     passed: count('passed'),
     // A file that cannot be loaded fails without having a test that did.
-    failed: code === 0 ? known : Math.max(known, 1),
+    failed: atLeastOne(known, code),
     skipped: count('skipped'),
     details: [...failures, output].join('\n\n'),
     notes: ended.flatMap(({ result, told }) =>

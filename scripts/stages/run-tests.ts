@@ -5,16 +5,12 @@ import { affectedBy, changedPaths } from './changed-tests.ts';
 import { checkStages, clinicalBuild } from './check-stages.ts';
 import { type Choice, readChoice } from './chosen-stages.ts';
 import { readImportGraph } from './import-graph.ts';
-import { describeMachine, type Machine, machineWith, measureMachine } from './machine.ts';
+import { describeMachine, type Machine, measureMachine } from './machine.ts';
 import { finish, finishAll, type FinishedStage, type Stage } from './stage.ts';
 import { lineOf, sumLine, sumOf, tableOf } from './stage-report.ts';
 import { BESIDE_CHECKS, stagesOf, testStages } from './test-stages.ts';
 
-const allNames = [
-  clinicalBuild,
-  ...checkStages,
-  ...testStages({ mode: 'full', filter: [], machine: machineWith(1) }),
-].map(({ name }) => name);
+const allNames = [clinicalBuild, ...checkStages].map(({ name }) => name).concat(stagesOf('full'));
 
 function choose(): Choice {
   try {
@@ -38,8 +34,9 @@ async function measured(): Promise<Machine> {
 
 /** Those of the mode, or those named. */
 async function chosenTests(): Promise<Stage[]> {
-  const names = only ?? stagesOf(mode);
-  if (!names.some((name) => allNames.includes(name)) || mode === 'check') return [];
+  const names = (only ?? stagesOf(mode)).filter((name) => stagesOf('full').includes(name));
+  // Checks need no measure.
+  if (names.length === 0) return [];
   const affected = mode === 'changed' ? affectedBy(changedPaths(since), readImportGraph()) : undefined;
   const stages = testStages({ mode, filter, machine: await measured(), affected });
   return names.flatMap((name) => stages.filter((stage) => stage.name === name));

@@ -45,6 +45,9 @@ export function asOneCheck({ code, output }: CommandResult): Outcome {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : failedOnce(output);
 }
 
+/** How much failed of a program that ended with this code: one that says no has failed, though it counts no failure. */
+export const atLeastOne = (failed: number, code: number): number => (code === 0 ? failed : Math.max(failed, 1));
+
 /** Sums up what parts of one stage came to. */
 export function together(outcomes: readonly Outcome[]): Outcome {
   const sum = (key: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((total, one) => total + one[key], 0);
