@@ -10,6 +10,7 @@ import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
+import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import styles from './about.module.css';
 
@@ -74,7 +75,7 @@ function WhomToCall({ clinics }: AboutPageProps) {
   const language = useLanguage();
   const known = contactNumbers(clinics?.[0]);
   const phones = clinics === undefined ? [first] : emergencyPhones(known);
-  const number = phonesInWords({ ...known, emergency_phone: formatPhone(known.emergency_phone) }, language);
+  const number = phonesInWords(writtenNumbers(known), language);
   return (
     <div className={styles.text}>
       <p>{clinics === undefined ? t('about.emergency', { first, second }) : t('about.emergency_own', { number })}</p>

@@ -9,6 +9,7 @@ import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { hospital } from '~/components/icon/navigation-icons.ts';
 import { SystemLine } from '~/components/thread/system-line.tsx';
 import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
+import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -46,11 +47,8 @@ function Seen({ emergencies }: { emergencies: readonly Flag[] }) {
 
 function useAdvice({ item }: Thread, open: readonly Flag[], institution: Institution | undefined) {
   const language = useLanguage();
-  const { phone } = useFormats();
   const { data: loaded } = useTopic(item.e_contact.topic, false);
-  const known = contactNumbers(institution);
-  const { emergency_phone, crisis_line } = known;
-  const numbers = { ...known, emergency_phone: phone(emergency_phone), crisis_line: crisis_line && phone(crisis_line) };
+  const numbers = writtenNumbers(contactNumbers(institution));
   return standingAdvice({ loaded, rule_ids: open.map(({ rule_id }) => rule_id), language, numbers });
 }
 

@@ -2,7 +2,7 @@ import { crisisText } from '@hodi/domain/red-flags/patient-text.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { personHeart } from '~/components/icon/state-icons.ts';
 import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
-import { useFormats } from '~/lib/i18n/formats.ts';
+import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import styles from './danger.module.css';
@@ -10,15 +10,13 @@ import styles from './danger.module.css';
 /** Whom to call in a crisis. It stands there before anything is answered, and stays. */
 export function CrisisBox({ ready: { texts, person, language } }: { ready: ReadyQuiz }) {
   const t = useTexts();
-  const { phone } = useFormats();
   const { emergency_phone, crisis_line } = person.numbers;
-  const said = { emergency_phone: phone(emergency_phone), crisis_line: crisis_line && phone(crisis_line) };
   return (
     <section className={styles.crisis}>
       <Icon shape={personHeart} size={24} />
       <div className={styles.crisisText}>
         <h2 className={styles.crisisTitle}>{t('danger.crisis_title')}</h2>
-        <p>{crisisText(texts, language, { ...person.numbers, ...said })}</p>
+        <p>{crisisText(texts, language, writtenNumbers(person.numbers))}</p>
       </div>
       <EmergencyCalls numbers={{ ...person.numbers, emergency_phone: crisis_line ?? emergency_phone }} kind="soft" />
     </section>

@@ -1,6 +1,6 @@
 import { patientText } from '@hodi/domain/red-flags/patient-text.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
-import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 
 export interface RuleText {
@@ -16,12 +16,7 @@ export function ruleTexts(
   language: Language,
 ): RuleText[] {
   const { topic } = session.subject;
-  const { emergency_phone, crisis_line } = person.numbers;
-  const numbers = {
-    ...person.numbers,
-    emergency_phone: formatPhone(emergency_phone),
-    crisis_line: crisis_line && formatPhone(crisis_line),
-  };
+  const numbers = writtenNumbers(person.numbers);
   return rule_ids.flatMap((rule_id) => {
     const text = patientText({ topic, texts, rule_id, language, numbers });
     return text ? [{ rule_id, ...text }] : [];

@@ -8,8 +8,8 @@ import { Page } from '~/components/layout/page.tsx';
 import { type ContactNumbers, contactNumbers, phonesInWords } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { LazyEmergencyFoot } from '~/lib/emergency/lazy-emergency-foot.ts';
-import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { QuizFrame } from './quiz-frame.tsx';
 import { getHelpPath } from '~/features/questionnaires/quiz-paths.ts';
@@ -73,7 +73,6 @@ interface NotLoadedProps {
 /** Refused, out of reach, or never on this phone. In each case the emergency number is at hand. */
 export function NotLoaded({ error, filledBy, numbers, onRetry }: NotLoadedProps) {
   const t = useTexts();
-  const { phone } = useFormats();
   const language = useLanguage();
   const { online } = useConnection();
   if (error instanceof ApiError && error.isOurs(404)) {
@@ -84,8 +83,7 @@ export function NotLoaded({ error, filledBy, numbers, onRetry }: NotLoadedProps)
     );
     return <QuizNotice filledBy={filledBy} icon={alertCircle} title={error.message} action={action} />;
   }
-  const known = numbers ?? contactNumbers(null);
-  const number = phonesInWords({ ...known, emergency_phone: phone(known.emergency_phone) }, language);
+  const number = phonesInWords(writtenNumbers(numbers ?? contactNumbers(null)), language);
   return (
     <QuizNotice
       filledBy={filledBy}
