@@ -17,7 +17,12 @@ import type {
   ServiceInterestTable,
   TopicTextsTable,
 } from './tables/record-tables.ts';
-import type { EContactMessageTable, EContactTable, QuestionnaireDraftTable } from './tables/inquiry-tables.ts';
+import type {
+  EContactCallTable,
+  EContactMessageTable,
+  EContactTable,
+  QuestionnaireDraftTable,
+} from './tables/inquiry-tables.ts';
 import type { SpeechAddressTable, SpeechAudioTable } from './tables/speech-tables.ts';
 import type { DeliveryReportTable, OutboxMessageTable } from './tables/delivery-tables.ts';
 import type {
@@ -183,6 +188,7 @@ export interface Schema {
   clinician_invitation_link: ClinicianInvitationLinkTable;
   e_contact: EContactTable;
   e_contact_message: EContactMessageTable;
+  e_contact_call: EContactCallTable;
   red_flag: RedFlagTable;
   topic_texts: TopicTextsTable;
   questionnaire_draft: QuestionnaireDraftTable;

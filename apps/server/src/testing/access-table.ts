@@ -66,6 +66,29 @@ const threads: Record<string, AccessCall> = {
     }),
     missing: noThread,
   },
+  'e_contacts.log_call': {
+    about: async (world) => ({ ...(await threadParams(world)), body: { outcome: 'no_answer' } }),
+    missing: noThread,
+  },
+  'e_contacts.complete_answers': {
+    about: async (world) => {
+      const body = { topic: 'services', answers: {}, partial: true as const, clinician_id: world.t.clinic.doctor.id };
+      const { e_contact } = await world.achieng.ok(createEContact, { body });
+      return { params: { id: e_contact.id }, body: { answers: askForBill } };
+    },
+    missing: noThread,
+  },
+  'e_contacts.no_reply_needed': {
+    about: async (world) => ({ ...(await threadParams(world)), body: { seen_seq: 0 } }),
+    missing: noThread,
+  },
+  'e_contacts.answer_care': {
+    about: async (world) => ({
+      params: { id: (await newThread(world, askWhileBreathingHard)).e_contact.id },
+      body: { answer: 'yes' },
+    }),
+    missing: noThread,
+  },
   'e_contacts.propose_answer': { about: threadParams, missing: noThread },
   'e_contacts.mark_seen': { about: threadParams, missing: noThread },
   'red_flags.overdue_of_institution': {
@@ -74,6 +97,23 @@ const threads: Record<string, AccessCall> = {
       return { params: { institution_id: world.t.clinic.doctor.institution_id } };
     },
     missing: (given) => ({ ...given, params: { institution_id: unknownId() } }),
+  },
+  'red_flags.acknowledge_all': {
+    about: async (world) => {
+      const { e_contact, red_flags } = await newThread(world, askWhileBreathingHard);
+      return { params: { id: e_contact.id }, body: { red_flag_ids: red_flags.map((flag) => flag.id) } };
+    },
+    missing: noThread,
+  },
+  'red_flags.take_back': {
+    about: async (world) => ({
+      params: { red_flag_id: (await newThread(world, askWhileBreathingHard)).red_flags[0]?.id },
+    }),
+    missing: (given) => ({ ...given, params: { red_flag_id: unknownId() } }),
+  },
+  'red_flags.list_of_patient': {
+    about: ({ t }) => ({ params: { patient_id: t.clinic.achieng.id } }),
+    missing: noPatient,
   },
   'red_flags.acknowledge': {
     about: async (world) => ({

@@ -111,6 +111,10 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     // The same, where a language model was asked: the answers left this server.
     'e_contacts.propose_answer_by_model': 'shared',
     'e_contacts.set_status': 'changed',
+    'e_contacts.log_call': 'answered',
+    'e_contacts.complete_answers': 'changed',
+    'e_contacts.no_reply_needed': 'changed',
+    'e_contacts.answer_care': 'changed',
     'speech.preview': 'changed',
     'speech.generate': 'changed',
     'speech.audio': 'read',
@@ -129,6 +133,9 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
   ...of('notes', { 'notes.list': 'read', 'notes.create': 'changed', 'notes.update': 'changed' }),
   ...of('red_flags', {
     'red_flags.acknowledge': 'changed',
+    'red_flags.acknowledge_all': 'changed',
+    'red_flags.take_back': 'changed',
+    'red_flags.list_of_patient': 'read',
     'red_flags.overdue_of_institution': 'listed',
     'fhir.read_flag': 'read',
     'fhir.search_flag': 'read',

@@ -3,6 +3,7 @@
  * app that is newer than the server: nobody loses an inquiry by that, and no danger sign is refused for what else is
  * missing.
  */
+import type { FlagKind } from './thread-state.ts';
 import { askedOfThem } from '../questionnaires/asked-of-them.ts';
 import type { Answers, AnswerValue, Profile, Topic } from '../questionnaires/topic.ts';
 import { type AnswerProblem, cleanAnswers, validateAnswers } from '../questionnaires/validate-answers.ts';
@@ -17,10 +18,12 @@ export interface ArrivedAnswers {
   readonly content_version?: string | undefined;
   /** What the phone found in the answers by its own version of the rules, and by the ages at which it showed them. */
   readonly raised?: readonly RaisedFlag[] | undefined;
+  /** Sent before all questions were answered. */
+  readonly isPartial?: boolean | undefined;
 }
 
 /** A red flag with the version of the rules that raised it. */
-export type FoundFlag = RaisedFlag & { readonly rule_version: string };
+export type FoundFlag = RaisedFlag & { readonly rule_version: string; readonly kind?: FlagKind };
 
 export interface TakenAnswers {
   readonly answers: Answers;
@@ -68,7 +71,7 @@ function asSaid(topic: Topic, answers: Answers, profile: Profile): Answers {
  */
 export function takeAnswers(
   present: Topic,
-  { answers, content_version, raised = [] }: ArrivedAnswers,
+  { answers, content_version, raised = [], isPartial = false }: ArrivedAnswers,
   profiles: readonly [Profile, ...Profile[]],
 ): TakenAnswers | readonly AnswerProblem[] {
   const [profile] = profiles;
@@ -80,7 +83,8 @@ export function takeAnswers(
     const shown = atSomeAge.filter(({ rule_id }) => raised.some((flag) => flag.rule_id === rule_id));
     return united([...ours(given), ...shown.map((flag) => ({ ...flag, rule_version: topic.version }))]);
   };
-  const problems = validateAnswers(topic, answers, { profile, mode: 'complete' });
+  const wrong = validateAnswers(topic, answers, { profile, mode: 'complete' });
+  const problems = isPartial ? wrong.filter(({ code }) => code !== 'required') : wrong;
   const version = content_version ?? topic.version;
   if (version !== topic.version) {
     const theirs = raised.map((flag) => ({ ...flag, rule_version: version }));

@@ -10,6 +10,7 @@ import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { userTypeSchema } from '../shared/user-type.ts';
 import { personNameSchema, publicUserSchema } from '../users/user.ts';
+import { emergencySchema } from './emergency-state.ts';
 
 export const eContactStatusSchema = z.enum(['patient_waits_response', 'clinic_waits_response', 'resolved']);
 export type EContactStatus = z.infer<typeof eContactStatusSchema>;
@@ -35,6 +36,12 @@ export const eContactSchema = z.object({
   /** The highest `seq` that each side has seen: ticks and the "new messages" divider. */
   seen_by_patient_seq: z.number(),
   seen_by_clinician_seq: z.number(),
+  /** When a clinician said that the last message needs no reply; like what follows, the version before does not tell it. */
+  no_reply_needed_at: z.optional(z.nullable(momentSchema)),
+  /** Sent before all questions were answered, and not completed yet. */
+  is_partial: z.optional(z.boolean()),
+  /** The resolved inquiry about which it asks again. */
+  follows: z.optional(z.nullable(idSchema)),
 });
 export type EContact = z.infer<typeof eContactSchema>;
 
@@ -80,6 +87,12 @@ export const eContactItemSchema = z.object({
   unacknowledged_red_flag_count: z.number(),
   /** The worst red flag not yet acknowledged. */
   open_severity: z.nullable(severitySchema),
+  /** Null where there never was one; the version before does not tell it, nor what follows. */
+  emergency: z.optional(z.nullable(emergencySchema)),
+  /** By what lists are sorted, 0 first: `urgencies`. */
+  urgency: z.optional(z.number()),
+  /** Grows with each change of the thread: tells the later of two pictures of it. */
+  revision: z.optional(z.number()),
   info_text: infoTextSchema,
   /** In a list: the last message only. */
   messages: z.array(threadMessageSchema),

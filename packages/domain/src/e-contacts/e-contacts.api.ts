@@ -10,12 +10,16 @@ import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
+import { callSchema } from './call.ts';
 import { eContactItemSchema, messageMaxLength, threadMessageSchema } from './e-contact.ts';
 import { inquiryFilterSchema } from './inquiry-filters.ts';
 import { requiredText, searchSchema } from '../shared/text-schemas.ts';
 
 const eContactParams = z.object({ id: idSchema });
 const seqSchema = z.number().check(z.int(), z.minimum(0));
+
+/** Another inquiry of the same patient. */
+const relatedThreadSchema = z.object({ id: idSchema, topic: z.string(), created_at: momentSchema });
 
 /** The whole thread as one side sees it: the item, the inquiry's answers as codes, every message. */
 export const threadSchema = z.object({
@@ -35,10 +39,19 @@ export const threadSchema = z.object({
   corrections: z.optional(z.array(correctionSchema)),
   /** To the clinician alone: what the patient asked their institution to have corrected, in whatever inquiry. */
   asked_corrections: z.optional(z.array(askedCorrectionSchema)),
+  /** Oldest first; the version before does not tell them, nor what follows. */
+  calls: z.optional(z.array(callSchema)),
+  /** The inquiry about which it asks again, and those that ask again about it. */
+  follows: z.optional(z.nullable(relatedThreadSchema)),
+  followed_by: z.optional(z.array(relatedThreadSchema)),
 });
 export type Thread = z.infer<typeof threadSchema>;
 
-const foundSchema = z.object({ rule_id: z.string().check(z.maxLength(60)), severity: redFlagSchema.shape.severity });
+/** A rule that a phone found to fire. */
+export const foundSchema = z.object({
+  rule_id: z.string().check(z.maxLength(60)),
+  severity: redFlagSchema.shape.severity,
+});
 
 export const createEContactInputSchema = z.object({
   id: z.optional(idSchema),
@@ -64,6 +77,10 @@ export const createEContactInputSchema = z.object({
    * nothing but age and sex speaks against them.
    */
   raised: z.optional(z.array(foundSchema).check(z.maxLength(50))),
+  /** "Tell my clinic now": the answers so far, which `PUT /e-contacts/{id}/answers` completes. */
+  partial: z.optional(z.literal(true)),
+  /** A resolved inquiry of the same patient; `answers` are then those of `follow-up.ts`. */
+  follows: z.optional(idSchema),
 });
 export type CreateEContactInput = z.infer<typeof createEContactInputSchema>;
 

@@ -18,6 +18,9 @@ import {
 } from './thread-state.ts';
 
 const sent = 1_000_000;
+const emergency = { severity: 'emergency' } as const;
+const warning = { severity: 'warning' } as const;
+const by = { clinician_id: 'kamau', now: sent + 60_000 };
 
 test('an inquiry of a patient waits for the clinician, unread and since it was sent', () => {
   const thread = newThread('patient', [], sent);
@@ -47,17 +50,17 @@ test("an answer ends the patient's wait and is unread for them; a second questio
 });
 
 test('an emergency pins the thread until it is acknowledged, a warning makes it dangerous but does not pin it', () => {
-  const emergency = newThread('patient', ['emergency', 'warning'], sent);
-  assert.deepEqual([dangerOf(emergency), rankOf(emergency)], [0, 0]);
-  const warned = afterAcknowledged(emergency, 'emergency');
+  const raised = newThread('patient', [emergency, warning], sent);
+  assert.deepEqual([dangerOf(raised), rankOf(raised)], [0, 0]);
+  const warned = afterAcknowledged(raised, [emergency], by);
   assert.deepEqual([dangerOf(warned), rankOf(warned)], [1, 1]);
-  const calm = afterAcknowledged(warned, 'warning');
+  const calm = afterAcknowledged(warned, [warning], by);
   assert.deepEqual([dangerOf(calm), calm.flag_waits_since], [2, null]);
-  assert.equal(afterAcknowledged(calm, 'warning').open_warnings, 0);
+  assert.equal(afterAcknowledged(calm, [warning], by).open_warnings, 0);
 });
 
 test('a resolved thread with a red flag that nobody acknowledged still needs the clinician', () => {
-  const resolved = afterResolved(newThread('patient', ['warning'], sent));
+  const resolved = afterResolved(newThread('patient', [warning], sent));
   assert.equal(needsClinician(resolved), true);
   assert.equal(waitingSince(resolved), sent);
   assert.equal(needsClinician(afterResolved(newThread('patient', [], sent))), false);
@@ -67,10 +70,10 @@ test('seeing a part leaves the rest unread, and never goes back', () => {
   let thread = newThread('patient', [], sent);
   thread = afterMessage(thread, 'clinician', sent + 1);
   thread = afterMessage(thread, 'clinician', sent + 2);
-  const part = afterSeen(thread, 'patient', { seq: 1, remaining: 1 });
+  const part = afterSeen(thread, 'patient', { seq: 1, remaining: 1, now: sent });
   assert.equal(part.unread_for_patient, 1);
-  assert.equal(afterSeen(part, 'patient', { seq: 0, remaining: 2 }), part);
-  const whole = afterSeen(part, 'patient', { seq: 99, remaining: 0 });
+  assert.equal(afterSeen(part, 'patient', { seq: 0, remaining: 2, now: sent }), part);
+  const whole = afterSeen(part, 'patient', { seq: 99, remaining: 0, now: sent });
   assert.deepEqual([whole.seen_by_patient_seq, whole.unread_for_patient], [2, 0]);
 });
 
@@ -92,7 +95,7 @@ test('whatever happens, late or not, counts are those of a recount, and the pati
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      let state: ThreadState = newThread('patient', ['emergency'], 0);
+      let state: ThreadState = newThread('patient', [emergency], 0);
       const authors: ('patient' | 'clinician')[] = ['patient'];
       /** Of each message of the patient that nobody has answered. */
       let waiting = [0];
@@ -115,8 +118,9 @@ test('whatever happens, late or not, counts are those of a recount, and the pati
               : afterMessage(state, now.author, seq);
           waiting = now.author === 'patient' ? [...waiting, seq] : waiting.filter((one) => one > seen);
           authors.push(now.author);
-        } else if (now.kind === 'seen') state = afterSeen(state, now.author, { seq: state.last_seq, remaining: 0 });
-        else state = afterAcknowledged(state, now.severity);
+        } else if (now.kind === 'seen')
+          state = afterSeen(state, now.author, { seq: state.last_seq, remaining: 0, now: sent });
+        else state = afterAcknowledged(state, [{ severity: now.severity }], by);
       }
       assert.equal(state.patient_waits_since, waiting[0] ?? null);
       assert.equal(state.status, waiting.length > 0 ? 'patient_waits_response' : 'clinic_waits_response');

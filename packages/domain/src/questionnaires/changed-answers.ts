@@ -60,6 +60,15 @@ export function noteRaised(
   return next;
 }
 
+/** The earlier answers that a later sending says otherwise or not at all; no rule is named beside them. */
+export const replacedAnswers = (earlier: Answers, later: Answers): ChangedAnswer[] =>
+  Object.entries(earlier).flatMap(([question_id, before]) => {
+    const after = valueOf(later, question_id) as ChangedAnswer['after'];
+    return isChanged(before, after)
+      ? [{ question_id, before: before as ChangedAnswer['before'], after, rule_ids: [] }]
+      : [];
+  });
+
 /** What the clinician is shown: the entries of the trail that the final answers no longer say. */
 export function changedAnswers(trail: readonly ChangedAnswer[], finalAnswers: Answers): ChangedAnswer[] {
   return trail

@@ -15,6 +15,8 @@ export const draftSchema = z.object({
   position: z.nullable(z.string()),
   content_version: z.string(),
   updated_at: momentSchema,
+  /** The inquiry that it will become, or that it completes where that was sent early; the version before does not tell it. */
+  becomes: z.optional(z.nullable(idSchema)),
 });
 export type Draft = z.infer<typeof draftSchema>;
 

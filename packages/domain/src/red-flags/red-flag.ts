@@ -12,5 +12,7 @@ export const redFlagSchema = z.object({
   triggered_at: momentSchema,
   acknowledged_at: z.nullable(momentSchema),
   acknowledged_by: z.nullable(z.string()),
+  /** `rule` unless said: the version before knows no other. */
+  kind: z.optional(z.enum(['rule', 'self_harm', 'message'])),
 });
 export type RedFlag = z.infer<typeof redFlagSchema>;

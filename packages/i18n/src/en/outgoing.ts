@@ -2,7 +2,7 @@
 export const outgoing = {
   'sms.emergency': 'Hodi: an inquiry with an emergency red flag waits for you. Please open Hodi now.',
   'sms.emergency_waiting':
-    'Hodi: for {minutes} min nobody has confirmed seeing an emergency at your clinic. Please open Hodi, or call whoever is on duty now.',
+    'Hodi: an emergency at your clinic has been waiting for {minutes} min. Please open Hodi, or call whoever is on duty now.',
   'sms.code': 'Hodi: your code is {code}. It is good for {minutes} minutes. Do not give it to anyone.',
   'sms.reset_code':
     'Hodi: your code for a new password is {code}. It is good for {minutes} minutes. Do not give it to anyone.',

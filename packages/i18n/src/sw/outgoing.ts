@@ -9,7 +9,7 @@ import type {
 export const outgoing: Catalog<typeof english> = {
   'sms.emergency': 'Hodi: ulizo lenye dalili ya hatari ya dharura linakusubiri. Tafadhali fungua Hodi sasa.',
   'sms.emergency_waiting':
-    'Hodi: kwa dakika {minutes} hakuna aliyethibitisha kuona ulizo la dharura kwenye kliniki yako. Fungua Hodi sasa, au mpigie simu aliye zamu.',
+    'Hodi: ulizo la dharura kwenye kliniki yako linasubiri kwa dakika {minutes}. Fungua Hodi sasa, au mpigie simu aliye zamu.',
   'sms.code': 'Hodi: namba yako ya uthibitisho ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
   'sms.reset_code':
     'Hodi: namba yako ya kuweka nenosiri jipya ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',

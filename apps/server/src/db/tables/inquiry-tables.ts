@@ -49,6 +49,38 @@ export interface EContactTable {
   handed_over_at: MaybeMoment;
   /** Raised when it was sent, acknowledged or not. */
   has_red_flags: Generated<boolean>;
+  emergency_raised_at: MaybeMoment;
+  emergency_seq: Generated<number>;
+  emergency_seen_at: MaybeMoment;
+  emergency_seen_by: string | null;
+  emergency_answer_seq: number | null;
+  emergency_answered_at: MaybeMoment;
+  emergency_read_at: MaybeMoment;
+  emergency_returned_at: MaybeMoment;
+  care_answer: 'yes' | 'no' | 'not_needed' | null;
+  care_answered_at: MaybeMoment;
+  open_self_harm: Generated<number>;
+  open_message_warnings: Generated<number>;
+  no_reply_needed_at: MaybeMoment;
+  /** Sent before all questions were answered, until it is completed. */
+  is_partial: Generated<boolean>;
+  completed_at: MaybeMoment;
+  follows: string | null;
+  /** The database computes it, as it does the next: migration 0091. */
+  urgency: Generated<number>;
+  /** One more with each change. */
+  revision: Generated<number>;
+}
+
+export interface EContactCallTable {
+  id: string;
+  e_contact_id: string;
+  clinician_id: string;
+  outcome: 'reached' | 'no_answer' | 'wrong_number' | 'in_person';
+  /** Never goes to the patient. */
+  note: string | null;
+  called_at: Moment;
+  created_at: Moment;
 }
 
 export interface EContactMessageTable {

@@ -23,6 +23,7 @@ export interface RedFlagTable {
   triggered_at: Moment;
   acknowledged_at: MaybeMoment;
   acknowledged_by: string | null;
+  kind: Generated<'rule' | 'self_harm' | 'message'>;
 }
 
 /** The words of a questionnaire at one of its versions: nothing of anybody. */

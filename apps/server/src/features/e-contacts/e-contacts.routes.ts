@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import * as emergencies from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { changesSince } from '@hodi/domain/e-contacts/thread-changes.ts';
 import { tagOf } from '#server/wire/answer-tag.ts';
 import { inputOf, type Send, serve, serveInSteps, serveMaking } from '#server/wire/serve.ts';
+import { callLogged, callLoggedBefore } from './emergency/calls.service.ts';
+import { completed } from './emergency/complete-answers.service.ts';
+import { careAnswered, noReplyNeeded } from './emergency/no-reply.service.ts';
 import { inquiriesOfClinician, inquiriesOfPatient, needsYouNow, overdueOfColleagues } from './lists.service.ts';
 import { submit } from './submit.service.ts';
 import { inquirySent, messageSent } from './submitting/sent-before.service.ts';
@@ -42,6 +46,15 @@ export function eContactRoutes(app: FastifyInstance): void {
     make: (work, { params, body }) => writeMessage(work, { ...params, longest }, body),
     made: (work, { params, body }) => messageSent(work, params.id, body),
   });
+  serveMaking(app, emergencies.logCall, {
+    make: (work, { params, body }) => callLogged(work, params.id, body),
+    made: (work, { params, body }) => callLoggedBefore(work, params.id, body),
+  });
+  serve(app, emergencies.completeAnswers, (work, { params, body }) =>
+    completed(work, params.id, { body, secret: app.secret }),
+  );
+  serve(app, emergencies.setNoReplyNeeded, (work, { params, body }) => noReplyNeeded(work, params.id, body));
+  serve(app, emergencies.answerCare, (work, { params, body }) => careAnswered(work, params.id, body));
   serve(app, api.setEContactStatus, (work, { params, body }) => resolve(work, params.id, body));
   serve(app, api.markSeen, (work, { params, body }) => see(work, params.id, body));
 }

@@ -1,4 +1,5 @@
 import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
+import type { FlagKind } from '@hodi/domain/e-contacts/thread-state.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { preparedForIds } from '#server/db/prepared.ts';
@@ -11,6 +12,7 @@ export interface NewRedFlag {
   rule_version: string;
   severity: 'emergency' | 'warning';
   triggered_at: Date;
+  kind?: FlagKind;
 }
 
 export async function insertRedFlags(tx: Tx, flags: NewRedFlag[]): Promise<void> {
@@ -22,7 +24,7 @@ const flagsQuery = (db: Executor) =>
     .selectFrom('red_flag as f')
     .leftJoin('clinician as c', 'c.id', 'f.acknowledged_by')
     .leftJoin('app_user as u', 'u.id', 'c.user_id')
-    .select(['f.id', 'f.e_contact_id', 'f.rule_id', 'f.rule_version', 'f.severity'])
+    .select(['f.id', 'f.e_contact_id', 'f.rule_id', 'f.rule_version', 'f.severity', 'f.kind'])
     .select(['f.triggered_at', 'f.acknowledged_at'])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'c.role'])
     .orderBy('f.severity')
@@ -38,6 +40,13 @@ export const flagsOfThreads = async (db: Executor, eContactIds: readonly string[
 export async function flagById(db: Executor, id: string): Promise<RedFlag | undefined> {
   const row = await flagsQuery(db).where('f.id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : redFlagOf(row);
+}
+
+export async function flagsByIds(db: Executor, ids: readonly string[]): Promise<RedFlag[]> {
+  const rows = await flagsQuery(db)
+    .where('f.id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .execute();
+  return rows.map(redFlagOf);
 }
 
 function redFlagOf(row: FlagRow): RedFlag {

@@ -1,6 +1,6 @@
 import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
 import type { Executor } from '#server/db/database.ts';
-import { flagById, flagsOfThreads } from './flags.repository.ts';
+import { flagById, flagsByIds, flagsOfThreads } from './flags.repository.ts';
 
 /** The red flags of these threads, emergencies first. Whoever calls has checked who may see them. */
 export const redFlagsOf = (db: Executor, eContactIds: readonly string[]): Promise<RedFlag[]> =>
@@ -8,3 +8,6 @@ export const redFlagsOf = (db: Executor, eContactIds: readonly string[]): Promis
 
 /** As `redFlagsOf`, one of them. */
 export const findRedFlag = (db: Executor, id: string): Promise<RedFlag | undefined> => flagById(db, id);
+
+/** As `redFlagsOf`, by their ids and in no order. */
+export const redFlagsWithIds = (db: Executor, ids: readonly string[]): Promise<RedFlag[]> => flagsByIds(db, ids);

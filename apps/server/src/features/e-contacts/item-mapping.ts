@@ -1,9 +1,26 @@
 import type { EContactItem, Severity, ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
+import { type Emergency, emergencyStateOf } from '@hodi/domain/e-contacts/emergency-state.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { ItemRow } from './items.repository.ts';
 
 const isoOf = (moment: number): string => new Date(moment).toISOString();
 const maybeIso = (moment: number | null): string | null => (moment === null ? null : isoOf(moment));
+/** What became of its emergency, for both sides. */
+function emergencyOf(row: ItemRow): Emergency | null {
+  const state = emergencyStateOf(row);
+  if (state === null || row.emergency_raised_at === null) return null;
+  return {
+    state,
+    raised_at: isoOf(row.emergency_raised_at),
+    seen_at: maybeIso(row.emergency_seen_at),
+    seen_by: row.seen_by === null ? null : displayName(row.seen_by, row.seen_by.role),
+    answered_at: maybeIso(row.emergency_answered_at),
+    answer_read_at: maybeIso(row.emergency_read_at),
+    care_answer: row.care_answer,
+  };
+}
+
 const severityOf: Record<number, Severity | null> = { 0: 'emergency', 1: 'warning', 2: null };
 
 function eContactOf(row: ItemRow): EContactItem['e_contact'] {
@@ -20,6 +37,9 @@ function eContactOf(row: ItemRow): EContactItem['e_contact'] {
     selected_services: row.selected_services,
     seen_by_patient_seq: row.seen_by_patient_seq,
     seen_by_clinician_seq: row.seen_by_clinician_seq,
+    no_reply_needed_at: maybeIso(row.no_reply_needed_at),
+    is_partial: row.is_partial,
+    follows: row.follows,
   };
 }
 
@@ -71,6 +91,9 @@ export function itemOf(row: ItemRow, reader: UserType): EContactItem {
     unread_count: reader === 'patient' ? row.unread_for_patient : row.unread_for_clinician,
     unacknowledged_red_flag_count: row.open_emergencies + row.open_warnings,
     open_severity: severityOf[row.danger] ?? null,
+    emergency: emergencyOf(row),
+    urgency: row.urgency,
+    revision: row.revision,
     info_text: {
       e_contact_id: row.id,
       user_id: row.submitted_by_user_id,

@@ -1,6 +1,8 @@
 /** Reads threads as the items of lists. A page is found by its index first, names are joined to its rows only. */
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared, preparedForIds } from '#server/db/prepared.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
@@ -26,9 +28,20 @@ const itemColumns = [
   'e.last_message_user_id',
   'e.last_message_author_type',
   'e.last_message_text',
+  'e.is_partial',
+  'e.follows',
+  'e.care_answer',
+  'e.urgency',
+  'e.revision',
 ] as const;
 
 const infoExcerpt = sql<string>`left(e.info_text, 200)`.as('info_excerpt');
+
+/** Who acknowledged its emergency; looked up for the few that have one. */
+const seenBy = sql<(PersonName & { role: ClinicianRole }) | null>`case when e.emergency_seen_by is not null then (
+  select jsonb_build_object('given_name', su.given_name, 'additional_name', su.additional_name, 'family_name', su.family_name,
+    'role', sc.role)
+  from clinician sc join app_user su on su.id = sc.user_id where sc.id = e.emergency_seen_by) end`.as('seen_by');
 
 /** What an item shows of its patient. */
 const shownOfPatient = [
@@ -72,7 +85,7 @@ const withPatients = (threads: Threads) =>
   threads
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
-    .select([...itemColumns, infoExcerpt, ...shownOfPatient]);
+    .select([...itemColumns, infoExcerpt, seenBy, ...shownOfPatient]);
 
 const withPeople = (threads: Threads) =>
   withPatients(threads)
@@ -89,8 +102,8 @@ const itemsWithIds = preparedForIds<ItemRow>((db, among) => itemsQuery(db).where
 export const itemsById = (db: Executor, ids: readonly string[]): Promise<ItemRow[]> => itemsWithIds(db, ids, {});
 
 /** What follows from a thread's state: whoever changes it makes that anew. */
-const derived = ['e.rank', 'e.danger', 'e.sort_key', 'e.waiting_since'] as const;
-type Derived = 'rank' | 'danger' | 'sort_key' | 'waiting_since';
+const derived = ['e.rank', 'e.danger', 'e.sort_key', 'e.waiting_since', 'e.urgency'] as const;
+type Derived = 'rank' | 'danger' | 'sort_key' | 'waiting_since' | 'urgency';
 const stored = itemColumns.filter((column) => !derived.some((one) => one === column));
 
 /** The thread with what decides who may use it, and all that an item shows of it. */
@@ -103,7 +116,7 @@ export type LockedThread = Omit<ItemRow, Derived> & { thread_institution_id: str
 const lockQuery = (db: Executor, { id }: { id: string }) =>
   db
     .selectFrom('e_contact as e')
-    .select([...stored, infoExcerpt, 'e.institution_id as thread_institution_id'])
+    .select([...stored, infoExcerpt, seenBy, 'e.institution_id as thread_institution_id'])
     .select([
       jsonObjectFrom(patientsQuery(db).whereRef('p.id', '=', sql.ref('e.patient_id'))).as('of_patient'),
       jsonObjectFrom(cliniciansQuery(db).whereRef('c.id', '=', sql.ref('e.clinician_id'))).as('of_clinician'),
@@ -124,7 +137,7 @@ export interface PageQuery {
   /** Conditions on `e`, the thread. */
   where: Expression<SqlBool>[];
   /** Columns of `e` by which the page is ordered; the last is `id`. */
-  order: readonly ('rank' | 'danger' | 'sort_key' | 'waiting_since' | 'id')[];
+  order: readonly ('urgency' | 'sort_key' | 'waiting_since' | 'id')[];
   after: readonly (string | number | Date)[] | null;
   limit: number;
   /** Where the conditions leave the threads of one clinician alone, who is looked up once then and not for each row. */

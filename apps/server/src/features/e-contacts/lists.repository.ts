@@ -26,7 +26,7 @@ export async function headOf(db: Executor, user_id: string): Promise<HeadCounts>
 
 /**
  * The counters without threads that the clinician may not see: of patients whose relationship ended, or waits for a new
- * yes. Few have such, so they are counted by index each time, as are the emergencies that nobody has acknowledged.
+ * yes. Few have such, so they are counted by index each time, as are the emergencies that nobody has answered.
  */
 const seen = prepared<{ user_id: string; clinician_id: string }, SeenCounts>(
   (_, { user_id, clinician_id }) => sql<SeenCounts>`
@@ -35,7 +35,7 @@ const seen = prepared<{ user_id: string; clinician_id: string }, SeenCounts>(
       (
         select count(*)::int
         from e_contact e join relationship r on r.patient_id = e.patient_id and r.clinician_id = e.clinician_id
-        where e.clinician_id = ${clinician_id} and e.rank = 0 and r.status = 'active' and ${isNotDeactivated}
+        where e.clinician_id = ${clinician_id} and e.urgency < 2 and r.status = 'active' and ${isNotDeactivated}
       ) as emergencies
     from (
       select count(*)::int as e_contacts, (count(*) filter (where e.unread_for_clinician > 0))::int as unread,

@@ -88,8 +88,7 @@ interface List extends Total {
 
 type Order = PageQuery['order'];
 const kinds: Readonly<Record<Order[number], CursorKind>> = {
-  rank: 'small',
-  danger: 'small',
+  urgency: 'small',
   sort_key: 'number',
   waiting_since: 'moment',
   id: 'id',
@@ -118,7 +117,7 @@ async function listOf(
   };
 }
 
-const newestOrder = ['rank', 'sort_key', 'id'] as const;
+const newestOrder = ['urgency', 'sort_key', 'id'] as const;
 const firstOfClinician = firstPageOf<{ clinician_id: string }>(({ clinician_id }) => ({
   where: [sql<SqlBool>`e.clinician_id = ${clinician_id}`, isVisible(clinician_id)],
   order: newestOrder,
@@ -150,7 +149,7 @@ export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof lis
   return listOf(work, page, [pageOfItems(work.tx, { ...page, where, after }), total]);
 }
 
-const dangerOrder = ['danger', 'waiting_since', 'id'] as const;
+const dangerOrder = ['urgency', 'waiting_since', 'id'] as const;
 
 /** Most dangerous first, then waiting longest. */
 export async function needsYouNow(work: Work, query: QueryOf<typeof listNeedsYouNow>): Promise<List> {
@@ -170,7 +169,7 @@ export async function needsYouNow(work: Work, query: QueryOf<typeof listNeedsYou
 export async function overdueOfColleagues(work: Work, query: QueryOf<typeof listOverdueOfColleagues>): Promise<List> {
   const { id } = clinicianOf(work.caller);
   const where = [
-    sql<SqlBool>`e.rank = 0 and e.escalated_at is not null and e.clinician_id <> ${id}`,
+    sql<SqlBool>`e.urgency < 4 and e.escalated_at is not null and e.clinician_id <> ${id}`,
     sql<SqlBool>`e.patient_id in (${patientsInCare(id)})`,
   ];
   const { limit, cursor } = query;

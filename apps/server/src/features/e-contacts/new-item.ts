@@ -28,6 +28,11 @@ export function newItem(
     last_message_user_id: null,
     last_message_author_type: null,
     last_message_text: null,
+    is_partial: inquiry.is_partial,
+    follows: inquiry.follows,
+    care_answer: null,
+    seen_by: null,
+    revision: 0,
     info_excerpt: excerptOf(inquiry.info_text),
     member_id: patient.member_id,
     birthday: patient.birthday,
@@ -47,5 +52,5 @@ export function newItem(
     institution_id: clinician.institution_id,
     institution_name: clinician.institution_name,
   };
-  return itemOf(rowWith(row, state), inquiry.submitted_by);
+  return itemOf({ ...rowWith(row, state), revision: 0 }, inquiry.submitted_by);
 }

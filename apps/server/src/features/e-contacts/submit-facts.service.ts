@@ -1,4 +1,5 @@
 /** What sending an inquiry needs to know, and whether it may: the patient, the clinician asked, the checked answers. */
+import { takeFollowUp } from '@hodi/domain/e-contacts/follow-up.ts';
 import { type TakenAnswers, takeAnswers } from '@hodi/domain/e-contacts/arrived-answers.ts';
 import { ageDays, dayOfFilling } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -21,6 +22,7 @@ import {
   type ActiveClinician,
   type PatientFacts,
   activeClinicians,
+  inquiryById,
   patientFacts,
   tiesOf,
 } from './submit.repository.ts';
@@ -107,6 +109,13 @@ function servicesOf({ selected_services }: CreateEContactInput, { is_other }: Ta
   return [...new Set(selected_services.filter(isKnown))];
 }
 
+/** Only about an inquiry of the same patient and topic is asked again. @throws Refusal 404; 400 field `topic`. */
+async function requireFollowed({ tx }: Work, id: string, of: { patient_id: string; topic: string }): Promise<void> {
+  const followed = await inquiryById(tx, id);
+  if (followed?.patient_id !== of.patient_id) throw notFound();
+  if (followed.topic !== of.topic) throw badField('topic', 'topic_not_found', 'topic_not_found');
+}
+
 /** Names each question at fault. No day is too late for an answer that waited in a queue. */
 function refusalOf(problems: readonly AnswerProblem[]): Refusal {
   const fields = problems.map(({ question_id, code, min, max }): Fault => {
@@ -122,11 +131,16 @@ export async function submitFacts(work: Work, input: CreateEContactInput): Promi
   const topic = await topicOf(input);
   const people = await peopleFor(work, input);
   const { patient, clinician } = people;
+  if (input.follows !== undefined)
+    await requireFollowed(work, input.follows, { patient_id: patient.id, topic: topic.key });
   const arrived = dayIn(clinician.time_zone, work.now);
   const filled = dayOfFilling(input.filled_on, arrived);
   const profileOf = (day: string) => profileOn(patient.birthday, patient.gender, day);
   const [first, ...later] = ageDays(filled, arrived).map(profileOf);
-  const taken = takeAnswers(topic, input, [first ?? profileOf(filled), ...later]);
+  const taken =
+    input.follows === undefined
+      ? takeAnswers(topic, { ...input, isPartial: input.partial === true }, [first ?? profileOf(filled), ...later])
+      : takeFollowUp(input.answers);
   if (!('flags' in taken)) throw refusalOf(taken);
   const services = servicesOf(input, taken);
   return { ...people, topic, filled_on: filled === arrived ? null : filled, taken, services };

@@ -69,6 +69,8 @@ export interface NewInquiry {
   submitted_by_user_id: string;
   submitted_by: 'patient' | 'clinician';
   info_text: string;
+  is_partial: boolean;
+  follows: string | null;
   filled_on: string | null;
   created_at: Date;
 }
@@ -77,12 +79,30 @@ export interface NewInquiry {
 export const inquiryById = (db: Executor, id: string) =>
   db
     .selectFrom('e_contact')
-    .select(['submitted_by_user_id', 'patient_id', 'topic', 'content_version', 'selected_services'])
+    .select(['submitted_by_user_id', 'patient_id', 'topic', 'content_version', 'selected_services', 'completed_at'])
     .select(['clinician_id', 'handed_over_at', 'answers'])
     .$narrowType<{ answers: object }>()
     .where('id', '=', id)
     .executeTakeFirst();
 export type SentInquiry = NonNullable<Awaited<ReturnType<typeof inquiryById>>>;
+
+/** The answers of an inquiry that was sent early, complete by now; what was spoken of its words is of others. */
+export const setCompleted = (tx: Tx, inquiry: NewInquiry, completed_at: Date) =>
+  tx
+    .updateTable('e_contact')
+    .set({
+      answers: JSON.stringify(inquiry.answers),
+      changed_answers: JSON.stringify(inquiry.changed_answers),
+      selected_services: inquiry.selected_services,
+      content_version: inquiry.content_version,
+      info_text: inquiry.info_text,
+      info_audio_url: null,
+      filled_on: inquiry.filled_on,
+      is_partial: false,
+      completed_at,
+    })
+    .where('id', '=', inquiry.id)
+    .execute();
 
 const inquiryColumns = [
   'id',
@@ -98,6 +118,8 @@ const inquiryColumns = [
   'submitted_by_user_id',
   'submitted_by',
   'info_text',
+  'is_partial',
+  'follows',
   'filled_on',
   'created_at',
 ] as const satisfies readonly (keyof NewInquiry)[];

@@ -2,8 +2,8 @@
 import type { FoundFlag } from '@hodi/domain/e-contacts/arrived-answers.ts';
 import { eContactCreated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { CreateEContactInput, createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import type { Severity } from '@hodi/domain/e-contacts/e-contact.ts';
-import { type ThreadState, newThread } from '@hodi/domain/e-contacts/thread-state.ts';
+import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
+import { type FlagFacts, type ThreadState, isUrgent, newThread } from '@hodi/domain/e-contacts/thread-state.ts';
 import { inquiryText } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { changedAnswers, markOf } from '@hodi/domain/questionnaires/changed-answers.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
@@ -16,6 +16,7 @@ import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { orTaken } from '#server/wire/taken.ts';
 import { insertRedFlags } from './flags.repository.ts';
+import { followUpText } from './follow-up-text.ts';
 import { newItem } from './new-item.ts';
 import { type SubmitFacts, submitFacts } from './submit-facts.service.ts';
 import { type NewInquiry, inquiryRows, insertThread } from './submit.repository.ts';
@@ -37,13 +38,14 @@ function uniqueTrail(trail: Trail): Trail {
   });
 }
 
-async function inquiryFrom(work: Work, input: CreateEContactInput, facts: SubmitFacts): Promise<NewInquiry> {
+export async function inquiryFrom(work: Work, input: CreateEContactInput, facts: SubmitFacts): Promise<NewInquiry> {
   const { caller } = work;
   const { topic, patient, clinician, services } = facts;
   const { answers, content_version } = facts.taken;
   const trail = [...(input.changed_answers ?? []), ...facts.trail];
   const language = patient.preferred_language;
   const texts = await loadTopicTexts(topic.key, language);
+  const followUp = followUpOf(answers);
   return {
     id: input.id ?? newId(work.now),
     patient_id: patient.id,
@@ -57,7 +59,9 @@ async function inquiryFrom(work: Work, input: CreateEContactInput, facts: Submit
     selected_services: [...services],
     submitted_by_user_id: caller.user_id,
     submitted_by: caller.user_type,
-    info_text: inquiryText({ topic, texts, answers }),
+    info_text: followUp === undefined ? inquiryText({ topic, texts, answers }) : followUpText(followUp, language),
+    is_partial: input.partial === true,
+    follows: input.follows ?? null,
     filled_on: facts.filled_on,
     created_at: work.at,
   };
@@ -65,7 +69,7 @@ async function inquiryFrom(work: Work, input: CreateEContactInput, facts: Submit
 
 type Flags = readonly (FoundFlag & { id: string })[];
 
-function storeFlags(work: Work, inquiry: NewInquiry, flags: Flags): Promise<void> {
+export function storeFlags(work: Work, inquiry: NewInquiry, flags: Flags): Promise<void> {
   const { id: e_contact_id, patient_id } = inquiry;
   const common = { e_contact_id, patient_id, triggered_at: work.at };
   return insertRedFlags(
@@ -75,10 +79,19 @@ function storeFlags(work: Work, inquiry: NewInquiry, flags: Flags): Promise<void
 }
 
 /** What a colleague filled in is new to the clinician whom it goes to, as what the patient sent would be. */
-function firstState({ caller, now }: Work, { clinician }: SubmitFacts, severities: readonly Severity[]): ThreadState {
-  const state = newThread(caller.user_type, severities, now);
+function firstState({ caller, now }: Work, { clinician, taken }: SubmitFacts): ThreadState {
+  const state = newThread(caller.user_type, taken.flags, now);
   const isByColleague = caller.clinician !== null && caller.clinician.id !== clinician.id;
   return isByColleague ? { ...state, seen_by_clinician_seq: -1, unread_for_clinician: 1 } : state;
+}
+
+/** Who is asked hears of it by SMS: of an emergency, and of a warning that must not wait until somebody looks. */
+export async function tellOfDanger(
+  work: Work,
+  { secret, patient_id, clinician }: { secret: string; patient_id: string; clinician: SubmitFacts['clinician'] },
+  flags: readonly FlagFacts[],
+): Promise<void> {
+  if (flags.some(isUrgent)) await sendOfEmergency(work, { secret, patient_id }, emergencySms(clinician));
 }
 
 /**
@@ -92,10 +105,8 @@ export async function submit(
   const { tx, caller } = work;
   const [facts, wait] = await Promise.all([submitFacts(work, input), countInquiry(work, counting)]);
   const { patient, clinician, taken } = facts;
-  const severities = taken.flags.map((flag) => flag.severity);
-  const isEmergency = severities.includes('emergency');
-  requireRoom(wait, isEmergency);
-  const state = firstState(work, facts, severities);
+  requireRoom(wait, taken.flags.some(isUrgent));
+  const state = firstState(work, facts);
   const inquiry = await inquiryFrom(work, input, facts);
   const { id, selected_services: services } = inquiry;
   const red_flags = taken.flags.map((flag) => ({ id: newId(work.now), ...flag }));
@@ -107,14 +118,14 @@ export async function submit(
     await answeredByCommit(tx, orTaken('id_taken', insertThread(tx, inquiry, state)));
     await answeredByCommit(tx, storeFlags(work, inquiry, red_flags));
   }
-  dropDraft(work, patient.id, input);
+  // The draft of a report that was sent early is gone on with.
+  if (!inquiry.is_partial) dropDraft(work, patient.id, input);
   await askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people });
 
   const change = headChanges(null, state);
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
-  const { secret } = counting;
-  if (isEmergency) await sendOfEmergency(work, { secret, patient_id: patient.id }, emergencySms(clinician));
+  await tellOfDanger(work, { secret: counting.secret, patient_id: patient.id, clinician }, taken.flags);
   work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
   const item = newItem(inquiry, state, facts);
   const found = red_flags.map(({ rule_version: _, ...flag }) => flag);

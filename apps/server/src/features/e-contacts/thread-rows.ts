@@ -8,24 +8,14 @@ import {
   sortKeyOf,
   waitingSince,
 } from '@hodi/domain/e-contacts/thread-state.ts';
+import { urgencyOf } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { HeadChange } from '#server/work/work.ts';
 
 const dateOf = (moment: number | null): Date | null => (moment === null ? null : new Date(moment));
 
 /** Only the state: the functions of domain carry along whatever else a row has. */
-const pickState = (row: ThreadState): ThreadState => ({
-  status: row.status,
-  last_seq: row.last_seq,
-  seen_by_patient_seq: row.seen_by_patient_seq,
-  seen_by_clinician_seq: row.seen_by_clinician_seq,
-  unread_for_patient: row.unread_for_patient,
-  unread_for_clinician: row.unread_for_clinician,
-  open_emergencies: row.open_emergencies,
-  open_warnings: row.open_warnings,
-  last_message_at: row.last_message_at,
-  patient_waits_since: row.patient_waits_since,
-  flag_waits_since: row.flag_waits_since,
-});
+const pickState = (row: ThreadState): ThreadState =>
+  Object.fromEntries(stateColumns.map((column) => [column, row[column]])) as unknown as ThreadState;
 
 /** The state with all that follows from it, the stored sort keys among them. */
 const stateWithKeys = (state: ThreadState) => ({
@@ -46,6 +36,13 @@ export function columnsOf(state: ThreadState) {
     patient_waits_since: dateOf(row.patient_waits_since),
     flag_waits_since: dateOf(row.flag_waits_since),
     waiting_since: dateOf(row.waiting_since),
+    emergency_raised_at: dateOf(row.emergency_raised_at),
+    emergency_seen_at: dateOf(row.emergency_seen_at),
+    emergency_answered_at: dateOf(row.emergency_answered_at),
+    emergency_read_at: dateOf(row.emergency_read_at),
+    emergency_returned_at: dateOf(row.emergency_returned_at),
+    escalated_at: dateOf(row.escalated_at),
+    no_reply_needed_at: dateOf(row.no_reply_needed_at),
   };
 }
 
@@ -61,6 +58,18 @@ export const stateColumns = [
   'last_message_at',
   'patient_waits_since',
   'flag_waits_since',
+  'no_reply_needed_at',
+  'open_self_harm',
+  'open_message_warnings',
+  'emergency_raised_at',
+  'emergency_seq',
+  'emergency_seen_at',
+  'emergency_seen_by',
+  'emergency_answer_seq',
+  'emergency_answered_at',
+  'emergency_read_at',
+  'emergency_returned_at',
+  'escalated_at',
 ] as const satisfies readonly (keyof ThreadState)[];
 
 /** Those of `columnsOf`. */
@@ -73,10 +82,12 @@ export const storedColumns = [
   'sort_key',
 ] as const satisfies readonly (keyof ReturnType<typeof columnsOf>)[];
 
-/** A row of the thread as it reads with a new state. */
-export const rowWith = <Row extends ThreadState>(row: Row, state: ThreadState) => ({
+/** A row of the thread as it reads with a new state; the database computes what follows in the same way. */
+export const rowWith = <Row extends ThreadState & { revision: number }>(row: Row, state: ThreadState) => ({
   ...row,
   ...stateWithKeys(state),
+  urgency: urgencyOf(state),
+  revision: row.revision + 1,
 });
 
 const difference = (after: boolean, before: boolean): number => Number(after) - Number(before);

@@ -10,8 +10,21 @@ import { redFlagsOf } from './flags.service.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { itemsById } from './items.repository.ts';
 import { withAuthors } from './message-authors.ts';
+import { callsFor } from './emergency/calls.service.ts';
 import { readableThread } from './thread-access.service.ts';
-import { inquiryOf, messagesOf } from './threads.repository.ts';
+import { type RelatedRow, inquiryOf, messagesOf, relatedThreads } from './threads.repository.ts';
+
+const relatedOf = ({ id, topic, created_at }: RelatedRow) => ({
+  id,
+  topic,
+  created_at: new Date(created_at).toISOString(),
+});
+
+function followsOf(related: readonly RelatedRow[]): Pick<Thread, 'follows' | 'followed_by'> {
+  const followed = related.find(({ is_followed }) => is_followed);
+  const followers = related.filter(({ is_followed }) => !is_followed);
+  return { follows: followed === undefined ? null : relatedOf(followed), followed_by: followers.map(relatedOf) };
+}
 
 /** The whole thread as one side sees it. @throws Refusal 404. */
 export async function readThread(work: Work, id: string): Promise<Thread> {
@@ -19,13 +32,15 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
   const thread = await readableThread(tx, caller, id);
   const reader: UserType = caller.user_type;
   // Side by side: what is asked in one turn leaves together, and a thread is what is read most.
-  const [[row], inquiry, messages, red_flags, service_interests, corrections] = await Promise.all([
+  const [[row], inquiry, messages, red_flags, service_interests, corrections, calls, related] = await Promise.all([
     itemsById(tx, [id]),
     inquiryOf(tx, id),
     messagesOf(tx, id),
     redFlagsOf(tx, [id]),
     interestsOfThread(tx, id),
     correctionsInThread(work, { id, patient_id: thread.patient_id }),
+    callsFor(tx, id, reader),
+    relatedThreads(tx, id),
   ]);
   if (row === undefined || inquiry === undefined) throw notFound();
   const item = itemOf(row, reader);
@@ -43,6 +58,8 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
     service_interests,
     submitted_by: inquiry.submitted_by,
     ...corrections,
+    calls,
+    ...followsOf(related),
     age_days: ageDays(inquiry.filled_on, dayIn(inquiry.time_zone, inquiry.created_at)),
   };
 }

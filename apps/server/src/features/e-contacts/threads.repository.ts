@@ -99,6 +99,28 @@ export const messageRows = (state: ThreadState, message: NewMessage): LastRows =
 export const setResolved = (tx: Tx, id: string, resolved: { resolved_at: Date; resolved_by: string }) =>
   tx.updateTable('e_contact').set(resolved).where('id', '=', id).execute();
 
+export const setCareAnswer = (
+  tx: Tx,
+  id: string,
+  said: { care_answer: 'yes' | 'no' | 'not_needed'; care_answered_at: Date },
+) => tx.updateTable('e_contact').set(said).where('id', '=', id).execute();
+
+export interface RelatedRow {
+  id: string;
+  topic: string;
+  created_at: number;
+  is_followed: boolean;
+}
+
+const related = prepared<{ id: string }, RelatedRow>(
+  (_, { id }) => sql<RelatedRow>`
+    select o.id, o.topic, o.created_at, o.id = e.follows as is_followed
+    from e_contact e join e_contact o on o.id = e.follows or o.follows = e.id
+    where e.id = ${id} order by o.created_at`,
+);
+/** The inquiry that it asks again about, and those that ask again about it. */
+export const relatedThreads = (db: Executor, id: string): Promise<RelatedRow[]> => related(db, { id });
+
 /** Bytes of all its messages; read from their lengths alone. */
 export async function bytesOfMessages(db: Executor, e_contact_id: string): Promise<number> {
   const bytes = sql<number>`coalesce(sum(octet_length(message)), 0)::int`;

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
+import { isEmergencyUnanswered } from '@hodi/domain/e-contacts/emergency-state.ts';
 import { type EContactItem, messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
@@ -9,17 +10,19 @@ import {
   afterMessage,
   afterResolved,
   afterSeen,
+  afterUnread,
 } from '@hodi/domain/e-contacts/thread-state.ts';
 import { plausibleMoment } from '@hodi/domain/shared/time.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { attachedAudio } from '#server/features/speech/attached-audio.service.ts';
 import { newId } from '#server/work/new-id.ts';
+import type { PublicWork } from '#server/work/perform-public.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
-import { type LockedThread, itemsById } from './items.repository.ts';
+import { type LockedThread, itemsById, lockThread } from './items.repository.ts';
 import { lockedThreadFor, requireAnswered } from './thread-access.service.ts';
 import { headChanges, rowWith } from './thread-rows.ts';
 import {
@@ -41,7 +44,7 @@ const isOwnSide = (work: Work, thread: LockedThread): boolean =>
   work.caller.clinician === null || work.caller.clinician.id === thread.clinician_id;
 
 /** Moves the counters of both sides along with the thread. */
-function countThread(work: Work, thread: LockedThread, after: ThreadState): void {
+function countThread(work: Pick<Work, 'count'>, thread: LockedThread, after: ThreadState): void {
   const change = headChanges(thread, after);
   work.count(thread.pu_id, change.patient);
   work.count(thread.cu_id, change.clinician);
@@ -65,6 +68,16 @@ export async function changeThread(work: Work, thread: LockedThread, after: Thre
   const people = [...sidesOf(work, thread), ...(await cliniciansInCare(work.tx, thread.patient_id))];
   work.tell(people, eContactUpdated, { e_contact_id: thread.id });
   return store(work, thread, after);
+}
+
+/** An answer to an emergency was not opened in time: the thread is among the unanswered again. */
+export async function putBack(work: PublicWork, id: string): Promise<LockedThread> {
+  const thread = await lockThread(work.tx, id);
+  if (thread === undefined) throw notFound();
+  const after = { ...afterUnread(thread, work.now), escalated_at: work.now };
+  await storeState(work.tx, id, after);
+  countThread(work, thread, after);
+  return thread;
 }
 
 /** A restored server gets an inquiry again with what was written into it a month ago; older than this is a clock that is wrong. */
@@ -110,7 +123,8 @@ async function stateAfterMessage(
   const after = { e_contact_id: thread.id, author_type: otherSide(work) } as const;
   const unread = await countAfter(tx, { ...after, seq: Math.max(seen, seenBefore(work, thread)) });
   const unanswered_since = author === 'patient' ? null : await firstAfter(tx, { ...after, seq: seen });
-  return afterLateMessage(thread, { author, now }, { seen, unread, unanswered_since });
+  const missed = { seen, unread, unanswered_since, author_id: work.caller.clinician?.id };
+  return afterLateMessage(thread, { author, now }, missed);
 }
 
 /** A colleague who writes has not read it for the clinician whom it waits for. */
@@ -182,7 +196,7 @@ export async function see(work: Work, id: string, input: BodyOf<typeof markSeen>
   const seq = Math.min(input?.seq ?? thread.last_seq, thread.last_seq);
   const after_seq = { e_contact_id: id, seq, author_type: otherSide(work) } as const;
   const remaining = seq === thread.last_seq ? 0 : await countAfter(tx, after_seq);
-  const after = afterSeen(thread, caller.user_type, { seq, remaining });
+  const after = afterSeen(thread, caller.user_type, { seq, remaining, now: work.now });
   if (isOwnSide(work, thread) && after !== thread) {
     // Read or not is shown to both sides alone.
     work.tell(sidesOf(work, thread), eContactUpdated, { e_contact_id: id });
@@ -192,7 +206,7 @@ export async function see(work: Work, id: string, input: BodyOf<typeof markSeen>
   return { item: await itemFor(work, id) };
 }
 
-/** Irreversible: not over words that the clinician cannot have read. @throws Refusal 404; 409 `already_resolved`, `new_messages`. */
+/** Irreversible: not over words that the clinician cannot have read. @throws Refusal 404; 409 `already_resolved`, `emergency_unanswered`, `new_messages`. */
 export async function resolve(
   work: Work,
   id: string,
@@ -200,6 +214,7 @@ export async function resolve(
 ): Promise<AnswerOf<typeof setEContactStatus>> {
   const thread = await lockedThreadFor(work.tx, work.caller, id);
   if (!isOpen(thread.status)) throw new Refusal(409, 'already_resolved');
+  if (isEmergencyUnanswered(thread)) throw new Refusal(409, 'emergency_unanswered');
   const seq = seen_seq ?? thread.last_seq;
   const missed = { e_contact_id: id, seq, author_type: otherSide(work) } as const;
   if (seq < thread.last_seq && (await countAfter(work.tx, missed)) > 0) throw new Refusal(409, 'new_messages');

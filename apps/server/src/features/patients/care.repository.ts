@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { isNotErased } from '#server/work/patients-in-care.ts';
 
@@ -66,13 +67,13 @@ export async function threadCounts(tx: Tx, patient_id: string) {
     .execute();
 }
 
-/** Whether a red flag of theirs waits to be acknowledged. */
+/** Whether a red flag of theirs waits to be acknowledged, or an emergency to be answered. */
 export const hasOpenFlags = async (tx: Tx, patient_id: string): Promise<boolean> => {
   const open = tx
     .selectFrom('e_contact')
     .select('id')
     .where('patient_id', '=', patient_id)
-    .where((where) => where.or([where('open_emergencies', '>', 0), where('open_warnings', '>', 0)]));
+    .where('urgency', '<', urgencies.none);
   return (await open.limit(1).executeTakeFirst()) !== undefined;
 };
 

@@ -23,6 +23,7 @@ const draftQuery = (db: Executor, key: DraftKey) =>
       'position',
       'content_version',
       'updated_at',
+      'becomes',
     ])
     .where('author_user_id', '=', key.author_user_id)
     .where('patient_id', '=', key.patient_id)
@@ -119,9 +120,11 @@ export async function markDiscarded(tx: Tx, key: DraftKey, { seen, ...over }: Di
     .execute();
 }
 
-/** Whether a draft has become an inquiry. */
-export const isSent = async (db: Executor, e_contact_id: string): Promise<boolean> =>
-  (await db.selectFrom('e_contact').select('id').where('id', '=', e_contact_id).executeTakeFirst()) !== undefined;
+/** Whether a draft has become an inquiry; one that was sent early is gone on with until it is completed. */
+export async function isSent(db: Executor, e_contact_id: string): Promise<boolean> {
+  const inquiry = db.selectFrom('e_contact').select('is_partial').where('id', '=', e_contact_id);
+  return (await inquiry.executeTakeFirst())?.is_partial === false;
+}
 
 export const deleteDraft = (tx: Tx, key: DraftKey): Promise<unknown> =>
   tx

@@ -1,16 +1,53 @@
-import type { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
-import { afterAcknowledged } from '@hodi/domain/e-contacts/thread-state.ts';
-import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { takeBackWithin } from '@hodi/domain/e-contacts/emergency-state.ts';
+import { afterAcknowledged, afterTakenBack } from '@hodi/domain/e-contacts/thread-state.ts';
+import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
+import type {
+  acknowledgeAll,
+  acknowledgeRedFlag,
+  takeBackAcknowledgement,
+} from '@hodi/domain/red-flags/red-flags.api.ts';
+import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
-import { findRedFlag } from '#server/features/e-contacts/flags.service.ts';
+import { findRedFlag, redFlagsOf } from '#server/features/e-contacts/flags.service.ts';
+import type { LockedThread } from '#server/features/e-contacts/items.repository.ts';
 import { nextEmergencyIsNews } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
 import { changeThread, itemFor } from '#server/features/e-contacts/threads.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
-import { notFound } from '#server/wire/refusal.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { whoToTell } from './escalation.repository.ts';
-import { setAcknowledged } from './red-flags.repository.ts';
+import { acknowledgementOf, clearAcknowledged, setAcknowledged } from './red-flags.repository.ts';
+
+interface Acknowledging {
+  thread: LockedThread;
+  flags: readonly RedFlag[];
+  /** Signs what is counted. */
+  secret: string;
+}
+
+async function acknowledgeIn(work: Work, { thread, flags, secret }: Acknowledging): Promise<EContactItem> {
+  const by = { clinician_id: clinicianOf(work.caller).id, at: work.at };
+  const ids = await setAcknowledged(
+    work.tx,
+    flags.map(({ id }) => id),
+    by,
+  );
+  const changed = flags.filter(({ id }) => ids.includes(id));
+  if (changed.length === 0) return itemFor(work, thread.id);
+  if (changed.some(({ severity }) => severity === 'emergency')) {
+    const all = (await whoToTell(work.tx, thread)).map(({ user_id }) => user_id);
+    const of = { secret, patient_id: thread.patient_id };
+    await answeredByCommit(work.tx, nextEmergencyIsNews(work.tx, of, { asked: thread.cu_id, all }));
+  }
+  await changeThread(
+    work,
+    thread,
+    afterAcknowledged(thread, changed, { clinician_id: by.clinician_id, now: work.now }),
+  );
+  return itemFor(work, thread.id);
+}
 
 /** Acknowledging twice changes nothing more. @param secret signs what is counted. @throws Refusal 404. */
 export async function acknowledge(
@@ -21,15 +58,40 @@ export async function acknowledge(
   const flag = await findRedFlag(work.tx, id);
   if (flag === undefined) throw notFound();
   const thread = await lockedThreadFor(work.tx, work.caller, flag.e_contact_id);
-  const by = { clinician_id: clinicianOf(work.caller).id, at: work.at };
-  const isNew = await setAcknowledged(work.tx, id, by);
-  const of = { secret, patient_id: thread.patient_id };
-  if (isNew && flag.severity === 'emergency') {
-    const all = (await whoToTell(work.tx, thread)).map(({ user_id }) => user_id);
-    await answeredByCommit(work.tx, nextEmergencyIsNews(work.tx, of, { asked: thread.cu_id, all }));
-  }
-  const after = afterAcknowledged(thread, flag.severity);
-  const item = isNew ? await changeThread(work, thread, after) : await itemFor(work, thread.id);
+  const item = await acknowledgeIn(work, { thread, flags: [flag], secret });
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });
   return { red_flag: (await findRedFlag(work.tx, id)) ?? flag, item };
+}
+
+/** Those of the thread that are named, and no other. @throws Refusal 404, also where one belongs to another thread. */
+export async function acknowledgeNamed(
+  work: Work,
+  id: string,
+  { red_flag_ids, secret }: BodyOf<typeof acknowledgeAll> & { secret: string },
+): Promise<AnswerOf<typeof acknowledgeAll>> {
+  const thread = await lockedThreadFor(work.tx, work.caller, id);
+  const flags = (await redFlagsOf(work.tx, [id])).filter((flag) => red_flag_ids.includes(flag.id));
+  if (flags.length < new Set(red_flag_ids).size) throw notFound();
+  const item = await acknowledgeIn(work, { thread, flags, secret });
+  work.touches({ patient_ids: [thread.patient_id], subject_id: id });
+  return { red_flags: await redFlagsOf(work.tx, [id]), item };
+}
+
+/**
+ * Within 10 minutes by the server's clock, by whoever acknowledged it: the red flag waits again.
+ * @throws Refusal 404; 409 `acknowledged_by_another`, `acknowledged_too_long_ago`.
+ */
+export async function takeBack(work: Work, id: string): Promise<AnswerOf<typeof takeBackAcknowledgement>> {
+  const found = await findRedFlag(work.tx, id);
+  if (found === undefined) throw notFound();
+  const thread = await lockedThreadFor(work.tx, work.caller, found.e_contact_id);
+  const { acknowledged_at, acknowledged_by } = await acknowledgementOf(work.tx, id);
+  work.touches({ patient_ids: [thread.patient_id], subject_id: id });
+  if (acknowledged_at === null) return { red_flag: found, item: await itemFor(work, thread.id) };
+  if (acknowledged_by !== clinicianOf(work.caller).id) throw new Refusal(409, 'acknowledged_by_another');
+  if (work.now - acknowledged_at > takeBackWithin) throw new Refusal(409, 'acknowledged_too_long_ago');
+  await clearAcknowledged(work.tx, id);
+  const { severity, kind = 'rule', triggered_at } = found;
+  await changeThread(work, thread, afterTakenBack(thread, { severity, kind, triggered_at: Date.parse(triggered_at) }));
+  return { red_flag: (await findRedFlag(work.tx, id)) ?? found, item: await itemFor(work, thread.id) };
 }

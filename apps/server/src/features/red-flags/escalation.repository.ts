@@ -6,7 +6,8 @@ export interface Waiting {
   patient_id: string;
   clinician_id: string;
   institution_id: string;
-  flag_waits_since: number;
+  /** Since when its present state lasts. */
+  waits_since: number;
 }
 
 interface Due {
@@ -21,33 +22,50 @@ interface Due {
 /** Within this time of an SMS a second one of the same patient stays out: emergency-sms.service.ts. */
 const quiet = sql`interval '10 minutes'`;
 
+/** Of a thread `e` whose present state nobody was told of: `escalatesFrom` of the domain. */
+const escalatesFrom = sql`case when e.urgency = 0 then e.emergency_raised_at
+  when e.urgency = 1 then e.emergency_seen_at else e.flag_waits_since end`;
+
 /**
- * Marks the threads with an emergency that nobody has acknowledged in time, or of which the clinician was not told since
- * their SMS has failed; what another server is at is passed over. One of each patient comes before a second of anybody, so
- * that nobody who sends many keeps those of others waiting.
+ * Marks the threads that have waited too long for somebody to see or answer them, or of which the clinician was not told
+ * since their SMS has failed; what another server is at is passed over. One of each patient comes before a second of
+ * anybody, so that nobody who sends many keeps those of others waiting.
  */
 export async function takeDue(tx: Tx, { now, late, oldest, limit }: Due): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    with waiting as (
-      select e.id, e.flag_waits_since, row_number() over (partition by e.patient_id order by e.flag_waits_since, e.id) as place
+    with open as (
+      select e.id, e.patient_id, e.urgency, c.user_id, ${escalatesFrom} as waits_since
       from e_contact e join patient p on p.id = e.patient_id join clinician c on c.id = e.clinician_id
-      where e.rank = 0 and e.escalated_at is null and p.status = 'active'
-        and (e.flag_waits_since <= ${moment(late)} or exists (
+      where e.urgency < 4 and e.escalated_at is null and p.status = 'active'
+    ), waiting as (
+      select w.id, w.waits_since, row_number() over (partition by w.patient_id order by w.waits_since, w.id) as place
+      from open w
+      where w.waits_since <= ${moment(late)} or w.urgency <> 1 and exists (
           select from outbox_message o
-          where o.receiver_user_id = c.user_id and o.template = 'sms.emergency' and o.state = 'failed'
-            and o.created_at >= e.flag_waits_since - ${quiet}
-            and (o.created_at >= e.flag_waits_since or not exists (
+          where o.receiver_user_id = w.user_id and o.template = 'sms.emergency' and o.state = 'failed'
+            and o.created_at >= w.waits_since - ${quiet}
+            and (o.created_at >= w.waits_since or not exists (
               select from outbox_message since
-              where since.receiver_user_id = c.user_id and since.template = 'sms.emergency'
-                and since.created_at >= e.flag_waits_since))))
+              where since.receiver_user_id = w.user_id and since.template = 'sms.emergency'
+                and since.created_at >= w.waits_since)))
     ), due as (
-      select e.id from e_contact e join waiting w on w.id = e.id
-      where e.rank = 0 and e.escalated_at is null
-      order by e.flag_waits_since <= ${moment(oldest)}, w.place, w.flag_waits_since limit ${limit} for update of e skip locked
+      select e.id, w.waits_since from e_contact e join waiting w on w.id = e.id
+      where e.urgency < 4 and e.escalated_at is null
+      order by w.waits_since <= ${moment(oldest)}, w.place, w.waits_since limit ${limit} for update of e skip locked
     )
     update e_contact e set escalated_at = ${moment(now)} from due where e.id = due.id
-    returning e.id, e.patient_id, e.clinician_id, e.institution_id, e.flag_waits_since`.execute(tx);
+    returning e.id, e.patient_id, e.clinician_id, e.institution_id, due.waits_since`.execute(tx);
   return rows;
+}
+
+/** Threads whose answer to an emergency came before `late` and was not opened: they are held until the transaction ends. */
+export async function takeUnread(tx: Tx, { late, limit }: Pick<Due, 'late' | 'limit'>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from e_contact e join patient p on p.id = e.patient_id
+    where e.emergency_answered_at <= ${moment(late)} and e.emergency_read_at is null and e.emergency_returned_at is null
+      and p.status = 'active'
+    order by e.emergency_answered_at limit ${limit} for update of e skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Who may do something about it: whoever has the patient in their care, and those who manage the institution. */

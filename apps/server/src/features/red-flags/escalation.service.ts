@@ -1,16 +1,19 @@
 /**
- * An emergency that nobody acknowledges is told to more people, once: to everybody who has the patient in their care and
- * to those who manage the institution. It is so after some minutes, and at once when the clinician's own SMS has failed.
+ * An emergency that nobody has seen, and one that was seen and nobody has answered, is told to more people, once each: to
+ * everybody who has the patient in their care and to those who manage the institution. It is so after some minutes, and at
+ * once when the clinician's own SMS has failed or an answer was not opened in time.
  */
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import { answerReadWithin } from '@hodi/domain/e-contacts/emergency-state.ts';
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { institutionUpdated } from '@hodi/domain/institutions/institutions.events.ts';
 import { standingOfRole } from '@hodi/domain/rights/rights.policy.ts';
 import type { Database } from '#server/db/database.ts';
+import { putBack } from '#server/features/e-contacts/threads.service.ts';
 import { sendOfEmergency } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
 import { emergencyWaitingSms } from '#server/outside/sms/texts.ts';
-import { performTelling } from '#server/work/perform-public.ts';
-import { type Waiting, takeDue, whoToTell } from './escalation.repository.ts';
+import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
+import { type Waiting, takeDue, takeUnread, whoToTell } from './escalation.repository.ts';
 
 const minute = 60_000;
 /**
@@ -33,7 +36,7 @@ interface Looking {
 /** Every server counts in this order, so that no two wait for each other; of one patient the longest wait is told. */
 const inOrder = (due: readonly Waiting[]): Waiting[] =>
   due.toSorted((a, b) =>
-    a.patient_id === b.patient_id ? a.flag_waits_since - b.flag_waits_since : a.patient_id < b.patient_id ? -1 : 1,
+    a.patient_id === b.patient_id ? a.waits_since - b.waits_since : a.patient_id < b.patient_id ? -1 : 1,
   );
 
 /** As it is said: a whole minute at least. */
@@ -42,17 +45,30 @@ export const waitedMinutes = (since: number, now: number): number => Math.max(1,
 const isManagerOf = (person: { role: ClinicianRole; institution_id: string }, institution_id: string): boolean =>
   standingOfRole(person.role) !== 'clinician' && person.institution_id === institution_id;
 
+/** Puts the threads back among the unanswered whose answer was not opened in time. */
+async function returnUnread(work: PublicWork): Promise<Waiting[]> {
+  const late = new Date(work.now - answerReadWithin);
+  const back: Waiting[] = [];
+  for (const id of await takeUnread(work.tx, { late, limit: atMost })) {
+    const thread = await putBack(work, id);
+    const { patient_id, clinician_id, thread_institution_id: institution_id } = thread;
+    back.push({ id, patient_id, clinician_id, institution_id, waits_since: thread.emergency_answered_at ?? work.now });
+  }
+  return back;
+}
+
 /** @returns how many emergencies were told of, and who hears of it in the app. */
 export const escalate = (db: Database, { now, after, secret }: Looking): Promise<{ answer: number; told: string[] }> =>
   performTelling(db, now, async (work) => {
     const late = new Date(now - after * minute);
     const oldest = now - longest;
+    const unread = await returnUnread(work);
     const due = await takeDue(work.tx, { now: work.at, late, oldest: new Date(oldest), limit: atMost });
-    for (const waiting of inOrder(due)) {
+    for (const waiting of inOrder([...unread, ...due])) {
       const { patient_id, institution_id } = waiting;
-      const minutes = waitedMinutes(waiting.flag_waits_since, now);
+      const minutes = waitedMinutes(waiting.waits_since, now);
       const people = await whoToTell(work.tx, waiting);
-      for (const person of waiting.flag_waits_since > oldest ? people : [])
+      for (const person of waiting.waits_since > oldest ? people : [])
         await sendOfEmergency(work, { secret, patient_id }, emergencyWaitingSms(person, minutes));
       work.tell(
         people.map(({ user_id }) => user_id),
@@ -67,5 +83,5 @@ export const escalate = (db: Database, { now, after, secret }: Looking): Promise
         { institution_id },
       );
     }
-    return due.length;
+    return unread.length + due.length;
   });

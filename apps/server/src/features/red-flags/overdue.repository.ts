@@ -8,9 +8,9 @@ type Row = OverdueOfClinician['clinician'] & { mobile_number: string | null; cou
 export async function overdueByClinician(db: Executor, institution_id: string): Promise<OverdueOfClinician[]> {
   const { rows } = await sql<Row>`
     with overdue as (
-      select e.clinician_id, count(*) as count, min(e.flag_waits_since) as waits_since
+      select e.clinician_id, count(*) as count, min(coalesce(e.emergency_raised_at, e.flag_waits_since)) as waits_since
       from e_contact e join patient p on p.id = e.patient_id
-      where e.rank = 0 and e.escalated_at is not null and e.institution_id = ${institution_id} and p.status = 'active'
+      where e.urgency < 4 and e.escalated_at is not null and e.institution_id = ${institution_id} and p.status = 'active'
       group by e.clinician_id
     )
     select c.id, c.role, u.given_name, u.additional_name, u.family_name, o.count, o.waits_since,

@@ -1,12 +1,62 @@
-import type { Tx } from '#server/db/database.ts';
+import { sql } from 'kysely';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
 
-/** False when it was acknowledged before. */
-export async function setAcknowledged(tx: Tx, id: string, by: { clinician_id: string; at: Date }): Promise<boolean> {
-  const result = await tx
+/** @returns the ids of those that were not acknowledged before. */
+export async function setAcknowledged(
+  tx: Tx,
+  ids: readonly string[],
+  by: { clinician_id: string; at: Date },
+): Promise<string[]> {
+  const rows = await tx
     .updateTable('red_flag')
     .set({ acknowledged_at: by.at, acknowledged_by: by.clinician_id })
-    .where('id', '=', id)
+    .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .where('acknowledged_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** When and by which clinician; the thread is locked. */
+export const acknowledgementOf = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('red_flag')
+    .select(['acknowledged_at', 'acknowledged_by'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const clearAcknowledged = (tx: Tx, id: string): Promise<unknown> =>
+  tx.updateTable('red_flag').set({ acknowledged_at: null, acknowledged_by: null }).where('id', '=', id).execute();
+
+interface HistoryPage {
+  patient_id: string;
+  /** Only what is older. */
+  after: { at: Date; id: string } | null;
+  limit: number;
+}
+
+/** A patient's red flags, newest first, one more than `limit` when there is a next page. */
+export const historyPage = (db: Executor, { patient_id, after, limit }: HistoryPage) =>
+  db
+    .selectFrom('red_flag as f')
+    .innerJoin('e_contact as e', 'e.id', 'f.e_contact_id')
+    .select(['f.id', 'f.triggered_at', 'e.topic', 'e.emergency_answered_at as answered_at', 'f.severity'])
+    .where('f.patient_id', '=', patient_id)
+    .where((where) =>
+      after === null
+        ? where.lit(true)
+        : sql<boolean>`(f.triggered_at, f.id) < (${moment(after.at)}, ${after.id}::uuid)`,
+    )
+    .orderBy('f.triggered_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+
+export async function countHistory(db: Executor, patient_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('red_flag')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('patient_id', '=', patient_id)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }

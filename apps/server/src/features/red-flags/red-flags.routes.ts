@@ -1,11 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { listOverdueOfInstitution } from '@hodi/domain/red-flags/overdue-emergencies.api.ts';
-import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import {
+  acknowledgeAll,
+  acknowledgeRedFlag,
+  listRedFlagsOfPatient,
+  takeBackAcknowledgement,
+} from '@hodi/domain/red-flags/red-flags.api.ts';
 import { serve } from '#server/wire/serve.ts';
-import { acknowledge } from './acknowledge.service.ts';
+import { acknowledge, acknowledgeNamed, takeBack } from './acknowledge.service.ts';
+import { redFlagHistory } from './history.service.ts';
 import { overdueOfInstitution } from './overdue.service.ts';
 
 export function redFlagRoutes(app: FastifyInstance): void {
   serve(app, acknowledgeRedFlag, (work, { params }) => acknowledge(work, params.red_flag_id, app.secret));
+  serve(app, takeBackAcknowledgement, (work, { params }) => takeBack(work, params.red_flag_id));
+  serve(app, acknowledgeAll, (work, { params, body }) =>
+    acknowledgeNamed(work, params.id, { ...body, secret: app.secret }),
+  );
+  serve(app, listRedFlagsOfPatient, (work, { params, query }) => redFlagHistory(work, params.patient_id, query));
   serve(app, listOverdueOfInstitution, (work, { params }) => overdueOfInstitution(work, params.institution_id));
 }

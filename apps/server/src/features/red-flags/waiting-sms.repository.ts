@@ -18,10 +18,10 @@ const receivers = (db: Executor, messageIds: readonly string[]) =>
     .select(['o.id', 'u.id as user_id', 'u.mobile_number', 'u.preferred_language'])
     .where('o.id', '=', (where) => where.fn.any(where.val(messageIds as string[])));
 
-/** Those whose receivers have an emergency that nobody has acknowledged. */
+/** Those whose receivers have an emergency that nobody has acknowledged, or a warning told like one. */
 export const toWhoIsAsked = (db: Executor, messageIds: readonly string[]): Promise<Receiver[]> =>
   receivers(db, messageIds)
-    .where(sql<SqlBool>`exists (select from e_contact e where e.clinician_id = c.id and e.rank = 0)`)
+    .where(sql<SqlBool>`exists (select from e_contact e where e.clinician_id = c.id and e.urgency in (0, 2, 3))`)
     .execute();
 
 /** As `whoToTell`: those who may do something about the thread `e`. */
@@ -41,8 +41,9 @@ export const toWhoWaits = (
   receivers(db, messageIds)
     .innerJoinLateral(
       sql<{ waits_since: number | null }>`(
-        select min(e.flag_waits_since) as waits_since from e_contact e
-        where e.rank = 0 and e.escalated_at = o.created_at and ${mayDoSomething})`.as<'w'>(sql`w`),
+        select min(case when e.emergency_returned_at is not null then e.emergency_answered_at when e.urgency = 1 then e.emergency_seen_at
+          when e.urgency = 0 then e.emergency_raised_at else e.flag_waits_since end) as waits_since from e_contact e
+        where e.urgency < 4 and e.escalated_at = o.created_at and ${mayDoSomething})`.as<'w'>(sql`w`),
       (join) => join.onTrue(),
     )
     .select('w.waits_since')

@@ -57,15 +57,12 @@ interface Staff {
 
 const date = (at: number | null) => (at === null ? null : new Date(at));
 
-function stateOf({ created_at, messages, resolved_at, flags }: Told): ThreadState {
-  let state = newThread(
-    'patient',
-    flags.map(({ severity }) => severity),
-    created_at,
-  );
+function stateOf({ created_at, messages, resolved_at, flags }: Told, clinician_id: string): ThreadState {
+  let state = newThread('patient', flags, created_at);
   for (const { author, at } of messages) state = afterMessage(state, author, at);
   for (const { severity, acknowledged_at } of flags) {
-    if (acknowledged_at !== null) state = afterAcknowledged(state, severity);
+    const by = { clinician_id, now: acknowledged_at ?? 0 };
+    if (acknowledged_at !== null) state = afterAcknowledged(state, [{ severity }], by);
   }
   return resolved_at === null ? state : afterResolved(state);
 }
@@ -95,7 +92,7 @@ async function putThread({ db }: Put, { clinician, colleague }: Staff, { told, p
       submitted_by_user_id: patient.user.id,
       submitted_by: 'patient',
       info_text: '',
-      ...columnsOf(stateOf(told)),
+      ...columnsOf(stateOf(told, owner.id)),
       has_red_flags: told.flags.length > 0,
       last_message_author_type: last?.author ?? null,
       created_at: new Date(told.created_at),

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Its indexes are made while everybody goes on writing, and what was filled in by a try that was cut off stays right. */
+export const isApart = true;
+
+/**
+ * Emergencies from before: those of resolved threads, or raised over 7 days ago, count as answered; of the others an
+ * acknowledged one is answered where a clinician wrote after it was acknowledged. Every thread with an open red flag gets
+ * its urgency from the trigger of 0091.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    with raised as (
+      select f.e_contact_id, max(f.triggered_at) as raised_at, max(f.acknowledged_at) as acknowledged_at,
+        (array_agg(f.acknowledged_by order by f.acknowledged_at desc nulls last))[1] as acknowledged_by
+      from red_flag f where f.severity = 'emergency' group by f.e_contact_id
+    ), judged as (
+      select r.*, e.open_emergencies, e.status = 'resolved' or r.raised_at < now() - interval '7 days' as is_old,
+        (select min(m.created_at) from e_contact_message m
+          where m.e_contact_id = e.id and m.author_type = 'clinician' and m.created_at >= r.acknowledged_at) as answer_at
+      from raised r join e_contact e on e.id = r.e_contact_id where e.emergency_raised_at is null
+    )
+    update e_contact e set
+      emergency_raised_at = j.raised_at,
+      emergency_seen_at = case when e.open_emergencies = 0 or j.is_old then coalesce(j.acknowledged_at, e.resolved_at, now()) end,
+      emergency_seen_by = j.acknowledged_by,
+      emergency_answer_seq = case when j.is_old or (e.open_emergencies = 0 and j.answer_at is not null) then -1 end,
+      emergency_answered_at = case when j.is_old then coalesce(e.resolved_at, j.answer_at, j.acknowledged_at, now())
+        when e.open_emergencies = 0 then j.answer_at end,
+      emergency_read_at = case when j.is_old then coalesce(e.resolved_at, j.answer_at, j.acknowledged_at, now())
+        when e.open_emergencies = 0 then j.answer_at end
+    from judged j where j.e_contact_id = e.id`.execute(db);
+  await sql`
+    update e_contact set urgency = 4
+    where urgency = 5 and (open_warnings > 0 or open_emergencies > 0)`.execute(db);
+  await makeIndex(db, 'e_contact_urgent', sql`(clinician_id, urgency, sort_key, id)`);
+  await makeIndex(db, 'e_contact_needed', sql`(clinician_id, urgency, waiting_since, id) where needs_clinician`);
+  await makeIndex(db, 'e_contact_by_status', sql`(clinician_id, status, urgency, sort_key, id)`);
+  await makeIndex(db, 'e_contact_escalates', sql`(patient_id) where urgency < 4`);
+  await makeIndex(
+    db,
+    'e_contact_unread_answer',
+    sql`(emergency_answered_at) where emergency_answered_at is not null and emergency_read_at is null`,
+  );
+  await makeIndex(db, 'e_contact_follows', sql`(follows) where follows is not null`);
+}
+
+/** One that a try before left unfinished is of no use: it is made anew. */
+async function makeIndex(db: Kysely<unknown>, name: string, on: ReturnType<typeof sql>): Promise<void> {
+  await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
+  await sql`create index concurrently ${sql.id(name)} on e_contact ${on}`.execute(db);
+}

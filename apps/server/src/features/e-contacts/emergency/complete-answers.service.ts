@@ -1,0 +1,75 @@
+/** Answers that complete an inquiry that was sent before all questions were answered. */
+import type { FoundFlag } from '@hodi/domain/e-contacts/arrived-answers.ts';
+import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
+import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import type { completeAnswers } from '@hodi/domain/e-contacts/emergencies.api.ts';
+import { afterAnswersCompleted } from '@hodi/domain/e-contacts/thread-state.ts';
+import { type ChangedAnswer, replacedAnswers } from '@hodi/domain/questionnaires/changed-answers.ts';
+import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
+import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { flagsOfThreads } from '#server/features/e-contacts/flags.repository.ts';
+import { submitFacts } from '#server/features/e-contacts/submit-facts.service.ts';
+import { inquiryFrom, storeFlags, tellOfDanger } from '#server/features/e-contacts/submit.service.ts';
+import { inquiryById, setCompleted } from '#server/features/e-contacts/submit.repository.ts';
+import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
+import { changeThread, itemFor } from '#server/features/e-contacts/threads.service.ts';
+import { inquiryOf } from '#server/features/e-contacts/threads.repository.ts';
+import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
+import { askForServices } from '#server/features/service-interests/service-interests.service.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
+import { newId } from '#server/work/new-id.ts';
+import type { Work } from '#server/work/work.ts';
+
+type Completed = AnswerOf<typeof completeAnswers>;
+
+async function answerOf(work: Work, id: string): Promise<Completed> {
+  const item = await itemFor(work, id);
+  const flags = await flagsOfThreads(work.tx, [id]);
+  return {
+    e_contact: item.e_contact,
+    red_flags: flags.map(({ id: flag, rule_id, severity }) => ({ id: flag, rule_id, severity })),
+    item,
+  };
+}
+
+/**
+ * All rules look at all answers again; what was raised stays raised, and what was answered otherwise before is kept beside it.
+ * @param secret signs what is counted.
+ * @throws Refusal 404, also for whoever is not its author; 400 naming the field; 409 `thread_resolved`, `not_partial`.
+ */
+export async function completed(
+  work: Work,
+  id: string,
+  { body, secret }: { body: BodyOf<typeof completeAnswers>; secret: string },
+): Promise<Completed> {
+  const { tx, caller } = work;
+  const thread = await lockedThreadFor(tx, caller, id);
+  const [row, before] = await Promise.all([inquiryById(tx, id), inquiryOf(tx, id)]);
+  if (row === undefined || before === undefined || row.submitted_by_user_id !== caller.user_id) throw notFound();
+  if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
+  if (!thread.is_partial && row.completed_at === null) throw new Refusal(409, 'not_partial');
+  const { patient_id, clinician_id } = thread;
+  const input = { ...body, id, topic: thread.topic, patient_id, clinician_id };
+  const facts = await submitFacts(work, input);
+  const inquiry = await inquiryFrom(work, input, facts);
+  const replaced = replacedAnswers(before.answers as Answers, inquiry.answers as Answers);
+  const changed_answers = [
+    ...(before.changed_answers as ChangedAnswer[]),
+    ...(inquiry.changed_answers as ChangedAnswer[]),
+    ...replaced,
+  ];
+  await setCompleted(tx, { ...inquiry, changed_answers }, work.at);
+
+  const known = new Set((await flagsOfThreads(tx, [id])).map(({ rule_id }) => rule_id));
+  const raised = facts.taken.flags.filter(({ rule_id }) => !known.has(rule_id));
+  const flags = raised.map((flag: FoundFlag) => ({ id: newId(work.now), ...flag }));
+  await storeFlags(work, inquiry, flags);
+  const after = afterAnswersCompleted(thread, raised, work.now);
+  await changeThread(work, { ...thread, is_partial: false }, after);
+  const people = [thread.pu_id, thread.cu_id, caller.user_id];
+  work.tell(people, eContactUpdated, { e_contact_id: id, answers: 'completed' });
+  await askForServices(work, { patient_id, e_contact_id: id, services: inquiry.selected_services, people });
+  dropDraft(work, patient_id, input);
+  await tellOfDanger(work, { secret, patient_id, clinician: facts.clinician }, raised);
+  return answerOf(work, id);
+}

@@ -1,0 +1,39 @@
+import type { listRedFlagsOfPatient } from '@hodi/domain/red-flags/red-flags.api.ts';
+import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { redFlagsWithIds } from '#server/features/e-contacts/flags.service.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf } from '#server/wire/pages.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import { isRecordOpenTo } from '#server/work/record-access.ts';
+import type { Work } from '#server/work/work.ts';
+import { countHistory, historyPage } from './red-flags.repository.ts';
+
+/** The red flags of a patient's inquiries, newest first. @throws Refusal 404 without an active relationship. */
+export async function redFlagHistory(
+  work: Work,
+  patient_id: string,
+  { limit, cursor }: QueryOf<typeof listRedFlagsOfPatient>,
+): Promise<AnswerOf<typeof listRedFlagsOfPatient>> {
+  const { tx, caller } = work;
+  if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
+  const place = readCursor(cursor, ['moment', 'id']);
+  const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
+  const found = await historyPage(tx, { patient_id, after, limit });
+  const { shown, next_cursor } = pageOf(found, limit, ({ triggered_at, id }) => [
+    new Date(triggered_at).toISOString(),
+    id,
+  ]);
+  const flags = await redFlagsWithIds(
+    tx,
+    shown.map(({ id }) => id),
+  );
+  const items = shown.flatMap(({ id, topic, answered_at, severity }) => {
+    const flag = flags.find((one) => one.id === id);
+    const isAnswered = severity === 'emergency' && answered_at !== null;
+    return flag === undefined
+      ? []
+      : [{ ...flag, topic, answered_at: isAnswered ? new Date(answered_at).toISOString() : null }];
+  });
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  return { items, total: await countHistory(tx, patient_id), is_more_than_total: false, next_cursor };
+}
