@@ -13,7 +13,7 @@ export const clinicianCountsSchema = z.object({
   inquiries: z.number(),
   unread_inquiries: z.number(),
   needs_you_now: z.number(),
-  /** Of these, with an emergency that nobody has acknowledged; not said by a server before this was. */
+  /** Of these, with an emergency that nobody has answered; not said by a server before this was. */
   emergencies: z.optional(z.number()),
   service_requests: z.number(),
   patients_total: z.number(),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { emergencyStateOf, escalatesFrom, urgencies, urgencyOf } from './emergency-state.ts';
 import {
   type FlagFacts,
@@ -128,4 +129,55 @@ it('warnings follow by their kind: self-harm, words of a message, others', () =>
   assert.equal(urgencyFor(warning, selfHarm), urgencies.self_harm);
   assert.equal(urgencyFor(warning, { severity: 'warning', kind: 'message' }), urgencies.message_warning);
   assert.equal(urgencyFor(warning), urgencies.warning);
+});
+
+it('in any history nobody forgets one: unanswered it is first and somebody is told, answered it was seen and written or spoken about', () => {
+  const act = fc.constantFrom(
+    'raise',
+    'acknowledge',
+    'reply',
+    'call',
+    'take back',
+    'patient writes',
+    'patient reads',
+    'unread',
+  );
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+      let state = newThread('patient', [emergency], 0);
+      /** What a person would say of it. */
+      let told = { open: 1, isAnswered: false };
+      acts.forEach((what, index) => {
+        const now = index + 1;
+        const kamau = { clinician_id: 'kamau', now };
+        if (what === 'raise')
+          [state, told] = [afterRaised(state, [emergency], now), { open: told.open + 1, isAnswered: false }];
+        if (what === 'acknowledge' && told.open > 0) {
+          [state, told] = [afterAcknowledged(state, [emergency], kamau), { ...told, open: told.open - 1 }];
+        }
+        if (what === 'reply') {
+          const isInSight = state.last_seq >= state.emergency_seq || told.open === 0;
+          const late = { seen: state.last_seq, unread: 0, unanswered_since: null, author_id: 'kamau' };
+          state = afterLateMessage(state, { author: 'clinician', now }, late);
+          told.isAnswered ||= isInSight || state.emergency_seen_by === 'kamau';
+        }
+        if (what === 'call') [state, told] = [afterReached(state, now, now), { ...told, isAnswered: true }];
+        if (what === 'take back') {
+          const back = { ...emergency, triggered_at: 0 };
+          [state, told] = [afterTakenBack(state, back), { open: told.open + 1, isAnswered: false }];
+        }
+        if (what === 'patient writes') state = afterMessage(state, 'patient', now);
+        if (what === 'patient reads') state = afterSeen(state, 'patient', { seq: state.last_seq, remaining: 0, now });
+        if (what === 'unread' && escalatesFrom(state) !== null && emergencyStateOf(state) === 'answered')
+          state = afterUnread(state, now);
+        const expected = told.open === 0 && told.isAnswered ? 'answered' : told.open > 0 ? 'open' : 'seen';
+        assert.equal(emergencyStateOf(state), expected);
+        if (expected === 'answered') return;
+        assert.ok(urgencyOf(state) <= urgencies.emergency_unanswered);
+        assert.notEqual(escalatesFrom(state), null);
+        if (what === 'raise' || what === 'take back') assert.equal(state.escalated_at, null);
+      });
+    }),
+    { numRuns: 2_000, seed: 20_261_129 },
+  );
 });

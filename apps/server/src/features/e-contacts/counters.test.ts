@@ -3,8 +3,16 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { createEContact, markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import {
+  createEContact,
+  listForClinician,
+  markSeen,
+  postMessage,
+  setEContactStatus,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { logCall, setNoReplyNeeded } from '@hodi/domain/e-contacts/emergencies.api.ts';
+import { escalatesFrom, isEmergencyUnanswered, urgencyOf } from '@hodi/domain/e-contacts/emergency-state.ts';
+import { acknowledgeRedFlag, takeBackAcknowledgement } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askAboutUrgentResult, askForBill, askForResultWhileBreathingHard } from '#server/testing/answers.ts';
 import { putRelationship } from '#server/testing/insert-people.ts';
@@ -35,7 +43,10 @@ const anAct = fc.oneof(
     arbitrary: fc.record({ act: fc.constant('see' as const), who, which, seq: fc.option(fc.nat({ max: 4 })) }),
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('resolve' as const), who, which }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('acknowledge' as const), who, which }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('acknowledge' as const), who, which }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('take back' as const), who, which }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('set aside' as const), who, which }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('call' as const), who, which, reached: fc.boolean() }) },
 );
 type Act = typeof anAct extends fc.Arbitrary<infer A> ? A : never;
 
@@ -74,6 +85,12 @@ function send(known: Known, act: Act): Promise<Answered> {
       return by.persist(postMessage, { params, body: { message: 'Habari' } });
     case 'see':
       return by.persist(markSeen, { params, ...(act.seq !== null && { body: { seq: act.seq } }) });
+    case 'call':
+      return by.persist(logCall, { params, body: { outcome: act.reached ? 'reached' : 'no_answer' } });
+    case 'set aside':
+      return by.persist(setNoReplyNeeded, { params, body: { seen_seq: 1_000 } });
+    case 'take back':
+      return by.persist(takeBackAcknowledgement, { params: { red_flag_id: pick(known.flags, act.which) } });
     case 'resolve':
       return by.persist(setEContactStatus, { params, body: { status: 'resolved' } });
     default:
@@ -104,8 +121,24 @@ const wrongThreads = () =>
   where messages <> last_seq or highest <> last_seq or for_clinician <> unread_for_clinician
     or for_patient <> unread_for_patient or emergencies <> open_emergencies or warnings <> open_warnings
     or rank <> (case when open_emergencies > 0 then 0 else 1 end)
-    or needs_clinician <> (status = 'patient_waits_response' or open_emergencies + open_warnings > 0)
+    or needs_clinician <> (status = 'patient_waits_response' and no_reply_needed_at is null or urgency < 5)
     or (needs_clinician and waiting_since is null)`.execute(t.db);
+
+/** Threads that stand elsewhere than the rules of the domain say, and emergencies of which nobody would be told. */
+async function wrongEmergencies(): Promise<string[]> {
+  const threads = await t.db.selectFrom('e_contact').selectAll().execute();
+  const isWrong = (thread: (typeof threads)[number]) =>
+    thread.urgency !== urgencyOf(thread) ||
+    (isEmergencyUnanswered(thread) && (thread.urgency > 1 || escalatesFrom(thread) === null));
+  return threads.filter(isWrong).map(({ id }) => id);
+}
+
+/** Whether an emergency that nobody has answered stands below anything that is none. */
+async function isBuried(clinician: Person): Promise<boolean> {
+  const { items } = await clinician.ok(listForClinician, { query: { limit: '100' } });
+  const urgent = items.map(({ emergency }) => emergency?.state === 'open' || emergency?.state === 'seen');
+  return urgent.lastIndexOf(true) > urgent.indexOf(false) && urgent.includes(false);
+}
 
 /** People whose dashboard would show other numbers than their lists have. */
 const wrongHeads = () =>
@@ -139,6 +172,8 @@ test('counters, flags and numbers of events equal a recount', async () => {
     }
     assert.deepEqual((await wrongThreads()).rows, []);
     assert.deepEqual((await wrongHeads()).rows, []);
+    assert.deepEqual(await wrongEmergencies(), []);
+    for (const clinician of people.slice(2)) assert.equal(await isBuried(clinician), false);
   });
   await fc.assert(property, { numRuns: 15, seed: 20_261_121, endOnFailure: true });
   assert.ok(known.threads.length > 20 && known.flags.length > 10, 'the acts reach everything');

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import {
   createEContact,
+  getThreadForClinician,
   listForClinician,
   listForPatient,
   listNeedsYouNow,
@@ -62,21 +63,21 @@ const say = (person: Person, id: string) => {
 };
 
 describe('the order of the clinician’s list', () => {
-  test('newest activity first, emergencies that nobody acknowledged above all', async () => {
+  test('danger first until it is acknowledged and answered, then newest activity', async () => {
     const { patient, clinician } = await openPractice();
     const first = (await send(patient)).e_contact.id;
     const emergency = await send(patient, askWhileBreathingHard);
     const warning = (await send(patient, askAboutUrgentResult)).e_contact.id;
     const last = (await send(patient)).e_contact.id;
     const urgent = emergency.e_contact.id;
-    assert.deepEqual(idsOf(await clinician.ok(listForClinician)), [urgent, last, warning, first]);
+    assert.deepEqual(idsOf(await clinician.ok(listForClinician)), [urgent, warning, last, first]);
     await say(patient, first);
-    assert.deepEqual(idsOf(await clinician.ok(listForClinician)), [urgent, first, last, warning]);
+    assert.deepEqual(idsOf(await clinician.ok(listForClinician)), [urgent, warning, first, last]);
     await say(clinician, urgent);
     assert.deepEqual(idsOf(await clinician.ok(listForClinician))[0], urgent, 'an answer acknowledges nothing');
     await say(patient, last);
     await clinician.ok(acknowledgeRedFlag, { params: { red_flag_id: emergency.red_flags[0]?.id } });
-    assert.deepEqual(idsOf(await clinician.ok(listForClinician)), [last, urgent, first, warning]);
+    assert.deepEqual(idsOf(await clinician.ok(listForClinician)), [warning, last, urgent, first]);
   });
 
   test('needs you now: most dangerous first, then waiting longest; what is answered is not there', async () => {
@@ -93,13 +94,15 @@ describe('the order of the clinician’s list', () => {
     const list = await clinician.ok(listNeedsYouNow);
     assert.deepEqual(idsOf(list), [first, second, warning, plain, newest]);
     assert.equal(list.total, 5);
-    // Resolved with an emergency that nobody acknowledged: it stays.
-    await clinician.ok(setEContactStatus, { params: { id: first }, body: { status: 'resolved' } });
     await clinician.ok(setEContactStatus, { params: { id: plain }, body: { status: 'resolved' } });
     assert.deepEqual(idsOf(await clinician.ok(listNeedsYouNow)), [first, second, warning, newest]);
+    const flag = await clinician.ok(getThreadForClinician, { params: { id: first } });
+    await clinician.ok(acknowledgeRedFlag, { params: { red_flag_id: flag.red_flags[0]?.id } });
+    // Seen is not answered: it stays above every warning.
+    assert.deepEqual(idsOf(await clinician.ok(listNeedsYouNow)), [second, first, warning, newest]);
     const pages = [await clinician.ok(listNeedsYouNow, { query: { limit: '2' } })];
     pages.push(await clinician.ok(listNeedsYouNow, { query: { limit: '2', cursor: pages[0]?.next_cursor ?? '' } }));
-    assert.deepEqual(pages.flatMap(idsOf), [first, second, warning, newest]);
+    assert.deepEqual(pages.flatMap(idsOf), [second, first, warning, newest]);
     assert.equal(pages[1]?.next_cursor, null);
   });
 });

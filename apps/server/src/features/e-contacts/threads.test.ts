@@ -227,7 +227,7 @@ describe('resolved', () => {
       const problem = await doctor.refused(setEContactStatus, unread, 409);
       assert.deepEqual(
         [problem.code, problem.message],
-        ['new_messages', 'The patient has written since. Read it, then resolve again.'],
+        ['new_messages', 'The patient has written since. Read it, then try again.'],
       );
     }
     assert.deepEqual(await rowCounts(t.db), before);

@@ -1,7 +1,12 @@
 /** An emergency that nobody acknowledges: more people are told, once, and at once where the first SMS has failed. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { createEContact, listOverdueOfColleagues } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import {
+  createEContact,
+  listOverdueOfColleagues,
+  markSeen,
+  postMessage,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
 import { listOverdueOfInstitution } from '@hodi/domain/red-flags/overdue-emergencies.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
@@ -196,7 +201,8 @@ describe('who runs the institution, without patients there', () => {
     (await (await t.as(clinician)).ok(listOverdueOfInstitution, { params })).items;
 
   test('is told whom to call, how many wait and since when, and of no patient', async () => {
-    await t.db.updateTable('e_contact').set({ rank: 1 }).execute();
+    const answered = new Date(t.time.now);
+    await t.db.updateTable('e_contact').set({ emergency_answered_at: answered, emergency_read_at: answered }).execute();
     assert.deepEqual(await overdue(admin), []);
     const { red_flags } = await ask();
     t.time.now += 5 * minute;
@@ -217,7 +223,8 @@ describe('who runs the institution, without patients there', () => {
       .where('name', '=', 'institution-updated')
       .execute();
     assert.ok(heard.length > 0, 'the dashboard looks again');
-    for (const { id } of red_flags) await (await t.as(nurse)).ok(acknowledgeRedFlag, { params: { red_flag_id: id } });
+    const ours = await t.as(nurse);
+    for (const { id } of red_flags) await ours.ok(acknowledgeRedFlag, { params: { red_flag_id: id } });
     assert.deepEqual(
       (await overdue(admin)).map(({ count }) => count),
       [1],
@@ -233,10 +240,12 @@ describe('who runs the institution, without patients there', () => {
 });
 
 describe('nobody is told', () => {
-  test('of one that was acknowledged in time, though its patient still waits', async () => {
-    const { red_flags } = await ask();
+  test('of one that was seen and answered in time, and read', async () => {
+    const { e_contact, red_flags } = await ask();
     const ours = await t.as(nurse);
     for (const { id } of red_flags) await ours.ok(acknowledgeRedFlag, { params: { red_flag_id: id } });
+    await ours.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Go to the hospital now' } });
+    await (await t.as(patient)).ok(markSeen, { params: { id: e_contact.id } });
     t.time.now += 30 * minute;
     assert.deepEqual(await told(), []);
   });

@@ -14,6 +14,9 @@ import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { type CallRow, callById, callsOfThread, insertCall } from './calls.repository.ts';
 
+/** A clock that tells an earlier time is wrong. In milliseconds. */
+const oldestCall = 60 * 86_400_000;
+
 function callOf(row: CallRow, reader: UserType): Call {
   const { id, outcome, note, called_at, given_name, additional_name, family_name, role } = row;
   const call = { id, called_at: new Date(called_at).toISOString() };
@@ -41,7 +44,8 @@ export async function callLogged(
   const { tx, now } = work;
   const thread = await lockedThreadFor(tx, work.caller, e_contact_id);
   // A phone that waited for the network says when it was; what its clock cannot have said is now.
-  const called_at = said.called_at === undefined ? null : plausibleMoment(said.called_at, thread.created_at);
+  const called_at =
+    said.called_at === undefined ? null : plausibleMoment(said.called_at, thread.created_at - oldestCall);
   const at = called_at === null ? now : Math.min(Date.parse(called_at), now);
   const id = said.id ?? newId(now);
   const clinician_id = clinicianOf(work.caller).id;
