@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column emergency_answered_at timestamptz,
       add column emergency_read_at timestamptz,
       add column emergency_returned_at timestamptz,
+      add column emergency_visit_id uuid references appointment (id) on delete set null,
       add column care_answer text check (care_answer in ('yes', 'no', 'not_needed')),
       add column care_answered_at timestamptz,
       add column open_self_harm integer not null default 0 check (open_self_harm >= 0),

@@ -42,6 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'e_contact_unread_answer',
     sql`(emergency_answered_at) where emergency_answered_at is not null and emergency_read_at is null`,
   );
+  await makeIndex(db, 'e_contact_visit', sql`(emergency_visit_id) where emergency_visit_id is not null`);
   await makeIndex(db, 'e_contact_follows', sql`(follows) where follows is not null`);
 }
 

@@ -250,6 +250,15 @@ export function afterReached(state: ThreadState, at: number, now: number): Threa
   return withAnswer(state, answeredInPerson, now);
 }
 
+/** After the visit that answered it was called off: a clinician still has to answer. */
+export const afterVisitGone = (state: ThreadState): ThreadState => ({
+  ...state,
+  emergency_answer_seq: null,
+  emergency_answered_at: null,
+  emergency_read_at: null,
+  escalated_at: null,
+});
+
 /** After the answer was not opened in time. */
 export const afterUnread = (state: ThreadState, now: number): ThreadState => ({ ...state, emergency_returned_at: now });
 

@@ -10,6 +10,22 @@ const count = z.number().check(z.int(), z.minimum(0));
 const durationsSchema = z.object({ median_seconds: z.nullable(z.number()), p90_seconds: z.nullable(z.number()) });
 export type Durations = z.infer<typeof durationsSchema>;
 
+/** The same with the longest instead. */
+const longestSchema = z.object({ median_seconds: z.nullable(z.number()), longest_seconds: z.nullable(z.number()) });
+export type LongestDurations = z.infer<typeof longestSchema>;
+
+/** Inquiries with an emergency, by when it was raised; one that was raised again counts once. */
+const emergenciesSchema = z.object({
+  raised: count,
+  /** Of these, by now. */
+  not_answered: count,
+  seen: longestSchema,
+  answered: longestSchema,
+  /** What patients said when they were asked a day later. */
+  care: z.object({ yes: count, no: count, not_needed: count }),
+});
+export type EmergencyFigures = z.infer<typeof emergenciesSchema>;
+
 /** An hour or a day: from this moment on, and before that one. */
 const stepSchema = z.object({
   from: momentSchema,
@@ -34,6 +50,8 @@ export const figuresSchema = z.object({
   }),
   first_answer: durationsSchema,
   red_flags: z.object({ emergencies: count, warnings: count, acknowledged: count, ...durationsSchema.shape }),
+  /** The version before does not tell them. */
+  emergencies: z.optional(emergenciesSchema),
   messages: z.object({ received: count, sent: count }),
   patients: z.object({ registered: count, activated: count }),
   appointments: z.object({

@@ -57,6 +57,8 @@ export interface EContactTable {
   emergency_answered_at: MaybeMoment;
   emergency_read_at: MaybeMoment;
   emergency_returned_at: MaybeMoment;
+  /** The appointment for the same day that answered it. */
+  emergency_visit_id: string | null;
   care_answer: 'yes' | 'no' | 'not_needed' | null;
   care_answered_at: MaybeMoment;
   open_self_harm: Generated<number>;

@@ -18,6 +18,7 @@ import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
+import { visitBooked, visitGone } from '#server/features/e-contacts/emergency/visits.service.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { MadeBefore } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
@@ -96,6 +97,7 @@ export async function book(work: Work, given: NewAppointment): Promise<Appointme
   await refuseOverlap(work, given);
   const row = { ...given, institution_id, status: 'scheduled' as const, created_at: at };
   if (!(await rows.insertAppointment(tx, row))) throw new Refusal(409, 'id_taken');
+  await visitBooked(work, row);
   const isWithheld = await remind(work, id);
   await tell(work, { id, patient_id, isWithheld }, events.appointmentCreated);
   return itemAt(work, id);
@@ -148,6 +150,7 @@ export async function change(work: Work, id: string, given: AppointmentChange): 
   const was = await saidBefore(tx, id);
   const { version: _, ...planned } = given;
   await rows.changeAppointment(tx, id, { ...planned, institution_id, updated_at: work.at });
+  await visitBooked(work, { id, patient_id, institution_id, start_time: given.start_time });
   const isWithheld = await remind(work, id, was);
   await tell(work, { ...locked, isWithheld }, events.appointmentUpdated);
   return itemAt(work, id);
@@ -173,6 +176,7 @@ export async function setStatus(
   if (!takesTime(locked.status)) await refuseOverlap(work, current.appointment);
   const was = await saidBefore(tx, id);
   await rows.changeStatus(tx, id, { status: given.status, updated_at: work.at });
+  if (given.status === 'cancelled') await visitGone(work, id);
   const isWithheld = await remind(work, id, was);
   await tell(work, { ...locked, isWithheld }, events.appointmentUpdated);
   return itemAt(work, id);
@@ -189,6 +193,7 @@ export async function remove(work: Work, id: string): Promise<Record<string, nev
   const isAwaited = status === 'scheduled' && end_time > work.now;
   const closed = isAwaited && { status: 'cancelled' as const };
   await rows.changeAppointment(work.tx, id, { ...closed, deleted_at: work.at, updated_at: work.at });
+  if (isAwaited) await visitGone(work, id);
   const patient = await patientUserOf(work.tx, patient_id);
   if (isAwaited) work.tell([patient], events.appointmentUpdated, { appointment_id: id });
   await tell(work, { id, patient_id }, events.appointmentDeleted);

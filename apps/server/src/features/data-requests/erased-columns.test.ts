@@ -100,6 +100,7 @@ const tablesOfPeople = {
     'appointment',
     'correction',
     'e_contact',
+    'e_contact_call',
     'e_contact_message',
     'former_number',
     'fulfilled_in_care',

@@ -194,6 +194,7 @@ export async function deleteRecord(tx: Tx, { patient_id, user_id }: Erased, at: 
   const threads = sql`(select id from e_contact where patient_id = ${patient_id})`;
   const statements = [
     sql`delete from red_flag where patient_id = ${patient_id}`,
+    sql`delete from e_contact_call where e_contact_id in ${threads}`,
     sql`delete from e_contact_message where e_contact_id in ${threads}`,
     sql`delete from speech_address where e_contact_id in ${threads}`,
     sql`delete from service_interest where patient_id = ${patient_id}`,

@@ -87,7 +87,7 @@ export const inquiryById = (db: Executor, id: string) =>
 export type SentInquiry = NonNullable<Awaited<ReturnType<typeof inquiryById>>>;
 
 /** The answers of an inquiry that was sent early, complete by now; what was spoken of its words is of others. */
-export const setCompleted = (tx: Tx, inquiry: NewInquiry, completed_at: Date) =>
+export const setCompleted = (tx: Tx, inquiry: NewInquiry, at: { completed_at: Date; has_red_flags: boolean }) =>
   tx
     .updateTable('e_contact')
     .set({
@@ -99,7 +99,7 @@ export const setCompleted = (tx: Tx, inquiry: NewInquiry, completed_at: Date) =>
       info_audio_url: null,
       filled_on: inquiry.filled_on,
       is_partial: false,
-      completed_at,
+      ...at,
     })
     .where('id', '=', inquiry.id)
     .execute();

@@ -18,6 +18,7 @@ import {
   listRedFlagsOfPatient,
   takeBackAcknowledgement,
 } from '@hodi/domain/red-flags/red-flags.api.ts';
+import { createAppointment, setAppointmentStatus } from '@hodi/domain/appointments/appointments.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { type PatientSeed, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
@@ -128,7 +129,7 @@ describe('an emergency', () => {
     await later(15 * minute);
     assert.equal(await told(), everybody, 'answered and not read');
     assert.equal((await threadOf(e_contact.id)).item.urgency, urgencies.emergency_unanswered);
-    assert.ok((await doctor.ok(getOwnClinician)).counts.emergencies >= 1);
+    assert.ok(((await doctor.ok(getOwnClinician)).counts.emergencies ?? 0) >= 1);
     await patient.ok(markSeen, { params: { id: e_contact.id } });
     assert.equal((await threadOf(e_contact.id)).item.urgency, urgencies.none);
     await later(60 * minute);
@@ -200,6 +201,37 @@ describe('a call', () => {
     }
     const { calls, item } = await threadOf(e_contact.id);
     assert.deepEqual([calls?.length, item.emergency?.state], [1, 'seen']);
+  });
+});
+
+describe('a visit', () => {
+  const book = (start: number) => {
+    const [start_time, end_time] = [start, start + 30 * minute].map((at) => new Date(at).toISOString());
+    const body = {
+      id: newId(t.time.now),
+      patient_id: seed.id,
+      clinician_id: kamau.id,
+      topic: 'Seen today',
+      type: 'consultation' as const,
+    };
+    return doctor.ok(createAppointment, { body: { ...body, start_time, end_time } });
+  };
+
+  test('booked for today answers what was seen; cancelled, somebody has to answer again', async () => {
+    const { e_contact, red_flags } = await ask();
+    // Noon at the clinic, so that an hour later is the same day.
+    const noon = Math.ceil(t.time.now / 86_400_000) * 86_400_000 + 9 * 60 * minute;
+    await later(noon - t.time.now);
+    await book(t.time.now + 30 * minute);
+    assert.equal((await emergencyOf(e_contact.id))?.state, 'open', 'not what nobody has seen');
+    await acknowledge(doctor, red_flags, e_contact.id);
+    await book(t.time.now + 24 * 60 * minute);
+    assert.equal((await emergencyOf(e_contact.id))?.state, 'seen', 'not a visit tomorrow');
+    const { appointment } = await book(t.time.now + 60 * minute);
+    assert.equal((await emergencyOf(e_contact.id))?.state, 'answered');
+    const { id, version } = appointment;
+    await doctor.ok(setAppointmentStatus, { params: { appointment_id: id }, body: { status: 'cancelled', version } });
+    assert.equal((await emergencyOf(e_contact.id))?.state, 'seen');
   });
 });
 

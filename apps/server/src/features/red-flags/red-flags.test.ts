@@ -84,15 +84,16 @@ test('a thread that nobody need see at once falls back among the others', async 
 });
 
 test('it acknowledges, it does not answer: the patient still waits, and the emergency counts until they are written to', async () => {
-  const before = (await doctor.ok(getOwnClinician)).counts;
+  const { counts: before } = await doctor.ok(getOwnClinician);
+  const { emergencies = 0 } = before;
   for (const flag of flags) await acknowledge(flag);
   const { item } = await thread();
   assert.equal(item.e_contact.status, 'patient_waits_response');
   assert.equal(item.has_unread_for_clinician, true);
-  assert.ok(before.emergencies > 0);
+  assert.ok(emergencies > 0);
   assert.deepEqual((await doctor.ok(getOwnClinician)).counts, before, 'the badge stays until somebody has answered');
   await doctor.ok(postMessage, { params: { id }, body: { message: 'Come at once' } });
-  assert.equal((await doctor.ok(getOwnClinician)).counts.emergencies, before.emergencies - 1);
+  assert.equal((await doctor.ok(getOwnClinician)).counts.emergencies, emergencies - 1);
 });
 
 test('the flags stay in the thread, emergencies first', async () => {

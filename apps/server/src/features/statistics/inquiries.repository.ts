@@ -17,8 +17,21 @@ export interface InquiryFigures {
   first_answer: OfSide<Durations>;
   messages: OfSide<{ received: number; sent: number }>;
   red_flags: OfSide<Durations & { emergencies: number; warnings: number; acknowledged: number }>;
+  emergencies: OfSide<EmergencyCounts>;
   waiting_now: number;
   waiting_before: number;
+}
+
+export interface EmergencyCounts {
+  raised: number;
+  not_answered: number;
+  seen_median: number | null;
+  seen_longest: number | null;
+  answered_median: number | null;
+  answered_longest: number | null;
+  care_yes: number;
+  care_no: number;
+  care_not_needed: number;
 }
 
 /**
@@ -27,7 +40,8 @@ export interface InquiryFigures {
  */
 export const inquiryFacts = ({ clinician_id, from }: Stretch) => sql`
   thread as materialized (
-    select e.id, e.topic, e.created_at, e.resolved_at, e.has_red_flags,
+    select e.id, e.topic, e.created_at, e.resolved_at, e.has_red_flags, e.no_reply_needed_at, e.emergency_raised_at,
+      e.emergency_seen_at, e.emergency_answered_at, e.care_answer,
       ${stepOf('e.created_at')} as step, ${stepOf('e.resolved_at')} as end_step
     from e_contact e
     where e.clinician_id = ${clinician_id} and greatest(e.last_message_at, e.resolved_at) >= ${from}::timestamptz
@@ -44,12 +58,17 @@ export const inquiryFacts = ({ clinician_id, from }: Stretch) => sql`
   waiting as materialized (
     select e.last_message_at from e_contact e
     where e.clinician_id = ${clinician_id} and e.status = 'patient_waits_response'
-      and e.patient_id in (select patient_id from mine)),
+      and e.no_reply_needed_at is null and e.patient_id in (select patient_id from mine)),
   flag as materialized (
     select f.severity, f.acknowledged_at, ${stepOf('f.triggered_at')} as step,
       extract(epoch from f.acknowledged_at - f.triggered_at) as took
     from thread t join red_flag f on f.e_contact_id = t.id
-    where t.has_red_flags)`;
+    where t.has_red_flags),
+  emergency as materialized (
+    select ${stepOf('t.emergency_raised_at')} as step, t.emergency_answered_at, t.care_answer,
+      extract(epoch from t.emergency_seen_at - t.emergency_raised_at) as seen,
+      extract(epoch from t.emergency_answered_at - t.emergency_raised_at) as answered
+    from thread t where t.emergency_raised_at is not null)`;
 
 const durations = sql`
   percentile_cont(0.5) within group (order by took) as median_seconds,
@@ -67,7 +86,8 @@ const wasOpen = sql`(resolved_at is null or resolved_at >= ${then})`;
  * which wait still. Threads and what was said are not joined: how many there are of them is hard to guess.
  */
 const waitingBefore = sql`
-  (select count(*) from thread where created_at < ${then} and ${wasOpen})
+  (select count(*) from thread where created_at < ${then} and ${wasOpen}
+    and (no_reply_needed_at is null or no_reply_needed_at >= ${then}))
   - (select count(*) from (
       select distinct on (e_contact_id) author_type, resolved_at from said where created_at < ${then}
       order by e_contact_id, seq desc) last
@@ -81,6 +101,13 @@ const flags = sql`
   count(*) filter (where severity = 'emergency') as emergencies, count(*) filter (where severity = 'warning') as warnings,
   count(acknowledged_at) as acknowledged, ${durations}`;
 
+const emergencies = sql`
+  count(*) as raised, count(*) filter (where emergency_answered_at is null) as not_answered,
+  percentile_cont(0.5) within group (order by seen) as seen_median, max(seen) as seen_longest,
+  percentile_cont(0.5) within group (order by answered) as answered_median, max(answered) as answered_longest,
+  count(*) filter (where care_answer = 'yes') as care_yes, count(*) filter (where care_answer = 'no') as care_no,
+  count(*) filter (where care_answer = 'not_needed') as care_not_needed`;
+
 export const inquiryColumns = sql`
   ${rowsOf(sql`select step, topic, count(*) from thread group by 1, 2`)} as received,
   ${rowsOf(sql`select step, count(*) from answer group by 1`)} as answered,
@@ -88,5 +115,6 @@ export const inquiryColumns = sql`
   ${perSide('answer', durations)} as first_answer,
   ${perSide('said', messages)} as messages,
   ${perSide('flag', flags)} as red_flags,
+  ${perSide('emergency', emergencies)} as emergencies,
   (select count(*) from waiting) as waiting_now,
   ${waitingBefore} as waiting_before`;

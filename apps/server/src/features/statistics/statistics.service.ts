@@ -1,8 +1,9 @@
 import { appointmentStatusSchema, appointmentTypeSchema } from '@hodi/domain/appointments/appointment.ts';
-import type { Durations, Figures, Statistics } from '@hodi/domain/statistics/statistics.api.ts';
+import type { Durations, EmergencyFigures, Figures, Statistics } from '@hodi/domain/statistics/statistics.api.ts';
 import type { StatisticsPeriod } from '@hodi/domain/statistics/statistics-period.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import type { Work } from '#server/work/work.ts';
+import type { EmergencyCounts } from './inquiries.repository.ts';
 import { periodsAt } from './periods.ts';
 import { type CountedFigures, countFigures, timeZoneOf } from './statistics.repository.ts';
 import { type Side, placeOf, stretchOf } from './stretch.ts';
@@ -79,6 +80,16 @@ function inquiriesOf(facts: Facts): Figures['inquiries'] {
   };
 }
 
+function emergenciesOf(row: EmergencyCounts | undefined): EmergencyFigures {
+  return {
+    raised: row?.raised ?? 0,
+    not_answered: row?.not_answered ?? 0,
+    seen: { median_seconds: seconds(row?.seen_median), longest_seconds: seconds(row?.seen_longest) },
+    answered: { median_seconds: seconds(row?.answered_median), longest_seconds: seconds(row?.answered_longest) },
+    care: { yes: row?.care_yes ?? 0, no: row?.care_no ?? 0, not_needed: row?.care_not_needed ?? 0 },
+  };
+}
+
 function figuresOf(facts: Facts): Figures {
   const { counted, borders, side } = facts;
   const ofSide = <Row extends { side: Side }>(rows: readonly Row[]) => rows.find((row) => row.side === side);
@@ -96,6 +107,7 @@ function figuresOf(facts: Facts): Figures {
       acknowledged: flags?.acknowledged ?? 0,
       ...durationsOf(flags),
     },
+    emergencies: emergenciesOf(ofSide(counted.emergencies)),
     messages: { received: messages?.received ?? 0, sent: messages?.sent ?? 0 },
     patients: { registered: total(counted.registered), activated: total(counted.activated) },
     appointments: appointmentsOf(facts),

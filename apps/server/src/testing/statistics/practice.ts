@@ -59,11 +59,12 @@ const date = (at: number | null) => (at === null ? null : new Date(at));
 
 function stateOf({ created_at, messages, resolved_at, flags }: Told, clinician_id: string): ThreadState {
   let state = newThread('patient', flags, created_at);
-  for (const { author, at } of messages) state = afterMessage(state, author, at);
-  for (const { severity, acknowledged_at } of flags) {
-    const by = { clinician_id, now: acknowledged_at ?? 0 };
-    if (acknowledged_at !== null) state = afterAcknowledged(state, [{ severity }], by);
-  }
+  const written = messages.map(({ author, at }) => ({ at, then: (now: ThreadState) => afterMessage(now, author, at) }));
+  const seen = flags.flatMap(({ severity, acknowledged_at: at }) => {
+    if (at === null) return [];
+    return [{ at, then: (now: ThreadState) => afterAcknowledged(now, [{ severity }], { clinician_id, now: at }) }];
+  });
+  for (const { then } of [...written, ...seen].toSorted((a, b) => a.at - b.at)) state = then(state);
   return resolved_at === null ? state : afterResolved(state);
 }
 

@@ -59,6 +59,42 @@ function inquiries(threads: readonly Told[], stretch: Stretch) {
   };
 }
 
+/** Of a thread with an emergency: when all of it was seen, and when the clinic had written too. */
+function emergencyTimes(thread: Told) {
+  const raised = thread.flags.filter(({ severity }) => severity === 'emergency');
+  const acknowledged = raised.flatMap(({ acknowledged_at }) => (acknowledged_at === null ? [] : [acknowledged_at]));
+  const seen = acknowledged.length === raised.length ? Math.max(...acknowledged) : null;
+  const written = firstAnswer(thread);
+  const answered = seen === null || written === null ? null : Math.max(seen, written);
+  return { seen, answered, created_at: thread.created_at, isRaised: raised.length > 0 };
+}
+
+function longest(milliseconds: readonly number[]) {
+  const { median_seconds } = durations(milliseconds);
+  return {
+    median_seconds,
+    longest_seconds: milliseconds.length > 0 ? Math.round(Math.max(...milliseconds) / 1000) : null,
+  };
+}
+
+function emergencies(threads: readonly Told[], stretch: Stretch) {
+  const raised = threads
+    .map(emergencyTimes)
+    .filter(({ isRaised, created_at }) => isRaised && isIn(created_at, stretch));
+  const took = (of: 'seen' | 'answered') =>
+    raised.flatMap(({ created_at, ...times }) => {
+      const at = times[of];
+      return at === null ? [] : [at - created_at];
+    });
+  return {
+    raised: raised.length,
+    not_answered: raised.length - took('answered').length,
+    seen: longest(took('seen')),
+    answered: longest(took('answered')),
+    care: { yes: 0, no: 0, not_needed: 0 },
+  };
+}
+
 function topics(threads: readonly Told[], stretch: Stretch): Figures['topics'] {
   const received = threads.filter(({ created_at }) => isIn(created_at, stretch)).map(({ topic }) => topic);
   return [...new Set(received)]
@@ -83,6 +119,7 @@ export function recount(told: ToldPractice, stretch: Stretch, steps: readonly St
     from: stretch.from,
     to: stretch.to,
     ...inquiries(threads, stretch),
+    emergencies: emergencies(threads, stretch),
     patients: {
       registered: patients.filter(({ registered_at }) => isIn(registered_at, stretch)).length,
       activated: patients.filter(({ activated_at }) => isIn(activated_at, stretch)).length,

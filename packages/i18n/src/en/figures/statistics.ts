@@ -24,6 +24,15 @@ export const statistics = {
   'statistics.figure.messages_received': 'Messages from patients',
   'statistics.figure.messages_sent': 'Messages to patients',
   'statistics.figure.emergencies': 'Emergencies raised',
+  'statistics.figure.not_answered': 'Emergencies not answered',
+  'statistics.figure.seen_median': 'Median time until seen',
+  'statistics.figure.seen_longest': 'Longest time until seen',
+  'statistics.figure.answered_median': 'Median time until answered',
+  'statistics.figure.answered_longest': 'Longest time until answered',
+  'statistics.figure.care_yes': 'Patients who say they got care',
+  'statistics.figure.care_no': 'Patients who say they got none',
+  'statistics.figure.care_not_needed': 'Patients who say they needed none',
+  'statistics.figure.emergency_flags': 'Emergency red flags raised',
   'statistics.figure.warnings': 'Warnings raised',
   'statistics.figure.acknowledged': 'Of these acknowledged',
   'statistics.figure.unacknowledged': 'Not yet acknowledged',
@@ -39,6 +48,7 @@ export const statistics = {
   'statistics.group.inquiries': 'Inquiries',
   'statistics.group.messages': 'Messages',
   'statistics.group.red_flags': 'Red flags',
+  'statistics.group.emergencies': 'Emergencies',
   'statistics.group.patients': 'Patients',
   'statistics.group.appointments': 'Appointments',
   'statistics.group.types': 'Appointments by type',
@@ -111,6 +121,8 @@ export const statistics = {
     'An inquiry is answered when the clinic first writes to the patient. The median is the time that half of the first replies took at most. An inquiry without a reply has no time yet: it stands under “Still waiting”.',
   'statistics.help_flags':
     'Red flags are those that were raised in this time, with how many of them are acknowledged by now and how long that took.',
+  'statistics.help_emergencies':
+    'Emergencies are inquiries with one, by when it was raised. It is seen when it is acknowledged, and answered when the clinic has written to the patient, reached them by phone or booked a visit for the same day. A day later the patient is asked whether they got care.',
   'statistics.help_appointments': 'Appointments that began, or were to begin, in this time, as they stand now.',
   'statistics.help_patients':
     'New to Hodi: patients of yours whose account was made in this time. New in your care: also those who had an account already.',

@@ -26,6 +26,15 @@ export const statistics: Catalog<typeof english> = {
   'statistics.figure.messages_received': 'Jumbe kutoka kwa wagonjwa',
   'statistics.figure.messages_sent': 'Jumbe kwa wagonjwa',
   'statistics.figure.emergencies': 'Dharura zilizotokea',
+  'statistics.figure.not_answered': 'Dharura ambazo hazijajibiwa',
+  'statistics.figure.seen_median': 'Muda wa kati hadi kuonwa',
+  'statistics.figure.seen_longest': 'Muda mrefu zaidi hadi kuonwa',
+  'statistics.figure.answered_median': 'Muda wa kati hadi kujibiwa',
+  'statistics.figure.answered_longest': 'Muda mrefu zaidi hadi kujibiwa',
+  'statistics.figure.care_yes': 'Wagonjwa wanaosema walipata huduma',
+  'statistics.figure.care_no': 'Wagonjwa wanaosema hawakupata huduma',
+  'statistics.figure.care_not_needed': 'Wagonjwa wanaosema hawakuhitaji huduma',
+  'statistics.figure.emergency_flags': 'Dalili za dharura zilizotokea',
   'statistics.figure.warnings': 'Maonyo yaliyotokea',
   'statistics.figure.acknowledged': 'Kati ya hizo, zilizothibitishwa',
   'statistics.figure.unacknowledged': 'Bado hazijathibitishwa',
@@ -41,6 +50,7 @@ export const statistics: Catalog<typeof english> = {
   'statistics.group.inquiries': 'Maulizo',
   'statistics.group.messages': 'Jumbe',
   'statistics.group.red_flags': 'Dalili za hatari',
+  'statistics.group.emergencies': 'Dharura',
   'statistics.group.patients': 'Wagonjwa',
   'statistics.group.appointments': 'Miadi',
   'statistics.group.types': 'Miadi kwa aina',
@@ -114,6 +124,8 @@ export const statistics: Catalog<typeof english> = {
     'Ulizo limejibiwa kliniki inapomwandikia mgonjwa kwa mara ya kwanza. Muda wa kati ni muda ambao nusu ya majibu ya kwanza hayakuuzidi. Ulizo lisilo na jibu bado halina muda: liko chini ya “Bado yanakusubiri”.',
   'statistics.help_flags':
     'Dalili za hatari ni zile zilizotokea katika kipindi hiki, pamoja na ngapi zimethibitishwa hadi sasa na ilichukua muda gani.',
+  'statistics.help_emergencies':
+    'Dharura ni maulizo yenye dharura, kwa wakati ilipotokea. Imeonwa inapothibitishwa, na imejibiwa kliniki inapomwandikia mgonjwa, inapompata kwa simu au inapopanga miadi ya siku hiyohiyo. Siku moja baadaye mgonjwa huulizwa kama alipata huduma.',
   'statistics.help_appointments': 'Miadi iliyoanza, au iliyopaswa kuanza, katika kipindi hiki, kwa hali yake ya sasa.',
   'statistics.help_patients':
     'Wapya kwenye Hodi: wagonjwa wako ambao akaunti zao zilifunguliwa katika kipindi hiki. Wapya chini ya uangalizi wako: pamoja na wale waliokuwa na akaunti tayari.',

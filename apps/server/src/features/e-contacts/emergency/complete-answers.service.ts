@@ -58,11 +58,11 @@ export async function completed(
     ...(inquiry.changed_answers as ChangedAnswer[]),
     ...replaced,
   ];
-  await setCompleted(tx, { ...inquiry, changed_answers }, work.at);
-
   const known = new Set((await flagsOfThreads(tx, [id])).map(({ rule_id }) => rule_id));
   const raised = facts.taken.flags.filter(({ rule_id }) => !known.has(rule_id));
   const flags = raised.map((flag: FoundFlag) => ({ id: newId(work.now), ...flag }));
+  const has_red_flags = known.size + raised.length > 0;
+  await setCompleted(tx, { ...inquiry, changed_answers }, { completed_at: work.at, has_red_flags });
   await storeFlags(work, inquiry, flags);
   const after = afterAnswersCompleted(thread, raised, work.now);
   await changeThread(work, { ...thread, is_partial: false }, after);

@@ -1,5 +1,5 @@
 /** Which figures there are, in their order. Pure; the words come with the screen. */
-import type { Figures, Statistics } from '@hodi/domain/statistics/statistics.api.ts';
+import type { EmergencyFigures, Figures, Statistics } from '@hodi/domain/statistics/statistics.api.ts';
 
 /** A number of things, or how many seconds something took. */
 export type Unit = 'count' | 'seconds';
@@ -16,7 +16,9 @@ interface FigureDefinition {
 export type FigureLabel =
   | `statistics.figure.${'received' | 'answered' | 'resolved' | 'waiting' | 'answer_median' | 'answer_p90'}`
   | `statistics.figure.${'messages_received' | 'messages_sent' | 'registered' | 'activated' | 'requested' | 'fulfilled'}`
-  | `statistics.figure.${'emergencies' | 'warnings' | 'acknowledged' | 'unacknowledged' | 'flag_median' | 'flag_p90'}`
+  | `statistics.figure.${'emergencies' | 'emergency_flags' | 'warnings' | 'acknowledged' | 'unacknowledged' | 'flag_median' | 'flag_p90'}`
+  | `statistics.figure.${'not_answered' | 'seen_median' | 'seen_longest' | 'answered_median' | 'answered_longest'}`
+  | `statistics.figure.${'care_yes' | 'care_no' | 'care_not_needed'}`
   | `statistics.figure.${'completed' | 'to_confirm' | 'cancelled'}`
   | `appointment.type.${'consultation' | 'follow_up' | 'therapy' | 'checkup'}`;
 
@@ -52,6 +54,16 @@ const completed: FigureDefinition = {
 
 const flags = ({ red_flags }: Figures): number => red_flags.emergencies + red_flags.warnings;
 
+const ofEmergencies = (
+  name: 'seen_median' | 'seen_longest' | 'answered_median' | 'answered_longest',
+  of: (emergencies: EmergencyFigures) => number | null,
+): FigureDefinition => ({
+  label: `statistics.figure.${name}`,
+  unit: 'seconds',
+  better: 'less',
+  of: ({ emergencies }) => (emergencies === undefined ? null : of(emergencies)),
+});
+
 const groups = {
   inquiries: [
     received,
@@ -67,7 +79,7 @@ const groups = {
     },
   ],
   red_flags: [
-    { label: 'statistics.figure.emergencies', of: (f) => f.red_flags.emergencies },
+    { label: 'statistics.figure.emergency_flags', of: (f) => f.red_flags.emergencies },
     { label: 'statistics.figure.warnings', of: (f) => f.red_flags.warnings },
     { label: 'statistics.figure.acknowledged', of: (f) => f.red_flags.acknowledged },
     {
@@ -82,6 +94,17 @@ const groups = {
       of: (f) => f.red_flags.median_seconds,
     },
     { label: 'statistics.figure.flag_p90', unit: 'seconds', better: 'less', of: (f) => f.red_flags.p90_seconds },
+  ],
+  emergencies: [
+    { label: 'statistics.figure.emergencies', of: (f) => f.emergencies?.raised ?? null },
+    { label: 'statistics.figure.not_answered', better: 'less', of: (f) => f.emergencies?.not_answered ?? null },
+    ofEmergencies('seen_median', (f) => f.seen.median_seconds),
+    ofEmergencies('seen_longest', (f) => f.seen.longest_seconds),
+    ofEmergencies('answered_median', (f) => f.answered.median_seconds),
+    ofEmergencies('answered_longest', (f) => f.answered.longest_seconds),
+    { label: 'statistics.figure.care_yes', of: (f) => f.emergencies?.care.yes ?? null },
+    { label: 'statistics.figure.care_no', better: 'less', of: (f) => f.emergencies?.care.no ?? null },
+    { label: 'statistics.figure.care_not_needed', of: (f) => f.emergencies?.care.not_needed ?? null },
   ],
   messages: [
     { label: 'statistics.figure.messages_received', of: (f) => f.messages.received },
