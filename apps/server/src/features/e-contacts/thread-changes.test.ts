@@ -121,7 +121,11 @@ const changes: readonly (readonly [what: string, change: (now: Sides) => Promise
   ['corrected', correct, true],
   [
     'resolved',
-    ({ clinician, id }) => clinician.ok(setEContactStatus, { params: { id }, body: { status: 'resolved' } }),
+    async (now) => {
+      await acknowledge(now);
+      const { clinician, id } = now;
+      return clinician.ok(setEContactStatus, { params: { id }, body: { status: 'resolved' } });
+    },
     true,
   ],
   // Who wrote is named by then, where it had been the one whom the thread names.
