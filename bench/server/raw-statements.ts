@@ -34,7 +34,7 @@ export const postStatement = `
 /** $1 clinician, $2 who reads, $3 when, $4 audit id. */
 export const listStatement = `
   with page as (
-    select e.* from e_contact e where e.clinician_id = $1::uuid order by e.rank, e.sort_key, e.id limit 21
+    select e.* from e_contact e where e.clinician_id = $1::uuid order by e.urgency, e.sort_key, e.id limit 21
   ), audit as (
     insert into audit_line (id, at, action, outcome, user_id, user_type, session_id, institution_id, role, patient_ids,
       subject_id, address, request_id)
@@ -45,11 +45,11 @@ export const listStatement = `
     e.resolved_at, e.selected_services, e.seen_by_patient_seq, e.seen_by_clinician_seq, e.unread_for_patient,
     e.unread_for_clinician, e.open_emergencies, e.open_warnings, e.danger, e.submitted_by, e.submitted_by_user_id,
     left(e.info_text, 200) as info, e.last_seq, e.last_message_id, e.last_message_user_id, e.last_message_author_type,
-    e.last_message_text, e.rank, e.sort_key, p.member_id, p.birthday, p.gender, u.id as user_id, u.given_name,
+    e.last_message_text, e.urgency, e.sort_key, p.member_id, p.birthday, p.gender, u.id as user_id, u.given_name,
     u.additional_name, u.family_name, u.email,
     (select e_contacts from user_head where user_id = $2::uuid) as total
   from page e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
-  order by e.rank, e.sort_key, e.id`;
+  order by e.urgency, e.sort_key, e.id`;
 
 /** $1 who sends, $2 key, $3 when, $4 thread, $5 patient, $6 clinician, $7 her user, $8 answers, $9 text, $10 $11 event ids, $12 audit id, $13 item. */
 export const submitStatement = `

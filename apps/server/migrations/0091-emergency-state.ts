@@ -27,18 +27,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column follows uuid references e_contact (id),
       add column urgency smallint not null default 5,
       add column revision integer not null default 0`.execute(db);
-  await sql`alter table red_flag add column if not exists kind text not null default 'rule'`.execute(db);
-  await sql`
-    create table e_contact_call (
-      id uuid primary key,
-      e_contact_id uuid not null references e_contact (id),
-      clinician_id uuid not null references clinician (id),
-      outcome text not null check (outcome in ('reached', 'no_answer', 'wrong_number', 'in_person')),
-      note text,
-      called_at timestamptz not null,
-      created_at timestamptz not null
-    )`.execute(db);
-  await sql`create index e_contact_call_thread on e_contact_call (e_contact_id)`.execute(db);
   await sql`
     create function e_contact_emergency_state() returns trigger language plpgsql as $$
     begin

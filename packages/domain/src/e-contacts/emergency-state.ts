@@ -11,7 +11,6 @@ export type EmergencyState = z.infer<typeof emergencyStateSchema>;
 
 /** What the patient says a day later to "Did you get care?". */
 export const careAnswerSchema = z.enum(['yes', 'no', 'not_needed']);
-export type CareAnswer = z.infer<typeof careAnswerSchema>;
 
 /** As it stands on the wire; null of a thread that never had an emergency. */
 export const emergencySchema = z.object({

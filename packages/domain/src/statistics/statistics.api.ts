@@ -12,7 +12,6 @@ export type Durations = z.infer<typeof durationsSchema>;
 
 /** The same with the longest instead. */
 const longestSchema = z.object({ median_seconds: z.nullable(z.number()), longest_seconds: z.nullable(z.number()) });
-export type LongestDurations = z.infer<typeof longestSchema>;
 
 /** Inquiries with an emergency, by when it was raised; one that was raised again counts once. */
 const emergenciesSchema = z.object({

@@ -8,7 +8,7 @@ import { requireRight } from '#server/work/rights.ts';
 import { type LockedThread, lockThread } from './items.repository.ts';
 import { holdTie, threadPatient } from './threads.repository.ts';
 
-type OpenedThread = LockedThread & {
+export type OpenedThread = LockedThread & {
   /** What the caller, or the thread's clinician where the patient calls, is to the patient. */
   held: RelationshipStatus | null;
 };

@@ -10,9 +10,8 @@ import type {
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { findRedFlag, redFlagsOf } from '#server/features/e-contacts/flags.service.ts';
-import type { LockedThread } from '#server/features/e-contacts/items.repository.ts';
 import { nextEmergencyIsNews } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
-import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
+import { type OpenedThread, lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
 import { changeThread, itemFor } from '#server/features/e-contacts/threads.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
@@ -21,7 +20,7 @@ import { whoToTell } from './escalation.repository.ts';
 import { acknowledgementOf, clearAcknowledged, setAcknowledged } from './red-flags.repository.ts';
 
 interface Acknowledging {
-  thread: LockedThread;
+  thread: OpenedThread;
   flags: readonly RedFlag[];
   /** Signs what is counted. */
   secret: string;

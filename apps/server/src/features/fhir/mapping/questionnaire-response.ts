@@ -178,7 +178,7 @@ export function questionnaireResponse(row: InquiryRow, present: Content, base: B
     ],
     language: 'en',
     questionnaire: `${questionnaireUrl(base, row.topic)}|${row.content_version}`,
-    status: row.corrections.length > 0 ? 'amended' : 'completed',
+    status: row.corrections.length > 0 ? 'amended' : row.is_partial ? 'in-progress' : 'completed',
     subject: patient,
     // The answers tell of the day on which they were given, also where they waited on a phone.
     authored: row.filled_on ?? iso(row.created_at),

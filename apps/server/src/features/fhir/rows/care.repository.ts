@@ -71,6 +71,8 @@ export interface InquiryRow extends OfPatient, WithClinician {
   changed_answers: readonly ChangedAnswer[];
   corrections: readonly CorrectionRow[];
   status: string;
+  /** Sent before all questions were answered. */
+  is_partial: boolean;
   submitted_by: 'patient' | 'clinician';
   author_clinician_id: string | null;
   /** The day on which it was filled in, where that is not the one of its arrival. */
@@ -94,7 +96,7 @@ const isAnswerTo = (text: string): Condition => {
 
 export async function findInquiries(db: Executor, asked: Asked): Promise<InquiryRow[]> {
   const { query } = asked;
-  const updated = sql`greatest(e.created_at, e.last_message_at, e.resolved_at, e.handed_over_at, ${lastCorrected}, ${takenOver})`;
+  const updated = sql`greatest(e.created_at, e.last_message_at, e.resolved_at, e.completed_at, e.handed_over_at, ${lastCorrected}, ${takenOver})`;
   const conditions = [
     isOpenTo(asked, 'inquiries', sql`e.patient_id`),
     ...isOf(asked, sql`e.institution_id`),
@@ -103,12 +105,12 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
     ...dated(query, 'authored', sql`coalesce(e.filled_on::timestamp at time zone 'Africa/Nairobi', e.created_at)`),
     ...given(query, 'questionnaire').map(isAnswerTo),
     ...coded(query, 'status', [
-      sql`case when ${lastCorrected} is null then 'completed' else 'amended' end`,
-      [hl7.answersStatus, ourselves(['completed', 'amended'])],
+      sql`case when ${lastCorrected} is not null then 'amended' when e.is_partial then 'in-progress' else 'completed' end`,
+      [hl7.answersStatus, ourselves(['completed', 'amended', 'in-progress'])],
     ]),
   ];
   const { rows } = await sql<InquiryRow>`
-    select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.changed_answers, e.status,
+    select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.changed_answers, e.status, e.is_partial,
       ${correctionRows} as corrections, e.created_at, ${updated} as updated_at, e.submitted_by, e.filled_on, e.handed_over_at,
       a.id as author_clinician_id, ${nameOf('u')} as patient_name,
       ${staffName('cu', 'c')} as clinician_name

@@ -1,8 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Its indexes are made while everybody goes on writing, and what was filled in by a try that was cut off stays right. */
-export const isApart = true;
-
 /**
  * Emergencies from before: those of resolved threads, or raised over 7 days ago, count as answered; of the others an
  * acknowledged one is answered where a clinician wrote after it was acknowledged. Every thread with an open red flag gets
@@ -33,21 +30,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update e_contact set urgency = 4
     where urgency = 5 and (open_warnings > 0 or open_emergencies > 0)`.execute(db);
-  await makeIndex(db, 'e_contact_urgent', sql`(clinician_id, urgency, sort_key, id)`);
-  await makeIndex(db, 'e_contact_needed', sql`(clinician_id, urgency, waiting_since, id) where needs_clinician`);
-  await makeIndex(db, 'e_contact_by_status', sql`(clinician_id, status, urgency, sort_key, id)`);
-  await makeIndex(db, 'e_contact_escalates', sql`(patient_id) where urgency < 4`);
-  await makeIndex(
-    db,
-    'e_contact_unread_answer',
-    sql`(emergency_answered_at) where emergency_answered_at is not null and emergency_read_at is null`,
-  );
-  await makeIndex(db, 'e_contact_visit', sql`(emergency_visit_id) where emergency_visit_id is not null`);
-  await makeIndex(db, 'e_contact_follows', sql`(follows) where follows is not null`);
-}
-
-/** One that a try before left unfinished is of no use: it is made anew. */
-async function makeIndex(db: Kysely<unknown>, name: string, on: ReturnType<typeof sql>): Promise<void> {
-  await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
-  await sql`create index concurrently ${sql.id(name)} on e_contact ${on}`.execute(db);
 }
