@@ -77,6 +77,12 @@ export class QuizPage {
     return this.#window.page.getByRole(role, { name: optionText(this.content, question_id, code), exact: true });
   }
 
+  /** One unit to choose, of a number that is asked with its unit. */
+  unit(question_id: string, code: string): Locator {
+    const label = questionTexts(this.content, question_id).units?.[code] ?? code;
+    return this.#window.page.getByRole('radio', { name: label, exact: true });
+  }
+
   async expectQuestion(question_id: string): Promise<void> {
     await expect(this.heading).toContainText(questionTexts(this.content, question_id).text);
   }
@@ -99,7 +105,8 @@ export class QuizPage {
     await page.getByRole('button', { name: t('shell.back'), exact: true }).click();
   }
 
-  async answer({ id, kind }: Question, value: AnswerValue): Promise<void> {
+  async answer(question: Question, value: AnswerValue): Promise<void> {
+    const { id, kind } = question;
     const { page } = this.#window;
     const codes = (Array.isArray(value) ? value : [value]) as readonly string[];
     const written = typeof value === 'object' && 'value' in value ? String(value.value) : codes.join();
@@ -111,7 +118,9 @@ export class QuizPage {
       case 'number': {
         const field = page.getByRole('textbox', { name: questionTexts(this.content, id).text });
         await field.fill(written);
-        return field.blur();
+        await field.blur();
+        if (!('ask_unit' in question) || typeof value !== 'object' || !('unit' in value)) return;
+        return this.unit(id, value.unit).check();
       }
       case 'scale':
         return page.getByRole('radio', { name: written, exact: true }).check();

@@ -12,7 +12,7 @@ import { checkedContent } from './content.ts';
 
 const { content } = checkedContent();
 assert.ok(content);
-const modules = modulesOf(content.shared, content.topics);
+const modules = modulesOf(content);
 const generated = fileURLToPath(new URL('../../packages/domain/src/questionnaires/generated/', import.meta.url));
 
 /** Of one language, what a phone may come to hold: everything but the other language. */

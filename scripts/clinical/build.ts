@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const domain = join(root, 'packages/domain/src');
 const target = join(domain, 'questionnaires/generated');
+const wordsTarget = join(domain, 'danger-words/generated');
 const proposedTarget = join(domain, 'proposed-answers/generated');
 const stampFile = join(target, '.stamp');
 
@@ -23,9 +24,11 @@ function stampOfSources(): string {
   const hash = createHash('sha256');
   const sources = [
     ...['clinical', 'clinical/proposed-answers'].flatMap((name) => filesOf(join(root, name), '.yaml')),
-    ...['', 'check', 'proposed-answers'].flatMap((name) => filesOf(join(root, 'scripts/clinical', name), '.ts')),
-    ...['questionnaires', 'questionnaires/values', 'red-flags', 'services', 'proposed-answers'].flatMap((name) =>
-      filesOf(join(domain, name), '.ts'),
+    ...['', 'check', 'danger-words', 'proposed-answers'].flatMap((name) =>
+      filesOf(join(root, 'scripts/clinical', name), '.ts'),
+    ),
+    ...['questionnaires', 'questionnaires/values', 'red-flags', 'services', 'danger-words', 'proposed-answers'].flatMap(
+      (name) => filesOf(join(domain, name), '.ts'),
     ),
   ];
   for (const path of sources) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
@@ -68,9 +71,11 @@ async function build(stamp: string, checkOnly: boolean): Promise<boolean> {
   process.stdout.write(`Clinical content: ${content.topics.length} topics, ${vectors} vectors, all right\n`);
   if (checkOnly) return true;
   const { modulesOf } = await import('./write-modules.ts');
+  const { dangerWordsModules } = await import('./danger-words/danger-words-module.ts');
   const { templateModules } = await import('./proposed-answers/template-modules.ts');
   const written = [
-    ...writeModules(target, modulesOf(content.shared, content.topics)),
+    ...writeModules(target, modulesOf(content)),
+    ...writeModules(wordsTarget, dangerWordsModules(content.dangerWords)),
     ...writeModules(proposedTarget, templateModules(proposed)),
   ];
   writeWhole(stampFile, [stamp, ...written].join('\n'));

@@ -4,6 +4,7 @@ import * as z from 'zod';
 const text = z.string().trim().min(1);
 const code = z.string().regex(/^[a-z][a-z0-9_]*$/, 'a code is lower case letters, digits and _');
 const bilingual = { en: text, sw: text };
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const gender = z.enum(['male', 'female', 'other', 'prefer_not_to_say']);
 
 const option = z.union(
@@ -22,6 +23,9 @@ const asked = {
   remember: z.literal(true).optional(),
   conditional_item: z.literal(true).optional(),
   validated: z.literal(true).optional(),
+  unsure_marks: z.literal(true).optional(),
+  required_since: day.optional(),
+  look_for: z.record(code, z.strictObject(bilingual)).optional(),
 };
 const unit = z.strictObject({
   code,
@@ -33,6 +37,15 @@ const unit = z.strictObject({
   soft_max: z.number().optional(),
   step: z.number().positive(),
 });
+/** A scale that people answer in and that is not offered: (number + offset) x factor is in the first unit. */
+const typedAs = z.strictObject({
+  code,
+  label: text,
+  min: z.number(),
+  max: z.number(),
+  offset: z.number(),
+  factor: z.number().positive(),
+});
 const questionKinds = [
   z.strictObject({ id: code, kind: z.literal('single'), ...asked, options }),
   z.strictObject({ id: code, kind: z.literal('multiple'), ...asked, options }),
@@ -41,6 +54,8 @@ const questionKinds = [
     kind: z.literal('number'),
     ...asked,
     units: z.array(unit).min(1),
+    ask_unit: z.literal(true).optional(),
+    typed_as: z.array(typedAs).optional(),
     round: z.number().int().min(0).max(3),
     check: z.strictObject({ lt: code, ...bilingual }).optional(),
   }),
@@ -60,10 +75,13 @@ const useSchema = z.strictObject({
   sw: text.optional(),
 });
 
+/** A title fits on one line of a phone. */
+const title = z.string().trim().min(1).max(45);
 const ruleSchema = z.strictObject({
   id: z.string(),
   severity: z.enum(['emergency', 'warning']),
-  title: text,
+  title: z.strictObject({ en: title, sw: title }),
+  rank: z.literal('self_harm').optional(),
   when: text,
   ...bilingual,
   action: code,
@@ -119,8 +137,23 @@ const commonOption = z.strictObject({
   prompt_sw: text.optional(),
   max_length: z.number().optional(),
 });
+const shortClass = z.enum(['very_low', 'low', 'usual', 'high', 'very_high']);
+const both = z.strictObject(bilingual);
+const numberChecksSchema = z.strictObject({
+  choose_unit: both,
+  unit_question: both,
+  unit_not_sure: both,
+  typed_as_question: both,
+  short_classes: z.record(shortClass, both),
+  unit_unclear: z.strictObject({ ...bilingual, source: text, basis: text }),
+  meter_words: z.record(z.enum(['LO', 'HI']), z.strictObject({ means: code, ...bilingual })),
+});
+const numberVector = z.union([
+  z.tuple([text, z.number(), code, z.enum(['choose', 'ok', 'check', 'reject'])]),
+  z.tuple([text, z.number(), code, z.literal('ask'), code]),
+]);
 export const sharedFileSchema = z.strictObject({
-  version: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  version: day,
   status: text,
   groups: z.record(code, z.strictObject(bilingual)),
   profile: z.record(code, z.unknown()),
@@ -156,6 +189,8 @@ export const sharedFileSchema = z.strictObject({
       source: text,
     }),
   ),
+  number_checks: numberChecksSchema,
+  number_vectors: z.array(numberVector).min(1),
   value_vectors: z.array(z.tuple([code, z.union([z.number(), z.string(), z.array(z.number())]), code])),
 });
 export type SharedFile = z.infer<typeof sharedFileSchema>;

@@ -4,11 +4,13 @@ import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { LineCounter, parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { type SharedFile, sharedFileSchema, type TopicFile, topicFileSchema } from './content-schema.ts';
+import { type DangerWordsFile, dangerWordsFileSchema } from './danger-words/danger-words-schema.ts';
 import type { Problems } from './source-problems.ts';
 
 export interface Content {
   readonly shared: SharedFile;
   readonly topics: readonly TopicFile[];
+  readonly dangerWords: DangerWordsFile;
 }
 
 /** Where in the file the value at `path` (or the nearest one around it) is written. */
@@ -55,7 +57,7 @@ export function readFile<S extends z.ZodType>(path: string, schema: S, problems:
 }
 
 /** Files that are not a topic. */
-const notTopics = new Set(['shared.yaml', 'glossary.yaml']);
+const notTopics = new Set(['shared.yaml', 'glossary.yaml', 'danger-words.yaml']);
 
 function checkFiles(folder: string, problems: Problems): void {
   for (const name of readdirSync(folder)) {
@@ -70,6 +72,9 @@ function checkFiles(folder: string, problems: Problems): void {
 export function readContent(folder: string, problems: Problems): Content | undefined {
   checkFiles(folder, problems);
   const shared = readFile(join(folder, 'shared.yaml'), sharedFileSchema, problems);
+  const dangerWords = problems.attempt({ file: 'danger-words.yaml', id: 'file' }, () =>
+    readFile(join(folder, 'danger-words.yaml'), dangerWordsFileSchema, problems),
+  );
   const topics: TopicFile[] = [];
   for (const key of topicKeys) {
     const topic = problems.attempt({ file: `${key}.yaml`, id: 'file' }, () =>
@@ -78,5 +83,6 @@ export function readContent(folder: string, problems: Problems): Content | undef
     if (topic && topic.topic !== key) problems.add(`${key}.yaml`, 'topic', `must be ${key}, as the file is named`);
     if (topic) topics.push(topic);
   }
-  return shared && topics.length === topicKeys.length ? { shared, topics } : undefined;
+  const isWhole = shared && dangerWords && topics.length === topicKeys.length;
+  return isWhole ? { shared, topics, dangerWords } : undefined;
 }

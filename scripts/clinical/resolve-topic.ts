@@ -28,9 +28,9 @@ function resolveQuestions(file: TopicFile, shared: SharedFile, problems: Problem
 }
 
 function resolveRules(file: TopicFile, problems: Problems): Rule[] {
-  return file.rules.flatMap(({ id, severity, action, when }) => {
+  return file.rules.flatMap(({ id, severity, action, when, rank }) => {
     const parsed = problems.attempt({ file: `${file.topic}.yaml`, id }, () => parseExpression(when));
-    return parsed ? [{ id, severity, action: action as ActionKey, when: parsed }] : [];
+    return parsed ? [{ id, severity, action: action as ActionKey, when: parsed, ...(rank && { rank }) }] : [];
   });
 }
 

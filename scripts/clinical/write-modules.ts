@@ -1,10 +1,17 @@
 import { languages, type Language } from '@hodi/domain/shared/language.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import type { SharedFile } from './content-schema.ts';
+import type { DangerWordsFile } from './danger-words/danger-words-schema.ts';
 import { differing, Reference, sourceOf } from './module-source.ts';
 import { resolveQuestion, type ResolvedQuestion } from './resolve-question.ts';
 import { resolveRanges } from './resolve-ranges.ts';
 import type { ResolvedTopic } from './resolve-topic.ts';
+
+interface Content {
+  readonly shared: SharedFile;
+  readonly topics: readonly ResolvedTopic[];
+  readonly dangerWords: DangerWordsFile;
+}
 
 /** File name → source. */
 export type Modules = Map<string, string>;
@@ -67,11 +74,45 @@ function loaders(): string {
   const map = (ending: string) => topicKeys.map((key) => `  ${key}: () => import('./${key}${ending}.ts'),\n`).join('');
   const texts = languages.map((language) => `  ${language}: {\n${map(`.${language}`)}  },\n`);
   const classes = languages.map((language) => `  ${language}: () => import('./value-classes.${language}.ts'),\n`);
+  const titles = languages.map((language) => `  ${language}: () => import('./rule-titles.${language}.ts'),\n`);
   return [
     `export const logicLoaders = {\n${map('')}};\n`,
     `export const textLoaders = {\n${texts.join('')}};\n`,
     `export const valueClassLoaders = {\n${classes.join('')}};\n`,
+    `export const ruleTitleLoaders = {\n${titles.join('')}};\n`,
   ].join('');
+}
+
+/** What the person is asked about a number, and told as long as its unit is not certain. */
+function numberChecks({ number_checks: { unit_unclear, ...asked } }: SharedFile): string {
+  const { en, sw } = unit_unclear;
+  return `export const numberChecks = ${sourceOf({ ...asked, unit_unclear: { en, sw } })} as const;\n`;
+}
+
+/** As packages/domain/src/red-flags/flag-rank.ts names what words raise. */
+const messageRule = (group: string): string => `MESSAGE_${group.toUpperCase()}`;
+
+/** By which a clinician knows a red flag: of every rule, in one language. */
+function ruleTitles({ topics, dangerWords }: Content, language: Language): string {
+  const rules = topics.flatMap(({ file }) => file.rules.map(({ id, title }) => [id, title[language]]));
+  const messages = Object.entries(dangerWords.groups).map(([name, { title }]) => [
+    messageRule(name),
+    title[language],
+  ]);
+  const entries = [...rules, ...messages];
+  return `export const ruleTitles: Readonly<Record<string, string>> = ${sourceOf(Object.fromEntries(entries))};\n`;
+}
+
+/** The rules whose rank is not that of their severity, for who has no question in hand. */
+function ruleRanks({ topics, dangerWords }: Content): string {
+  const rules = topics.flatMap(({ topic }) =>
+    topic.rules.filter(({ rank }) => rank === 'self_harm').map(({ id }) => id),
+  );
+  const messages = Object.entries(dangerWords.groups).flatMap(([name, { rank }]) =>
+    rank ? [messageRule(name)] : [],
+  );
+  const ids = [...rules, ...messages];
+  return `export const selfHarmRules: readonly string[] = ${sourceOf(ids)};\n`;
 }
 
 function catalog(shared: SharedFile, topics: readonly ResolvedTopic[]): string {
@@ -113,7 +154,8 @@ function configurationModules(modules: Modules, shared: SharedFile): void {
 }
 
 /** All generated modules. Shared questions are written once and referred to, so a phone fetches them once. */
-export function modulesOf(shared: SharedFile, topics: readonly ResolvedTopic[]): Modules {
+export function modulesOf(content: Content): Modules {
+  const { shared, topics } = content;
   const modules: Modules = new Map();
   const questions: Shared = new Map(shared.questions.map((source) => [source.id, resolveQuestion(source, shared)]));
   sharedModules(modules, shared, questions);
@@ -125,6 +167,9 @@ export function modulesOf(shared: SharedFile, topics: readonly ResolvedTopic[]):
   modules.set('loaders.ts', loaders());
   modules.set('catalog.ts', catalog(shared, topics));
   modules.set('topic-versions.ts', versions(topics));
+  modules.set('number-checks.ts', numberChecks(shared));
+  modules.set('rule-ranks.ts', ruleRanks(content));
+  for (const language of languages) modules.set(`rule-titles.${language}.ts`, ruleTitles(content, language));
   configurationModules(modules, shared);
   return new Map([...modules].map(([file, source]) => [file, HEAD + source]));
 }

@@ -28,6 +28,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         when e.open_emergencies = 0 then j.answer_at end
     from judged j where j.e_contact_id = e.id`.execute(db);
   await sql`
+    update e_contact e set open_self_harm = f.count
+    from (select e_contact_id, count(*) from red_flag
+      where rule_id in ('MENTAL_HEALTH_WARNING_001', 'FATIGUE_WARNING_003') and acknowledged_at is null group by 1) f
+    where f.e_contact_id = e.id and e.open_self_harm = 0`.execute(db);
+  await sql`
     update e_contact set urgency = 4
     where urgency = 5 and (open_warnings > 0 or open_emergencies > 0)`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { readAnswer } from '@hodi/domain/questionnaires/values/read-answer.ts';
+import { numberStep } from '@hodi/domain/questionnaires/values/settled-number.ts';
 import { actionKeys, topicGroups } from '@hodi/domain/questionnaires/topic.ts';
 import { classOf, pressureClassOf, type ValueClasses } from '@hodi/domain/questionnaires/values/value-classes.ts';
 import { freeServices } from '@hodi/domain/services/free-services.ts';
@@ -49,7 +50,7 @@ function classCode(
     return pressureClassOf(given.classes.blood_pressure, { systolic, diastolic })?.code;
   }
   const question = given.topics.flatMap(({ topic }) => topic.questions).find(({ id }) => id === name);
-  const read = question && readAnswer(question, wireNumber(value));
+  const read = question?.kind === 'number' && readAnswer(question, wireNumber(value, question));
   return typeof read === 'number' ? classOf(given.classes.ranges[name] ?? [], read)?.code : undefined;
 }
 
@@ -67,12 +68,42 @@ function checkRanges(shared: SharedFile, topics: readonly ResolvedTopic[], probl
   }
 }
 
+type NumberVector = SharedFile['number_vectors'][number];
+
+function stepOf([place, amount, unit]: NumberVector, topics: readonly ResolvedTopic[]): string {
+  const [topic, id] = place.split('.');
+  const found = topics.find(({ file }) => file.topic === topic)?.topic.questions.find((question) => question.id === id);
+  if (found?.kind !== 'number') return 'no number question';
+  const step = numberStep(found, amount, unit === 'none' ? undefined : unit);
+  return step.next === 'ask' ? `ask ${'unit' in step ? step.unit.code : step.typed_as.code}` : step.next;
+}
+
+/** What follows each number that is typed. */
+function checkNumbers(shared: SharedFile, topics: readonly ResolvedTopic[], problems: Problems): void {
+  for (const vector of shared.number_vectors) {
+    const expected = vector.slice(3).join(' ');
+    const found = stepOf(vector, topics);
+    const place = `number_vectors ${vector.slice(0, 3).join(' ')}`;
+    if (found !== expected) problems.add(FILE, place, `expects ${expected}, got ${found}`);
+  }
+  for (const { means } of Object.values(shared.number_checks.meter_words)) {
+    const isOption = topics.some(({ topic }) =>
+      topic.questions.some((q) => 'options' in q && q.options.includes(means)),
+    );
+    if (!isOption) problems.add(FILE, 'number_checks.meter_words', `no question has the option "${means}"`);
+  }
+  const { en, sw } = shared.number_checks.unit_unclear;
+  if (![en, sw].every((text) => text.includes('{emergency_phone}')))
+    problems.add(FILE, 'number_checks.unit_unclear', 'must name {emergency_phone}');
+}
+
 /** What is written once for all topics. */
 export function checkShared(shared: SharedFile, topics: readonly ResolvedTopic[], problems: Problems): void {
   checkNames('groups', { found: Object.keys(shared.groups), wanted: topicGroups }, problems);
   checkActions(shared, problems);
   checkServices(shared, problems);
   checkRanges(shared, topics, problems);
+  checkNumbers(shared, topics, problems);
   const used = new Set(
     topics.flatMap(({ file }) => file.questions.flatMap((entry) => ('use' in entry ? entry.use : []))),
   );

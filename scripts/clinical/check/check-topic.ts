@@ -18,7 +18,11 @@ function checkShape(question: Question): void {
     if (again) throw new Error(`option "${again}" is given twice`);
   }
   if (question.kind === 'scale' && question.min >= question.max) throw new Error('min must be below max');
+  if (question.required_since && !question.required) throw new Error('required_since stands beside required: true');
+  if (question.unsure_marks && !('options' in question && question.options.includes('unsure')))
+    throw new Error('unsure_marks needs the option unsure');
   if (question.kind !== 'number') return;
+  if (question.units.length > 1 && !question.ask_unit) throw new Error('has several units: needs ask_unit: true');
   const [again] = twice(question.units.map((unit) => unit.code));
   if (again) throw new Error(`unit "${again}" is given twice`);
   if (question.units[0].factor !== 1) throw new Error('the first unit must have factor 1');
@@ -62,6 +66,7 @@ function checkRules(resolved: ResolvedTopic, known: Known, problems: Problems): 
     if (!form.test(rule.id)) problems.add(file, rule.id, `the id must look like ${form.source}`);
     const urgent = /^(emergency|crisis)_/.test(rule.action);
     if (urgent !== (rule.severity === 'emergency')) problems.add(file, rule.id, `${rule.severity} with ${rule.action}`);
+    if (rule.rank && rule.severity === 'emergency') problems.add(file, rule.id, 'an emergency needs no rank');
     problems.attempt({ file, id: rule.id }, () => checkExpression(rule.when, known));
   }
   for (const again of twice(resolved.topic.rules.map((rule) => rule.id))) problems.add(file, again, 'used twice');

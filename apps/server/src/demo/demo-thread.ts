@@ -36,7 +36,8 @@ export const says = (by: By, at: DemoTime, message: string): DemoStep => ({
   at,
   by,
   contract: postMessage,
-  act: (work, thread) => writeMessage(work, { id: thread.id, longest: 1_000 }, { message }),
+  act: (work, thread) =>
+    writeMessage(work, { id: thread.id, longest: 1_000, secret: demoCounting.secret }, { message }),
 });
 
 export const sees = (by: By, at: DemoTime): DemoStep => ({
@@ -54,7 +55,7 @@ export const acknowledges = (by: StaffKey, at: DemoTime, flag = 0): DemoStep => 
   act: async (work, thread) => {
     const id = thread.red_flags[flag]?.id;
     if (id === undefined) throw new Error('there is no such red flag to acknowledge');
-    await acknowledge(work, id, demoCounting.secret);
+    await acknowledge(work, { id, secret: demoCounting.secret });
   },
 });
 

@@ -11,6 +11,7 @@ export const feverWithStiffNeck: Filled = {
   brain_signs: ['stiff_neck', 'bad_headache'],
   body_signs: ['none'],
   other_symptoms: ['chills'],
+  contact_travel: ['none'],
   malaria_test: 'negative',
   pregnancy_status: 'no',
   chronic_conditions: ['none'],

@@ -25,7 +25,6 @@ export function GalleryForm() {
   const [other, setOther] = useState('Bitter taste in my mouth since Thursday');
   const [scale, setScale] = useState<number | undefined>(8);
   const [sugar, setSugar] = useState('7.1');
-  const [unit, setUnit] = useState('mmol_l');
   const [search, setSearch] = useState('Achi');
   const [story, setStory] = useState('');
   const toggle = (name: string) => (on: boolean) =>
@@ -95,19 +94,8 @@ export function GalleryForm() {
           lowest="No pain"
           highest="The worst pain"
         />
-        <NumberField
-          label="Blood sugar"
-          value={sugar}
-          onValueChange={setSugar}
-          units={[
-            { value: 'mmol_l', label: 'mmol/L' },
-            { value: 'mg_dl', label: 'mg/dL' },
-          ]}
-          unit={unit}
-          onUnitChange={setUnit}
-          unitLabel="Unit"
-        />
-        <NumberField label="Temperature" value="" onValueChange={() => {}} units={[{ value: 'c', label: '°C' }]} />
+        <NumberField label="Blood sugar" value={sugar} onValueChange={setSugar} unit="mmol/L" />
+        <NumberField label="Temperature" value="" onValueChange={() => {}} unit="°C" />
         <SelectField
           label="Gender"
           placeholder="Choose"

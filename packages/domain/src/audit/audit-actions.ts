@@ -136,6 +136,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'red_flags.acknowledge_all': 'changed',
     'red_flags.take_back': 'changed',
     'red_flags.list_of_patient': 'read',
+    'red_flags.judge': 'changed',
     'red_flags.overdue_of_institution': 'listed',
     'fhir.read_flag': 'read',
     'fhir.search_flag': 'read',

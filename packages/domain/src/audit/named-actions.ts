@@ -39,6 +39,7 @@ export const namedActions = [
   'red_flags.acknowledge',
   'red_flags.acknowledge_all',
   'red_flags.take_back',
+  'red_flags.judge',
   'appointments.create',
   'appointments.update',
   'appointments.set_status',

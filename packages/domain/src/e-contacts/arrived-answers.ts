@@ -3,7 +3,6 @@
  * app that is newer than the server: nobody loses an inquiry by that, and no danger sign is refused for what else is
  * missing.
  */
-import type { FlagKind } from './thread-state.ts';
 import { askedOfThem } from '../questionnaires/asked-of-them.ts';
 import type { Answers, AnswerValue, Profile, Topic } from '../questionnaires/topic.ts';
 import { type AnswerProblem, cleanAnswers, validateAnswers } from '../questionnaires/validate-answers.ts';
@@ -23,7 +22,7 @@ export interface ArrivedAnswers {
 }
 
 /** A red flag with the version of the rules that raised it. */
-export type FoundFlag = RaisedFlag & { readonly rule_version: string; readonly kind?: FlagKind };
+export type FoundFlag = RaisedFlag & { readonly rule_version: string };
 
 export interface TakenAnswers {
   readonly answers: Answers;

@@ -232,6 +232,10 @@ export function afterAcknowledged(
   return settled(state, after, now);
 }
 
+/** After words of more danger took the place of those that a message warning was raised for. */
+export const afterWorseWords = (state: ThreadState, before: FlagFacts, now: FlagFacts): ThreadState =>
+  withOpen(withOpen(state, [before], -1), [now], 1);
+
 /**
  * After an acknowledgement was taken back: the red flag waits again, and an emergency is open whatever was written meanwhile.
  * @param flag with the moment when it was raised.

@@ -4,7 +4,7 @@ import type { Answers, Profile, Topic, TopicTexts } from '../questionnaires/topi
 import { readAnswers } from '../questionnaires/visible-questions.ts';
 import { type ContactNumbers, phonesInWords } from '../red-flags/emergency-numbers.ts';
 import type { Language } from '../shared/language.ts';
-import { restsOn } from './rests-on.ts';
+import { restsOn } from '../questionnaires/rests-on.ts';
 import { spokenAnswer } from './spoken-answer.ts';
 import type { Template } from './templates.ts';
 

@@ -6,7 +6,7 @@ import { serviceTexts } from '../questionnaires/generated/service-texts.ts';
 import { type CaseToAnswer, type Templates, worstOf } from './case-to-answer.ts';
 import { Filler } from './filled-templates.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
-import { restsOn } from './rests-on.ts';
+import { restsOn } from '../questionnaires/rests-on.ts';
 import { midSentence, quoted, spokenAnswer } from './spoken-answer.ts';
 import type { Bilingual } from '../shared/language.ts';
 import { hasVisible } from '../shared/typed-text.ts';
@@ -100,7 +100,9 @@ class Notes {
 
   #measured(): Line[] {
     const { topic, notes } = this.about;
-    const numbers = new Set(this.visible.filter(({ kind }) => kind === 'number').map(({ id }) => id));
+    // One whose unit is not certain is no measurement.
+    const certain = this.visible.filter(({ kind, id }) => kind === 'number' && this.filler.values.has(id));
+    const numbers = new Set(certain.map(({ id }) => id));
     return answerLines({ topic, answers: this.shown, texts: notes.texts, classes: notes.classes }).flatMap((line) => {
       const label = this.templates.own.labels[line.question_id];
       if (!label || !numbers.has(line.question_id)) return [];

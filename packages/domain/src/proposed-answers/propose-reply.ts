@@ -1,11 +1,14 @@
+import { unclearNumbers } from '../questionnaires/values/settled-number.ts';
 import { evaluateExpression } from '../questionnaires/evaluate-expression.ts';
-import { patientText } from '../red-flags/patient-text.ts';
+import { leadingAction } from '../red-flags/advice.ts';
+import { looksAt, patientText } from '../red-flags/patient-text.ts';
 import { sentencesOf } from '../red-flags/things-to-do.ts';
+import type { ActionKey } from '../questionnaires/topic.ts';
 import { serviceCodes, type ServiceCode } from '../services/services.ts';
 import { type CaseToAnswer, isUrgent, type StandingFlag, type Templates, worstOf } from './case-to-answer.ts';
 import { Filler, type Filled } from './filled-templates.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
-import { restsOn } from './rests-on.ts';
+import { restsOn } from '../questionnaires/rests-on.ts';
 import { plainName } from './spoken-answer.ts';
 import type { Template } from './templates.ts';
 
@@ -18,7 +21,7 @@ interface Marks {
 
 const withoutAnswers = (text: string, question_ids: string[]): Filled => ({ text, question_ids, is_optional: false });
 
-function actionOf({ topic }: CaseToAnswer, { rule_id, severity }: StandingFlag): string {
+function actionOf({ topic }: CaseToAnswer, { rule_id, severity }: StandingFlag): ActionKey {
   // A rule of another version of the content still asks for care.
   return (
     topic.rules.find(({ id }) => id === rule_id)?.action ?? (severity === 'emergency' ? 'emergency_now' : 'care_today')
@@ -57,20 +60,25 @@ class Reply {
 
   /** First what to do, for all flags; then what each of them can mean. */
   *urgent(): Generator<DraftSentence> {
-    const { topic, flags, numbers, reply } = this.about;
+    const { topic, answers, flags, numbers, reply } = this.about;
+    const unclear = unclearNumbers(topic.questions, answers);
     const sorted = [...flags].sort((a, b) => Number(b.severity === 'emergency') - Number(a.severity === 'emergency'));
-    const worst = worstOf(flags);
     // Who must go to a hospital now is not told to see somebody within days.
-    const acting = sorted.filter(({ severity }) => severity === worst);
-    for (const flag of acting) {
-      const templates = this.templates.shared.urgent[actionOf(this.about, flag)] ?? [];
-      const filled = [...this.filler.all(templates)].map(({ text }) => withoutAnswers(text, this.#reasons(flag)));
-      yield* this.say('urgent', filled, { is_ticked: true, is_locked: flag.is_open });
-    }
+    const action = leadingAction(flags.map((flag) => actionOf(this.about, flag)));
+    const acting = sorted.filter((flag) => actionOf(this.about, flag) === action);
+    const reasons = [...new Set(acting.flatMap((flag) => this.#reasons(flag)))];
+    const todo = [...this.filler.all(action ? (this.templates.shared.urgent[action] ?? []) : [])];
+    yield* this.say(
+      'urgent',
+      todo.map(({ text }) => withoutAnswers(text, reasons)),
+      { is_ticked: true, is_locked: acting.some(({ is_open }) => is_open) },
+    );
     for (const flag of sorted) {
       const { rule_id } = flag;
-      const seen = patientText({ topic, texts: reply.texts, rule_id, language: reply.language, numbers })?.rule ?? '';
-      const said = this.templates.own.rules[rule_id]?.reply?.[reply.language] ?? seen;
+      const asked = { topic, texts: reply.texts, rule_id, language: reply.language, numbers, unclear };
+      const seen = patientText(asked)?.rule ?? '';
+      const isUnclear = looksAt(topic, rule_id, unclear);
+      const said = (isUnclear ? undefined : this.templates.own.rules[rule_id]?.reply?.[reply.language]) ?? seen;
       const filled = sentencesOf(said).map((sentence) => withoutAnswers(sentence, this.#reasons(flag)));
       yield* this.say('urgent', filled, { is_ticked: true, is_locked: flag.is_open });
     }

@@ -1,7 +1,8 @@
 /** Answers as a sentence takes them up. What a person typed is a quotation there, and never anything else. */
 import { answerLines } from '../questionnaires/answer-texts.ts';
 import { type Answers, otherTextId, type Question, type Topic, type TopicTexts } from '../questionnaires/topic.ts';
-import { hasOwn, ownValue, readAnswer } from '../questionnaires/values/read-answer.ts';
+import { hasOwn, ownValue } from '../questionnaires/values/read-answer.ts';
+import { settledAnswer } from '../questionnaires/values/settled-number.ts';
 
 const LONGEST_QUOTATION = 200;
 
@@ -51,7 +52,8 @@ function choices(question: Question, told: Told, codes: readonly string[]): stri
 /** @param withNothing whether "none of these" is worth telling, as it is in notes. */
 export function spokenAnswer(question: Question, told: Told, withNothing: boolean): string {
   const value = ownValue(told.answers, question.id);
-  const known = readAnswer(question, value);
+  // A number whose unit is not certain is told to nobody as if it were.
+  const known = settledAnswer(question, value);
   if (known === undefined) return '';
   if (question.kind === 'single' || question.kind === 'multiple') {
     const codes = (Array.isArray(known) ? known : [String(known)]) as readonly string[];

@@ -4,6 +4,7 @@ import type { KnownValues } from './evaluate-expression.ts';
 import { scoresOf } from './scores.ts';
 import { type Answers, otherTextId, type Question, type QuestionTexts, type Topic, type TopicTexts } from './topic.ts';
 import { hasOwn, ownValue, readAnswer } from './values/read-answer.ts';
+import { isUnsettled, settledAnswer } from './values/settled-number.ts';
 import { classText, type ValueClasses } from './values/value-classes.ts';
 
 export interface AnswerLine {
@@ -12,6 +13,8 @@ export interface AnswerLine {
   readonly answer: string;
   /** The class of a measured value; only with `classes`, so never for a patient. */
   readonly value_class?: string;
+  /** For the clinician to look at: `unit` of a number is not certain; `unsure` where danger signs were asked for. */
+  readonly mark?: 'unit' | 'unsure';
 }
 
 export interface AnswersToTell {
@@ -41,6 +44,8 @@ function numberText(question: Question, texts: QuestionTexts, value: unknown): s
   const unit = bare ? question.units[0].code : ownValue(value, 'unit');
   const label = typeof unit === 'string' ? (own(texts.units, unit) ?? unit) : '';
   const amount = bare ? value : ownValue(value, 'value');
+  // Which unit is meant, the person could not say.
+  if (ownValue(value, 'unit_confirmed') === false) return String(amount);
   return `${String(amount)} ${label}`.trim();
 }
 
@@ -72,10 +77,16 @@ function answerText(question: Question, texts: QuestionTexts, { answers, formatD
 function readable(topic: Topic, answers: Answers): KnownValues {
   return new Map(
     topic.questions.flatMap((question) => {
-      const known = readAnswer(question, ownValue(answers, question.id));
+      const known = settledAnswer(question, ownValue(answers, question.id));
       return known === undefined ? [] : [[question.id, known] as const];
     }),
   );
+}
+
+function markOf(question: Question, value: unknown): AnswerLine['mark'] {
+  if (isUnsettled(question, value)) return 'unit';
+  const isUnsure = value === 'unsure' || (Array.isArray(value) && value.includes('unsure'));
+  return question.unsure_marks && isUnsure ? 'unsure' : undefined;
 }
 
 /** Answers to questions that the present content no longer has. */
@@ -96,7 +107,8 @@ export function answerLines(told: AnswersToTell): AnswerLine[] {
     if (answer === '') return [];
     const value_class = classes && classText(classes, question.id, values);
     const line = { question_id: question.id, question: textsFor(texts, question).text, answer };
-    return [value_class ? { ...line, value_class } : line];
+    const mark = markOf(question, ownValue(answers, question.id));
+    return [{ ...line, ...(value_class && { value_class }), ...(mark && { mark }) }];
   });
   return [...lines, ...formerLines(topic, answers)];
 }

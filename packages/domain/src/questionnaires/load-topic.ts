@@ -1,5 +1,5 @@
 import type { Language } from '../shared/language.ts';
-import { logicLoaders, textLoaders, valueClassLoaders } from './generated/loaders.ts';
+import { logicLoaders, ruleTitleLoaders, textLoaders, valueClassLoaders } from './generated/loaders.ts';
 import { type Topic, type TopicKey, topicKeys, type TopicTexts } from './topic.ts';
 import type { ValueClasses } from './values/value-classes.ts';
 
@@ -15,3 +15,7 @@ export const loadTopicTexts = async (key: TopicKey, language: Language): Promise
 /** The classes that measured values fall into, for the clinician's side. */
 export const loadValueClasses = async (language: Language): Promise<ValueClasses> =>
   (await valueClassLoaders[language]()).valueClasses;
+
+/** By which a clinician knows a red flag, by the id of its rule. */
+export const loadRuleTitles = async (language: Language): Promise<Readonly<Record<string, string>>> =>
+  (await ruleTitleLoaders[language]()).ruleTitles;

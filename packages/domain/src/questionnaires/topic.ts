@@ -45,11 +45,12 @@ export interface Profile {
 export const severitySchema = z.enum(['emergency', 'warning']);
 export type Severity = z.infer<typeof severitySchema>;
 
+/** The first that occurs is the one thing that somebody is told to do, whatever else was raised. */
 export const actionKeys = [
-  'emergency_now',
+  'crisis_now',
   'emergency_child',
   'emergency_pregnancy',
-  'crisis_now',
+  'emergency_now',
   'care_today',
   'care_soon',
 ] as const;
@@ -76,6 +77,10 @@ interface QuestionBase {
   readonly show_if?: Expression;
   /** Prefilled from the last submission; the patient confirms. */
   readonly remember?: boolean;
+  /** The first version of the content that requires it: what was answered with an older one is taken without it. */
+  readonly required_since?: string;
+  /** "I am not sure" raises nothing, but the clinician sees it highlighted. */
+  readonly unsure_marks?: boolean;
 }
 
 /** `none`, `unsure` and `prefer_not` exclude the others in a multiple choice; `other` opens a free text. */
@@ -102,6 +107,16 @@ export interface Unit {
   readonly soft_max?: number;
   readonly step: number;
 }
+/** A scale that people answer in and that is not offered as a unit: (number + offset) × factor is in the first unit. */
+export interface TypedAs {
+  readonly code: string;
+  readonly min: number;
+  readonly max: number;
+  readonly offset: number;
+  readonly factor: number;
+}
+export type ShortClass = 'very_low' | 'low' | 'usual' | 'high' | 'very_high';
+
 export interface NumberQuestion extends QuestionBase {
   readonly kind: 'number';
   /** The first is the one that rules are written in. */
@@ -110,6 +125,11 @@ export interface NumberQuestion extends QuestionBase {
   readonly round: number;
   /** Must be lower than the answer to this earlier question. */
   readonly less_than?: string;
+  /** No unit is chosen beforehand. */
+  readonly ask_unit?: boolean;
+  readonly typed_as?: readonly TypedAs[];
+  /** Below which value in the first unit a number is how high, lowest first: to ask which of two units is meant. */
+  readonly short_classes?: readonly (readonly [below: number, ShortClass])[];
 }
 export interface ScaleQuestion extends QuestionBase {
   readonly kind: 'scale';
@@ -131,6 +151,7 @@ export interface Rule {
   readonly severity: Severity;
   readonly action: ActionKey;
   readonly when: Expression;
+  readonly rank?: 'self_harm';
 }
 
 /** Everything of a questionnaire that is not a text. */
@@ -158,10 +179,14 @@ export interface QuestionTexts {
   readonly help?: string;
   /** By option code. */
   readonly options?: Readonly<Record<string, string>>;
+  /** How to look for a sign, by option code. */
+  readonly look_for?: Readonly<Record<string, string>>;
   /** Asked when Other is chosen. */
   readonly other_prompt?: string;
   /** By unit code. */
   readonly units?: Readonly<Record<string, string>>;
+  /** By code of `typed_as`. */
+  readonly typed_as?: Readonly<Record<string, string>>;
   /** Said when `less_than` is not kept. */
   readonly less_than?: string;
 }
@@ -180,14 +205,20 @@ export interface TopicTexts {
 }
 
 /** As on the wire: a code, several codes, a number with its unit or in the first unit, a date, a free text. */
-const numberWithUnitSchema = z.object({ value: z.number(), unit: z.string().check(z.maxLength(40)) });
+const numberWithUnitSchema = z.object({
+  value: z.number(),
+  unit: z.string().check(z.maxLength(40)),
+  /** Asked which unit is meant: the person chose this one, or is not sure. Apps of the last version do not ask. */
+  unit_confirmed: z.optional(z.boolean()),
+});
+export type NumberWithUnit = Readonly<z.infer<typeof numberWithUnitSchema>>;
 export const answerValueSchema = z.union([
   z.string().check(z.maxLength(2000)),
   z.number(),
   numberWithUnitSchema,
   z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)),
 ]);
-export type AnswerValue = string | number | { readonly value: number; readonly unit: string } | readonly string[];
+export type AnswerValue = string | number | NumberWithUnit | readonly string[];
 
 /** By question id; the free text of an Other option under `<question id>_other`. */
 export type Answers = Readonly<Record<string, AnswerValue>>;

@@ -5,6 +5,7 @@
 import { hasVisible } from '../shared/typed-text.ts';
 import type { KnownValues } from './evaluate-expression.ts';
 import { numberAndUnit, ownValue } from './values/read-answer.ts';
+import { numberStep } from './values/settled-number.ts';
 import {
   type Answers,
   type AnswerValue,
@@ -25,10 +26,13 @@ export interface ValidateOptions {
   readonly mode: 'draft' | 'complete';
   /** The day of filling, where it can be known; without it no date is too early (a queued answer may arrive late). */
   readonly today?: string;
+  /** Of the questions that were answered: what is required only since a later one is not asked for. The present one unless said. */
+  readonly content_version?: string | undefined;
 }
 
 const onlyWhenComplete: ReadonlySet<ProblemCode> = new Set([
   'required',
+  'choose_unit',
   'out_of_range',
   'not_exclusive',
   'not_less_than',
@@ -68,10 +72,18 @@ function isNotLess(question: Question, values: KnownValues): boolean {
   return typeof own === 'number' && typeof upper === 'number' && own >= upper;
 }
 
-function checkQuestion(question: Question, answers: Answers, given: { values: KnownValues; today?: string }) {
+interface Given extends Pick<ValidateOptions, 'today' | 'content_version'> {
+  readonly values: KnownValues;
+}
+
+/** A version begins with its day. One that nobody knows is taken for the present one. */
+const isRequired = ({ required, required_since }: Question, { content_version = '' }: Given): boolean =>
+  required && !(required_since && /^\d{4}-/.test(content_version) && content_version.slice(0, 10) < required_since);
+
+function checkQuestion(question: Question, answers: Answers, given: Given) {
   const question_id = question.id;
   const value = ownValue(answers, question_id);
-  if (isEmpty(value)) return question.required ? [{ question_id, code: 'required' as const }] : [];
+  if (isEmpty(value)) return isRequired(question, given) ? [{ question_id, code: 'required' as const }] : [];
   const found = checkValue(question, value, given.today);
   if (found) return [{ question_id, ...found }];
   if (isNotLess(question, given.values)) return [{ question_id, code: 'not_less_than' as const }];
@@ -84,7 +96,7 @@ export function validateAnswers(topic: Topic, answers: Answers, options: Validat
     return [{ question_id: '', code: 'wrong_type' }];
   }
   const { visible, values } = readAnswers(topic, answers, options.profile);
-  const given = { values, ...(options.today === undefined ? {} : { today: options.today }) };
+  const given: Given = { ...options, values };
   const problems: AnswerProblem[] = [
     ...visible.flatMap((question): AnswerProblem[] => checkQuestion(question, answers, given)),
     ...unknownQuestions(topic, answers),
@@ -100,11 +112,12 @@ export function softWarnings(
 ): { question_id: string; code: 'check_number' }[] {
   return readAnswers(topic, answers, profile).visible.flatMap((question) => {
     if (question.kind !== 'number') return [];
-    const given = numberAndUnit(question, ownValue(answers, question.id));
-    if (!given) return [];
-    const { amount, unit } = given;
-    const unusual = amount < (unit.soft_min ?? unit.min) || amount > (unit.soft_max ?? unit.max);
-    return unusual ? [{ question_id: question.id, code: 'check_number' as const }] : [];
+    const value = ownValue(answers, question.id);
+    const given = numberAndUnit(question, value);
+    // Who was asked which unit is meant has looked at the number.
+    if (!given || ownValue(value, 'unit_confirmed') !== undefined) return [];
+    const { next } = numberStep(question, given.amount, given.unit.code);
+    return next === 'check' || next === 'reject' ? [{ question_id: question.id, code: 'check_number' as const }] : [];
   });
 }
 
@@ -112,7 +125,12 @@ export function softWarnings(
 function bare(value: unknown): AnswerValue {
   if (typeof value === 'string') return value.trim();
   if (typeof value !== 'object' || Array.isArray(value)) return value as AnswerValue;
-  return { value: ownValue(value, 'value') as number, unit: ownValue(value, 'unit') as string };
+  const confirmed = ownValue(value, 'unit_confirmed');
+  return {
+    value: ownValue(value, 'value') as number,
+    unit: ownValue(value, 'unit') as string,
+    ...(typeof confirmed === 'boolean' && { unit_confirmed: confirmed }),
+  };
 }
 
 /** What is sent and stored: only answers to questions that are shown, free texts trimmed. */

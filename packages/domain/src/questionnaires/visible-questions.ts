@@ -1,5 +1,6 @@
 import { evaluateExpression, type KnownValues, profileValues } from './evaluate-expression.ts';
-import { ownValue, readAnswer } from './values/read-answer.ts';
+import { ownValue } from './values/read-answer.ts';
+import { settledAnswer } from './values/settled-number.ts';
 import { scoreOf } from './scores.ts';
 import type { Answers, Profile, Question, Topic } from './topic.ts';
 
@@ -19,7 +20,7 @@ export function readAnswers(topic: Topic, answers: Answers, profile: Profile): R
   for (const question of topic.questions) {
     if (question.show_if && !evaluateExpression(question.show_if, values)) continue;
     visible.push(question);
-    const known = readAnswer(question, ownValue(answers, question.id));
+    const known = settledAnswer(question, ownValue(answers, question.id));
     if (known === undefined) continue;
     values.set(question.id, known);
     for (const [name, items] of Object.entries(topic.scores ?? {})) {

@@ -2,6 +2,7 @@ import { type AnswerLine, type AnswersToTell, answerLines } from '../questionnai
 import { askedOfThem } from '../questionnaires/asked-of-them.ts';
 import type { Answers, AnswerValue, Profile, Topic } from '../questionnaires/topic.ts';
 import { readAnswers } from '../questionnaires/visible-questions.ts';
+import { unitsAsGiven } from '../questionnaires/values/settled-number.ts';
 import { raisedOfThem } from './raised-of-them.ts';
 import { type RaisingAnswer, raisingAnswers } from './raising-answers.ts';
 
@@ -13,13 +14,23 @@ import { type RaisingAnswer, raisingAnswers } from './raising-answers.ts';
 export function countingAnswers(
   topic: Topic,
   answers: Answers,
+  flag: { rule_id: string; profiles: readonly Profile[] },
+): RaisingAnswer[] {
+  const settled = raisedBy(topic, answers, flag);
+  // By an app that did not ask which unit is meant, a number raised it as it stands there.
+  return settled.length > 0 ? settled : raisedBy(topic, unitsAsGiven(topic, answers), flag);
+}
+
+function raisedBy(
+  topic: Topic,
+  answers: Answers,
   { rule_id, profiles }: { rule_id: string; profiles: readonly Profile[] },
 ): RaisingAnswer[] {
   const asked = askedOfThem(topic, answers);
   const readings = profiles.map((profile) => readAnswers(asked, answers, profile).values);
-  const raisedBy = (rules: Topic) => readings.flatMap((values) => raisingAnswers(rules, rule_id, values));
-  const known = raisedBy(topic);
-  return known.length > 0 ? known : raisedBy(raisedOfThem(topic, answers));
+  const by = (rules: Topic) => readings.flatMap((values) => raisingAnswers(rules, rule_id, values));
+  const known = by(topic);
+  return known.length > 0 ? known : by(raisedOfThem(topic, answers));
 }
 
 /** The answers that made a rule fire, in the reader's language: of a multiple choice only the options that count. */

@@ -1,4 +1,6 @@
 import type { Language } from '../shared/language.ts';
+import { numberChecks } from '../questionnaires/generated/number-checks.ts';
+import { referencesOf } from '../questionnaires/rests-on.ts';
 import type { Topic, TopicTexts } from '../questionnaires/topic.ts';
 import { type ContactNumbers, phonesInWords } from './emergency-numbers.ts';
 
@@ -16,6 +18,8 @@ interface Asked {
   /** Emergencies have their text in both languages; a warning only in the language of `texts`. */
   readonly language: Language;
   readonly numbers: ContactNumbers;
+  /** Numbers whose unit is not certain: a rule that looks at one of them gives no advice in a direction. */
+  readonly unclear?: readonly string[];
 }
 
 /** With the numbers to call. */
@@ -24,15 +28,29 @@ export function filledText(text: string, numbers: ContactNumbers, language: Lang
   return text.replaceAll('{emergency_phone}', phones).replaceAll('{crisis_line}', numbers.crisis_line ?? phones);
 }
 
+/** Whether the rule looks at one of these questions. */
+export const looksAt = (topic: Topic, rule_id: string, question_ids: readonly string[]): boolean =>
+  topic.rules.some(({ id, when }) => id === rule_id && referencesOf(when).some((one) => question_ids.includes(one)));
+
 /** What the patient is told when a rule fires, with the numbers to call. Undefined for a rule of another version. */
-export function patientText({ topic, texts, rule_id, language, numbers }: Asked): PatientText | undefined {
+export function patientText({
+  topic,
+  texts,
+  rule_id,
+  language,
+  numbers,
+  unclear = [],
+}: Asked): PatientText | undefined {
   const rule = topic.rules.find(({ id }) => id === rule_id);
   const text = texts.emergencies[rule_id]?.[language] ?? texts.warnings[rule_id];
   if (!rule || text === undefined) return undefined;
   const withoutLine = numbers.crisis_line === null ? texts.actions[`${rule.action}_without_line`] : undefined;
   const action = withoutLine ?? texts.actions[rule.action];
   const filled = (words: string) => filledText(words, numbers, language);
-  return { rule: filled(text), action: filled(action?.[language] ?? '') };
+  return {
+    rule: filled(looksAt(topic, rule_id, unclear) ? numberChecks.unit_unclear[language] : text),
+    action: filled(action?.[language] ?? ''),
+  };
 }
 
 /** What to do in a crisis, for the box that is shown before any answer. */

@@ -1,6 +1,7 @@
 /** Which answers made a rule fire: for "You told us …" on the emergency screen, and for the trail of changes. */
 import { chosenCodes, evaluateExpression, type KnownValues } from '../questionnaires/evaluate-expression.ts';
 import type { Answers, Expression, Profile, Topic } from '../questionnaires/topic.ts';
+import { restsOn } from '../questionnaires/rests-on.ts';
 import { readAnswers } from '../questionnaires/visible-questions.ts';
 import type { RaisedFlag } from './evaluate-red-flags.ts';
 
@@ -45,6 +46,10 @@ export function raisingAnswers(topic: Topic, rule_id: string, values: KnownValue
   const found: Found = new Map();
   if (rule) collect(rule.when, values, found);
   expandScores(topic, found, values);
+  if (rule && found.size === 0) {
+    // By age, and by what was not said: then the answer that says something else is the reason.
+    for (const id of restsOn(topic, rule.when, values)) add(found, id, [values.get(id) as string].flat());
+  }
   return topic.questions.flatMap(({ id: question_id }) => {
     const codes = found.get(question_id);
     return codes ? [{ question_id, codes: [...codes] }] : [];

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
 
+export const judgementSchema = z.enum(['confirmed', 'dismissed']);
+export type Judgement = z.infer<typeof judgementSchema>;
+
 export const redFlagSchema = z.object({
   id: idSchema,
   e_contact_id: idSchema,
@@ -12,7 +15,9 @@ export const redFlagSchema = z.object({
   triggered_at: momentSchema,
   acknowledged_at: z.nullable(momentSchema),
   acknowledged_by: z.nullable(z.string()),
-  /** `rule` unless said: the version before knows no other. */
-  kind: z.optional(z.enum(['rule', 'self_harm', 'message'])),
+  /** `message`: raised by words of the patient, not by a rule. Servers of the last version do not tell. */
+  kind: z.optional(z.enum(['rule', 'message'])),
+  /** Of a `message`: whether a clinician found that the words are meant. */
+  judgement: z.optional(z.nullable(judgementSchema)),
 });
 export type RedFlag = z.infer<typeof redFlagSchema>;

@@ -4,7 +4,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { momentSchema } from '../shared/time.ts';
-import { redFlagSchema } from './red-flag.ts';
+import { judgementSchema, redFlagSchema } from './red-flag.ts';
 
 export const acknowledgeRedFlag = endpoint({
   name: 'red_flags.acknowledge',
@@ -60,5 +60,18 @@ export const listRedFlagsOfPatient = endpoint({
     }),
   ),
   who: ['clinician'],
+  audit: true,
+});
+
+export const judgeRedFlag = endpoint({
+  name: 'red_flags.judge',
+  summary: 'Say whether the words that raised a message warning are meant; acknowledges it too',
+  method: 'PUT',
+  path: '/red-flags/:red_flag_id/judgement',
+  params: z.object({ red_flag_id: idSchema }),
+  body: z.object({ judgement: judgementSchema }),
+  answer: z.object({ red_flag: redFlagSchema, item: eContactItemSchema }),
+  who: ['clinician'],
+  repeat: 'keyed',
   audit: true,
 });

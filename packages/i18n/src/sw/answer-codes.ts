@@ -5,6 +5,7 @@ export const answerCodes: Catalog<typeof english> = {
   unknown_question: 'Dodoso halina swali hilo',
   unknown_option: 'Swali halina jibu hilo',
   unknown_unit: 'Swali halitumii kipimo hicho',
+  choose_unit: 'Chagua kipimo, au “Sina uhakika”',
   wrong_type: 'Tafadhali jibu swali hili tena',
   not_exclusive: 'Jibu hili haliwezi kuchaguliwa pamoja na mengine',
   too_many: 'Umechagua mengi mno. Tafadhali punguza.',

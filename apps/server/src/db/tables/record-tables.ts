@@ -23,7 +23,8 @@ export interface RedFlagTable {
   triggered_at: Moment;
   acknowledged_at: MaybeMoment;
   acknowledged_by: string | null;
-  kind: Generated<'rule' | 'self_harm' | 'message'>;
+  kind: Generated<'rule' | 'message'>;
+  judgement: 'confirmed' | 'dismissed' | null;
 }
 
 /** The words of a questionnaire at one of its versions: nothing of anybody. */

@@ -62,6 +62,7 @@ export const needsTheDoctor: readonly DemoThread[] = [
       diabetes_type: 'type2',
       readings_available: ['fasting'],
       glucose_fasting: { value: 8.4, unit: 'mmol_l' },
+      reading_time: 'today',
       medicine_adherence: 'always',
       chronic_conditions: ['diabetes'],
       current_medicines: ['diabetes_tablets'],

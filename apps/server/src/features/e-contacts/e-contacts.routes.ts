@@ -43,7 +43,7 @@ export function eContactRoutes(app: FastifyInstance): void {
   serve(app, api.listNeedsYouNow, (work, { query }) => needsYouNow(work, query));
   serve(app, api.listOverdueOfColleagues, (work, { query }) => overdueOfColleagues(work, query));
   serveMaking(app, api.postMessage, {
-    make: (work, { params, body }) => writeMessage(work, { ...params, longest }, body),
+    make: (work, { params, body }) => writeMessage(work, { ...params, longest, secret: app.secret }, body),
     made: (work, { params, body }) => messageSent(work, params.id, body),
   });
   serveMaking(app, emergencies.logCall, {

@@ -1,5 +1,5 @@
 import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
-import type { FlagKind } from '@hodi/domain/e-contacts/thread-state.ts';
+import { byDanger } from '@hodi/domain/red-flags/flag-rank.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { preparedForIds } from '#server/db/prepared.ts';
@@ -12,7 +12,7 @@ export interface NewRedFlag {
   rule_version: string;
   severity: 'emergency' | 'warning';
   triggered_at: Date;
-  kind?: FlagKind;
+  kind: 'rule' | 'message';
 }
 
 export async function insertRedFlags(tx: Tx, flags: NewRedFlag[]): Promise<void> {
@@ -24,8 +24,8 @@ const flagsQuery = (db: Executor) =>
     .selectFrom('red_flag as f')
     .leftJoin('clinician as c', 'c.id', 'f.acknowledged_by')
     .leftJoin('app_user as u', 'u.id', 'c.user_id')
-    .select(['f.id', 'f.e_contact_id', 'f.rule_id', 'f.rule_version', 'f.severity', 'f.kind'])
-    .select(['f.triggered_at', 'f.acknowledged_at'])
+    .select(['f.id', 'f.e_contact_id', 'f.rule_id', 'f.rule_version', 'f.severity'])
+    .select(['f.triggered_at', 'f.acknowledged_at', 'f.kind', 'f.judgement'])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'c.role'])
     .orderBy('f.severity')
     .orderBy('f.triggered_at')
@@ -35,7 +35,7 @@ type FlagRow = Awaited<ReturnType<ReturnType<typeof flagsQuery>['execute']>>[num
 const flagsIn = preparedForIds<FlagRow>((db, among) => flagsQuery(db).where(among('f.e_contact_id')));
 /** Emergencies first. */
 export const flagsOfThreads = async (db: Executor, eContactIds: readonly string[]): Promise<RedFlag[]> =>
-  (await flagsIn(db, eContactIds, {})).map(redFlagOf);
+  byDanger((await flagsIn(db, eContactIds, {})).map(redFlagOf));
 
 export async function flagById(db: Executor, id: string): Promise<RedFlag | undefined> {
   const row = await flagsQuery(db).where('f.id', '=', id).executeTakeFirst();
@@ -59,3 +59,33 @@ function redFlagOf(row: FlagRow): RedFlag {
     acknowledged_by: person === null ? null : displayName(person, role ?? undefined),
   };
 }
+
+/** What words of the patient raised in this thread, and nobody has seen to yet. */
+export const openMessageFlag = (tx: Tx, e_contact_id: string): Promise<{ id: string; rule_id: string } | undefined> =>
+  tx
+    .selectFrom('red_flag')
+    .select(['id', 'rule_id'])
+    .where('e_contact_id', '=', e_contact_id)
+    .where('kind', '=', 'message')
+    .where('acknowledged_at', 'is', null)
+    .executeTakeFirst();
+
+/** Words of more danger than those that raised it. */
+export const setRule = (tx: Tx, id: string, rule_id: string): Promise<unknown> =>
+  tx.updateTable('red_flag').set({ rule_id }).where('id', '=', id).execute();
+
+export const noteFlagged = (tx: Tx, e_contact_id: string): Promise<unknown> =>
+  tx
+    .updateTable('e_contact')
+    .set({ has_red_flags: true })
+    .where('id', '=', e_contact_id)
+    .where('has_red_flags', '=', false)
+    .execute();
+
+/** Whom an SMS about a thread is to. */
+export const receiverOf = (tx: Tx, user_id: string) =>
+  tx
+    .selectFrom('app_user')
+    .select(['id as user_id', 'mobile_number', 'preferred_language'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();

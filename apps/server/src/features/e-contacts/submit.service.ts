@@ -3,8 +3,9 @@ import type { FoundFlag } from '@hodi/domain/e-contacts/arrived-answers.ts';
 import { eContactCreated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { CreateEContactInput, createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
-import { type FlagFacts, type ThreadState, isUrgent, newThread } from '@hodi/domain/e-contacts/thread-state.ts';
+import { type ThreadState, isUrgent, newThread } from '@hodi/domain/e-contacts/thread-state.ts';
 import { inquiryText } from '@hodi/domain/questionnaires/answer-texts.ts';
+import { factsOf } from '@hodi/domain/red-flags/flag-rank.ts';
 import { changedAnswers, markOf } from '@hodi/domain/questionnaires/changed-answers.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
@@ -17,6 +18,7 @@ import type { Work } from '#server/work/work.ts';
 import { orTaken } from '#server/wire/taken.ts';
 import { insertRedFlags } from './flags.repository.ts';
 import { followUpText } from './follow-up-text.ts';
+import { type WordsFlag, warningOfAnswers } from './message-warnings.service.ts';
 import { newItem } from './new-item.ts';
 import { type SubmitFacts, submitFacts } from './submit-facts.service.ts';
 import { type NewInquiry, inquiryRows, insertThread } from './submit.repository.ts';
@@ -67,20 +69,27 @@ export async function inquiryFrom(work: Work, input: CreateEContactInput, facts:
   };
 }
 
-type Flags = readonly (FoundFlag & { id: string })[];
+type Flag = FoundFlag & Partial<Pick<WordsFlag, 'kind'>>;
+type Flags = readonly (Flag & { id: string })[];
+
+/** What the answers raise, and what the patient's own words do. */
+export function flagsOf({ caller }: Work, { taken, topic }: SubmitFacts): Flag[] {
+  const words = caller.user_type === 'patient' ? warningOfAnswers(topic, taken.answers) : undefined;
+  return [...taken.flags, ...(words ? [words] : [])];
+}
 
 export function storeFlags(work: Work, inquiry: NewInquiry, flags: Flags): Promise<void> {
   const { id: e_contact_id, patient_id } = inquiry;
   const common = { e_contact_id, patient_id, triggered_at: work.at };
   return insertRedFlags(
     work.tx,
-    flags.map((flag) => ({ ...flag, ...common })),
+    flags.map((flag) => ({ kind: 'rule', ...flag, ...common })),
   );
 }
 
 /** What a colleague filled in is new to the clinician whom it goes to, as what the patient sent would be. */
-function firstState({ caller, now }: Work, { clinician, taken }: SubmitFacts): ThreadState {
-  const state = newThread(caller.user_type, taken.flags, now);
+function firstState({ caller, now }: Work, { clinician }: SubmitFacts, flags: readonly Flag[]): ThreadState {
+  const state = newThread(caller.user_type, flags.map(factsOf), now);
   const isByColleague = caller.clinician !== null && caller.clinician.id !== clinician.id;
   return isByColleague ? { ...state, seen_by_clinician_seq: -1, unread_for_clinician: 1 } : state;
 }
@@ -89,9 +98,9 @@ function firstState({ caller, now }: Work, { clinician, taken }: SubmitFacts): T
 export async function tellOfDanger(
   work: Work,
   { secret, patient_id, clinician }: { secret: string; patient_id: string; clinician: SubmitFacts['clinician'] },
-  flags: readonly FlagFacts[],
+  flags: readonly Flag[],
 ): Promise<void> {
-  if (flags.some(isUrgent)) await sendOfEmergency(work, { secret, patient_id }, emergencySms(clinician));
+  if (flags.map(factsOf).some(isUrgent)) await sendOfEmergency(work, { secret, patient_id }, emergencySms(clinician));
 }
 
 /**
@@ -104,12 +113,13 @@ export async function submit(
 ): Promise<AnswerOf<typeof createEContact>> {
   const { tx, caller } = work;
   const [facts, wait] = await Promise.all([submitFacts(work, input), countInquiry(work, counting)]);
-  const { patient, clinician, taken } = facts;
-  requireRoom(wait, taken.flags.some(isUrgent));
-  const state = firstState(work, facts);
+  const { patient, clinician } = facts;
+  const flags = flagsOf(work, facts);
+  requireRoom(wait, flags.map(factsOf).some(isUrgent));
+  const state = firstState(work, facts, flags);
   const inquiry = await inquiryFrom(work, input, facts);
   const { id, selected_services: services } = inquiry;
-  const red_flags = taken.flags.map((flag) => ({ id: newId(work.now), ...flag }));
+  const red_flags = flags.map((flag) => ({ id: newId(work.now), ...flag }));
   const people = [patient.user_id, clinician.user_id, caller.user_id];
   work.tell(people, eContactCreated, { e_contact_id: id });
   // All is taken back where it turns out that the id is another's.
@@ -125,9 +135,9 @@ export async function submit(
   const change = headChanges(null, state);
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
-  await tellOfDanger(work, { secret: counting.secret, patient_id: patient.id, clinician }, taken.flags);
+  await tellOfDanger(work, { secret: counting.secret, patient_id: patient.id, clinician }, flags);
   work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
   const item = newItem(inquiry, state, facts);
-  const found = red_flags.map(({ rule_version: _, ...flag }) => flag);
+  const found = red_flags.map(({ id: flag, rule_id, severity }) => ({ id: flag, rule_id, severity }));
   return { e_contact: item.e_contact, red_flags: found, item };
 }

@@ -23,6 +23,7 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { type LockedThread, itemsById, lockThread } from './items.repository.ts';
+import { warnOfMessage } from './message-warnings.service.ts';
 import { lockedThreadFor, requireAnswered } from './thread-access.service.ts';
 import { headChanges, rowWith } from './thread-rows.ts';
 import {
@@ -143,6 +144,8 @@ export interface Room {
   id: string;
   /** So many messages a thread may have: it is read and shown whole. */
   longest: number;
+  /** Signs what is counted. */
+  secret: string;
 }
 
 async function requireThreadRoom({ tx }: Work, { id, last_seq }: LockedThread, { longest }: Room): Promise<void> {
@@ -164,7 +167,8 @@ export async function writeMessage(
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
   await requireThreadRoom(work, thread, room);
   await requireAnswered(tx, caller, thread);
-  const after = withOwnSeen(work, thread, await stateAfterMessage(work, thread, input));
+  const read = withOwnSeen(work, thread, await stateAfterMessage(work, thread, input));
+  const after = await warnOfMessage(work, { thread, text: input.message, after: read, secret: room.secret });
   const message_id = input.id ?? newId(work.now);
   const { user_id } = caller;
   const sent = { audio_url: input.audio_url, e_contact_id: id, message_id, user_id, text: input.message };

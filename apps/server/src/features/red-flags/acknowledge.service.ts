@@ -1,7 +1,8 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { takeBackWithin } from '@hodi/domain/e-contacts/emergency-state.ts';
-import { afterAcknowledged, afterTakenBack } from '@hodi/domain/e-contacts/thread-state.ts';
-import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
+import { afterAcknowledged, afterTakenBack, isUrgent } from '@hodi/domain/e-contacts/thread-state.ts';
+import { factsOf } from '@hodi/domain/red-flags/flag-rank.ts';
+import type { Judgement, RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
 import type {
   acknowledgeAll,
   acknowledgeRedFlag,
@@ -24,10 +25,14 @@ interface Acknowledging {
   flags: readonly RedFlag[];
   /** Signs what is counted. */
   secret: string;
+  judgement?: Judgement | null | undefined;
 }
 
-async function acknowledgeIn(work: Work, { thread, flags, secret }: Acknowledging): Promise<EContactItem> {
-  const by = { clinician_id: clinicianOf(work.caller).id, at: work.at };
+async function acknowledgeIn(
+  work: Work,
+  { thread, flags, secret, judgement = null }: Acknowledging,
+): Promise<EContactItem> {
+  const by = { clinician_id: clinicianOf(work.caller).id, at: work.at, judgement };
   const ids = await setAcknowledged(
     work.tx,
     flags.map(({ id }) => id),
@@ -35,29 +40,33 @@ async function acknowledgeIn(work: Work, { thread, flags, secret }: Acknowledgin
   );
   const changed = flags.filter(({ id }) => ids.includes(id));
   if (changed.length === 0) return itemFor(work, thread.id);
-  if (changed.some(({ severity }) => severity === 'emergency')) {
+  const facts = changed.map(factsOf);
+  if (facts.some(isUrgent)) {
     const all = (await whoToTell(work.tx, thread)).map(({ user_id }) => user_id);
     const of = { secret, patient_id: thread.patient_id };
     await answeredByCommit(work.tx, nextEmergencyIsNews(work.tx, of, { asked: thread.cu_id, all }));
   }
-  await changeThread(
-    work,
-    thread,
-    afterAcknowledged(thread, changed, { clinician_id: by.clinician_id, now: work.now }),
-  );
+  await changeThread(work, thread, afterAcknowledged(thread, facts, { clinician_id: by.clinician_id, now: work.now }));
   return itemFor(work, thread.id);
 }
 
-/** Acknowledging twice changes nothing more. @param secret signs what is counted. @throws Refusal 404. */
+interface AcknowledgingOne {
+  id: string;
+  /** Signs what is counted. */
+  secret: string;
+  /** Of words: whether they are meant. */
+  judgement?: Judgement;
+}
+
+/** Acknowledging twice changes nothing more. @throws Refusal 404; 404 too where rules, not words, are judged. */
 export async function acknowledge(
   work: Work,
-  id: string,
-  secret: string,
+  { id, secret, judgement }: AcknowledgingOne,
 ): Promise<AnswerOf<typeof acknowledgeRedFlag>> {
   const flag = await findRedFlag(work.tx, id);
-  if (flag === undefined) throw notFound();
+  if (flag === undefined || (judgement && flag.kind !== 'message')) throw notFound();
   const thread = await lockedThreadFor(work.tx, work.caller, flag.e_contact_id);
-  const item = await acknowledgeIn(work, { thread, flags: [flag], secret });
+  const item = await acknowledgeIn(work, { thread, flags: [flag], secret, judgement });
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });
   return { red_flag: (await findRedFlag(work.tx, id)) ?? flag, item };
 }
@@ -90,7 +99,7 @@ export async function takeBack(work: Work, id: string): Promise<AnswerOf<typeof 
   if (acknowledged_by !== clinicianOf(work.caller).id) throw new Refusal(409, 'acknowledged_by_another');
   if (work.now - acknowledged_at > takeBackWithin) throw new Refusal(409, 'acknowledged_too_long_ago');
   await clearAcknowledged(work.tx, id);
-  const { severity, kind = 'rule', triggered_at } = found;
-  await changeThread(work, thread, afterTakenBack(thread, { severity, kind, triggered_at: Date.parse(triggered_at) }));
+  const again = { ...factsOf(found), triggered_at: Date.parse(found.triggered_at) };
+  await changeThread(work, thread, afterTakenBack(thread, again));
   return { red_flag: (await findRedFlag(work.tx, id)) ?? found, item: await itemFor(work, thread.id) };
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
+import type { Judgement } from '@hodi/domain/red-flags/red-flag.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 
 /** @returns the ids of those that were not acknowledged before. */
 export async function setAcknowledged(
   tx: Tx,
   ids: readonly string[],
-  by: { clinician_id: string; at: Date },
+  by: { clinician_id: string; at: Date; judgement: Judgement | null },
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('red_flag')
-    .set({ acknowledged_at: by.at, acknowledged_by: by.clinician_id })
+    .set({ acknowledged_at: by.at, acknowledged_by: by.clinician_id, judgement: by.judgement })
     .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .where('acknowledged_at', 'is', null)
     .returning('id')
@@ -26,7 +27,11 @@ export const acknowledgementOf = (tx: Tx, id: string) =>
     .executeTakeFirstOrThrow();
 
 export const clearAcknowledged = (tx: Tx, id: string): Promise<unknown> =>
-  tx.updateTable('red_flag').set({ acknowledged_at: null, acknowledged_by: null }).where('id', '=', id).execute();
+  tx
+    .updateTable('red_flag')
+    .set({ acknowledged_at: null, acknowledged_by: null, judgement: null })
+    .where('id', '=', id)
+    .execute();
 
 interface HistoryPage {
   patient_id: string;

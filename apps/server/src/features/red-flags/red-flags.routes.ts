@@ -3,6 +3,7 @@ import { listOverdueOfInstitution } from '@hodi/domain/red-flags/overdue-emergen
 import {
   acknowledgeAll,
   acknowledgeRedFlag,
+  judgeRedFlag,
   listRedFlagsOfPatient,
   takeBackAcknowledgement,
 } from '@hodi/domain/red-flags/red-flags.api.ts';
@@ -12,11 +13,16 @@ import { redFlagHistory } from './history.service.ts';
 import { overdueOfInstitution } from './overdue.service.ts';
 
 export function redFlagRoutes(app: FastifyInstance): void {
-  serve(app, acknowledgeRedFlag, (work, { params }) => acknowledge(work, params.red_flag_id, app.secret));
   serve(app, takeBackAcknowledgement, (work, { params }) => takeBack(work, params.red_flag_id));
   serve(app, acknowledgeAll, (work, { params, body }) =>
     acknowledgeNamed(work, params.id, { ...body, secret: app.secret }),
   );
   serve(app, listRedFlagsOfPatient, (work, { params, query }) => redFlagHistory(work, params.patient_id, query));
+  serve(app, acknowledgeRedFlag, (work, { params }) =>
+    acknowledge(work, { id: params.red_flag_id, secret: app.secret }),
+  );
+  serve(app, judgeRedFlag, (work, { params, body }) =>
+    acknowledge(work, { id: params.red_flag_id, secret: app.secret, ...body }),
+  );
   serve(app, listOverdueOfInstitution, (work, { params }) => overdueOfInstitution(work, params.institution_id));
 }

@@ -9,32 +9,14 @@ export interface NumberFieldProps
   /** As typed: a comma or a half-written number is kept until the person is done. */
   value: string;
   onValueChange: (value: string) => void;
-  /** One unit is written after the number; of several one is chosen. */
-  units: readonly { value: string; label: string }[];
+  /** Written after the number. */
   unit?: string | undefined;
-  onUnitChange?: (unit: string) => void;
-  /** Names the choice of unit for screen readers. */
-  unitLabel?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A measured number. A text input with a number pad: `type="number"` drops what it cannot parse and scrolls away. */
 export function NumberField(props: NumberFieldProps) {
-  const {
-    label,
-    hint,
-    error,
-    aside,
-    id,
-    labelHidden,
-    value,
-    onValueChange,
-    units,
-    unit,
-    onUnitChange,
-    unitLabel,
-    ...input
-  } = props;
+  const { label, hint, error, aside, id, labelHidden, value, onValueChange, unit, ...input } = props;
   return (
     <Field {...{ label, hint, error, aside, id }} {...(labelHidden && { labelHidden })}>
       {(ties) => (
@@ -49,22 +31,7 @@ export function NumberField(props: NumberFieldProps) {
             value={value}
             onChange={(event) => onValueChange(event.target.value)}
           />
-          {units.length > 1 ? (
-            <select
-              className={styles.units}
-              aria-label={unitLabel}
-              value={unit ?? units[0]?.value}
-              onChange={(event) => onUnitChange?.(event.target.value)}
-            >
-              {units.map((each) => (
-                <option key={each.value} value={each.value}>
-                  {each.label}
-                </option>
-              ))}
-            </select>
-          ) : (
-            units[0] && <span className={styles.unit}>{units[0].label}</span>
-          )}
+          {unit && <span className={styles.unit}>{unit}</span>}
         </div>
       )}
     </Field>

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '../topic.ts';
 
 /** As the trail and the wire hold it. */
-export type StoredValue = string | number | { value: number; unit: string } | string[];
+export type StoredValue = string | number | { value: number; unit: string; unit_confirmed?: boolean } | string[];
 
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value.length <= longest;
@@ -18,6 +18,8 @@ export function soundValue(value: AnswerValue | null): StoredValue | undefined {
     return items.length <= 100 && items.every((item) => isText(item, 100)) ? items : undefined;
   }
   if (typeof value !== 'object' || value === null || !('unit' in value)) return undefined;
-  const { value: number, unit } = value;
-  return Number.isFinite(number) && isText(unit, 40) ? { value: number, unit } : undefined;
+  const { value: number, unit, unit_confirmed } = value;
+  if (!Number.isFinite(number) || !isText(unit, 40)) return undefined;
+  if (unit_confirmed === undefined) return { value: number, unit };
+  return typeof unit_confirmed === 'boolean' ? { value: number, unit, unit_confirmed } : undefined;
 }

@@ -12,6 +12,7 @@ export type ProblemCode =
   | 'out_of_range'
   | 'not_less_than'
   | 'unknown_unit'
+  | 'choose_unit'
   | 'too_long'
   | 'invalid_date'
   | 'date_past';
@@ -34,7 +35,12 @@ const isWithUnit = (value: unknown): value is { value: number; unit: string } =>
   typeof (value as { value?: unknown }).value === 'number' &&
   typeof (value as { unit?: unknown }).unit === 'string';
 
+/** A number typed before its unit was chosen: kept as the text that it is. */
+const isWithoutUnit = ({ ask_unit }: NumberQuestion, value: unknown): boolean =>
+  ask_unit === true && typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
+
 function checkNumber(question: NumberQuestion, value: unknown): Finding | undefined {
+  if (isWithoutUnit(question, value)) return { code: 'choose_unit' };
   if (typeof value !== 'number' && !isWithUnit(value)) return { code: 'wrong_type' };
   const given = numberAndUnit(question, value);
   if (!given)

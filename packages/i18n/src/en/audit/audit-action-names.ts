@@ -39,6 +39,7 @@ export const auditActionNames = {
   'audit.action.red_flags.acknowledge': 'Acknowledged a warning',
   'audit.action.red_flags.acknowledge_all': 'Acknowledged all warnings of an inquiry',
   'audit.action.red_flags.take_back': 'Took back an acknowledgement',
+  'audit.action.red_flags.judge': 'Judged a message warning',
   'audit.action.appointments.create': 'Booked an appointment',
   'audit.action.appointments.update': 'Changed an appointment',
   'audit.action.appointments.set_status': 'Completed or cancelled an appointment',

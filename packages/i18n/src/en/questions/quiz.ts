@@ -17,7 +17,9 @@ export const quiz = {
   'quiz.about_nobody_else_go': 'For anybody else, also a child, go to a clinic.',
   'quiz.on_behalf': 'On behalf of {name}',
   'quiz.two_numbers': 'Please give both numbers',
-  'quiz.unit': 'Unit',
+  'quiz.yes': 'Yes',
+  'quiz.no': 'No',
+  'quiz.say_which': 'Please say which one it is',
   'quiz.number_wrong': 'Please write a number, such as {example}',
   'quiz.number_range': 'Please enter a number from {min} to {max} {unit}',
   'quiz.check_number': 'Please check the number. If it is right, continue.',
@@ -49,6 +51,7 @@ export const quiz = {
   'quiz.waits_again': 'Fill in again',
 
   'danger.title_other': 'Tafuta huduma ya dharura sasa',
+  'danger.unit_unclear': 'We are not sure yet what this number means',
   'danger.told': 'You told us:',
   'danger.told_patient': 'The answers say:',
   'danger.do': 'Do this now',

@@ -42,6 +42,7 @@ export const auditActionNames: Catalog<typeof english> = {
   'audit.action.red_flags.acknowledge': 'Alithibitisha kuona dalili ya hatari',
   'audit.action.red_flags.acknowledge_all': 'Alithibitisha kuona dalili zote za ulizo',
   'audit.action.red_flags.take_back': 'Alibatilisha uthibitisho wake',
+  'audit.action.red_flags.judge': 'Alisema kama maneno ya hatari ni ya kweli',
   'audit.action.appointments.create': 'Alipanga miadi',
   'audit.action.appointments.update': 'Alibadilisha miadi',
   'audit.action.appointments.set_status': 'Alikamilisha au alighairi miadi',

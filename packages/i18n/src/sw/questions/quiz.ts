@@ -19,7 +19,9 @@ export const quiz: Catalog<typeof english> = {
   'quiz.about_nobody_else_go': 'Kwa mtu mwingine, hata mtoto, nenda kliniki.',
   'quiz.on_behalf': 'Kwa niaba ya {name}',
   'quiz.two_numbers': 'Tafadhali andika namba zote mbili',
-  'quiz.unit': 'Kipimo',
+  'quiz.yes': 'Ndiyo',
+  'quiz.no': 'Hapana',
+  'quiz.say_which': 'Tafadhali sema ni ipi',
   'quiz.number_wrong': 'Tafadhali andika namba, kwa mfano {example}',
   'quiz.number_range': 'Tafadhali andika namba kuanzia {min} hadi {max} {unit}',
   'quiz.check_number': 'Tafadhali hakikisha namba hii. Kama ni sahihi, endelea.',
@@ -50,6 +52,7 @@ export const quiz: Catalog<typeof english> = {
   'quiz.waits_again': 'Jaza upya',
 
   'danger.title_other': 'Get urgent care now',
+  'danger.unit_unclear': 'Bado hatuna uhakika namba hii inamaanisha nini',
   'danger.told': 'Umetuambia:',
   'danger.told_patient': 'Majibu yanasema:',
   'danger.do': 'Fanya hivi sasa',

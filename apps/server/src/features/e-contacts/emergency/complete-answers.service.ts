@@ -1,15 +1,15 @@
 /** Answers that complete an inquiry that was sent before all questions were answered. */
-import type { FoundFlag } from '@hodi/domain/e-contacts/arrived-answers.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { completeAnswers } from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { afterAnswersCompleted } from '@hodi/domain/e-contacts/thread-state.ts';
 import { type ChangedAnswer, replacedAnswers } from '@hodi/domain/questionnaires/changed-answers.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
+import { factsOf } from '@hodi/domain/red-flags/flag-rank.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { flagsOfThreads } from '#server/features/e-contacts/flags.repository.ts';
 import { submitFacts } from '#server/features/e-contacts/submit-facts.service.ts';
-import { inquiryFrom, storeFlags, tellOfDanger } from '#server/features/e-contacts/submit.service.ts';
+import { flagsOf, inquiryFrom, storeFlags, tellOfDanger } from '#server/features/e-contacts/submit.service.ts';
 import { inquiryById, setCompleted } from '#server/features/e-contacts/submit.repository.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
 import { changeThread, itemFor } from '#server/features/e-contacts/threads.service.ts';
@@ -59,12 +59,12 @@ export async function completed(
     ...replaced,
   ];
   const known = new Set((await flagsOfThreads(tx, [id])).map(({ rule_id }) => rule_id));
-  const raised = facts.taken.flags.filter(({ rule_id }) => !known.has(rule_id));
-  const flags = raised.map((flag: FoundFlag) => ({ id: newId(work.now), ...flag }));
+  const raised = flagsOf(work, facts).filter(({ rule_id }) => !known.has(rule_id));
+  const flags = raised.map((flag) => ({ id: newId(work.now), ...flag }));
   const has_red_flags = known.size + raised.length > 0;
   await setCompleted(tx, { ...inquiry, changed_answers }, { completed_at: work.at, has_red_flags });
   await storeFlags(work, inquiry, flags);
-  const after = afterAnswersCompleted(thread, raised, work.now);
+  const after = afterAnswersCompleted(thread, raised.map(factsOf), work.now);
   await changeThread(work, { ...thread, is_partial: false }, after);
   const people = [thread.pu_id, thread.cu_id, caller.user_id];
   work.tell(people, eContactUpdated, { e_contact_id: id, answers: 'completed' });

@@ -45,7 +45,8 @@ export function ClinicianAnswers({ thread }: { thread: Thread }) {
 /** As the present questions ask; answers to others are taken too, and those that tell of a danger however few they are. */
 function isFitting(thread: Thread, { topic }: LoadedTopic): boolean {
   const [profile] = profilesOf(thread);
-  return validateAnswers(topic, thread.answers, { profile, mode: 'complete' }).length === 0;
+  const { content_version } = thread;
+  return validateAnswers(topic, thread.answers, { profile, mode: 'complete', content_version }).length === 0;
 }
 
 function Rows({ thread, loaded }: { thread: Thread; loaded: LoadedTopic }) {

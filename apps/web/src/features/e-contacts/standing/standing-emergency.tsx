@@ -45,11 +45,11 @@ function Seen({ emergencies }: { emergencies: readonly Flag[] }) {
   );
 }
 
-function useAdvice({ item }: Thread, open: readonly Flag[], institution: Institution | undefined) {
+function useAdvice({ item, answers }: Thread, open: readonly Flag[], institution: Institution | undefined) {
   const language = useLanguage();
   const { data: loaded } = useTopic(item.e_contact.topic, false);
   const numbers = writtenNumbers(contactNumbers(institution));
-  return standingAdvice({ loaded, rule_ids: open.map(({ rule_id }) => rule_id), language, numbers });
+  return standingAdvice({ loaded, rule_ids: open.map(({ rule_id }) => rule_id), answers, language, numbers });
 }
 
 function Unconfirmed({ thread, institution, open }: StandingProps & { open: readonly Flag[] }) {

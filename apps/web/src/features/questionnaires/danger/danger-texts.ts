@@ -1,27 +1,21 @@
-import { patientText } from '@hodi/domain/red-flags/patient-text.ts';
+import { type Advice, adviceOf, unclearAdvice } from '@hodi/domain/red-flags/advice.ts';
+import { unclearNumbers } from '@hodi/domain/questionnaires/values/settled-number.ts';
+import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 
-export interface RuleText {
-  rule_id: string;
-  rule: string;
-  action: string;
+function asked({ session, texts, person }: ReadyQuiz, rule_ids: readonly string[], language: Language) {
+  const { topic, profile } = session.subject;
+  const { looked } = session.store.get();
+  const unclear = unclearNumbers(visibleQuestions(topic, looked, profile), looked);
+  return { topic, texts, rule_ids, language, numbers: writtenNumbers(person.numbers), unclear };
 }
 
-/** What rules say to the person, in the order given, each sentence once; a rule of an older content says nothing. */
-export function ruleTexts(
-  { session, texts, person }: ReadyQuiz,
-  rule_ids: readonly string[],
-  language: Language,
-): RuleText[] {
-  const { topic } = session.subject;
-  const numbers = writtenNumbers(person.numbers);
-  return rule_ids.flatMap((rule_id) => {
-    const text = patientText({ topic, texts, rule_id, language, numbers });
-    return text ? [{ rule_id, ...text }] : [];
-  });
-}
+/** What rules say to the person, and the one thing to do; a rule of an older content says nothing. */
+export const adviceFor = (ready: ReadyQuiz, rule_ids: readonly string[], language: Language): Advice =>
+  adviceOf(asked(ready, rule_ids, language));
 
-/** What several rules tell the person to do, each text once. */
-export const actionsOf = (texts: readonly RuleText[]): string[] => [...new Set(texts.map(({ action }) => action))];
+/** What is said of a number whose unit is not certain, where none of the rules raised says it. */
+export const unclearAdviceFor = (ready: ReadyQuiz, rule_ids: readonly string[]): string =>
+  unclearAdvice(asked(ready, rule_ids, ready.language));

@@ -3,25 +3,25 @@ import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
-import { actionsOf, ruleTexts } from './danger-texts.ts';
+import { adviceFor } from './danger-texts.ts';
 
 /** Emergencies that were shown full screen stay in sight until the answers are sent. */
 export function EmergencyNotes({ ready }: { ready: ReadyQuiz }) {
   const t = useTexts();
   const { flags } = useStore(ready.session.store);
   const emergencies = flags.filter(({ severity }) => severity === 'emergency').map(({ rule_id }) => rule_id);
-  const notes = ruleTexts(ready, emergencies, ready.language);
-  if (notes.length === 0) return null;
+  const { rules, action } = adviceFor(ready, emergencies, ready.language);
+  if (rules.length === 0) return null;
   return (
     <RedFlag
       severity="emergency"
       title={ready.person.filledBy === 'patient' ? t('danger.note_title') : t('danger.note_title_patient')}
       action={<EmergencyCalls numbers={ready.person.numbers} />}
     >
-      {notes.map(({ rule_id, rule }) => (
-        <p key={rule_id}>{rule}</p>
+      {rules.map(({ rule_id, text }) => (
+        <p key={rule_id}>{text}</p>
       ))}
-      <p>{actionsOf(notes).join(' ')}</p>
+      <p>{action}</p>
     </RedFlag>
   );
 }

@@ -9,7 +9,7 @@ import { messageOff, personHeart } from '~/components/icon/state-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
-import { actionsOf, ruleTexts } from './danger-texts.ts';
+import { adviceFor } from './danger-texts.ts';
 import styles from './danger.module.css';
 
 const signs = [ambulance, personHeart, messageOff];
@@ -27,15 +27,12 @@ export interface EmergencyProps {
 export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
   const t = useTexts();
   const { phone } = useFormats();
-  const { session, person, language } = ready;
+  const { person, language } = ready;
   const other = otherLanguage[language];
-  const own = ruleTexts(ready, rule_ids, language);
-  const { lead, todo } = thingsToDo(actionsOf(own));
-  const inOther = ruleTexts(ready, rule_ids, other);
-  const isCrisis = session.subject.topic.rules.some(
-    ({ id, action }) => rule_ids.includes(id) && action === 'crisis_now',
-  );
-  const icons = isCrisis ? crisisSigns : signs;
+  const own = adviceFor(ready, rule_ids, language);
+  const { lead, todo } = thingsToDo([own.action]);
+  const inOther = adviceFor(ready, rule_ids, other);
+  const icons = own.key === 'crisis_now' ? crisisSigns : signs;
   const { emergency_phone, country_phone } = person.numbers;
   const first = country_phone ?? emergency_phone;
   // A number broken in two is hard to read, and to dial on another phone.
@@ -49,7 +46,7 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
       told={<Told ready={ready} rule_ids={rule_ids} />}
       todoTitle={t('danger.do')}
       todo={todo.map((text, at) => ({ id: text, icon: icons[at] ?? ambulance, text }))}
-      inOther={[...inOther.map(({ rule }) => rule), ...actionsOf(inOther)].join(' ')}
+      inOther={[...inOther.rules.map(({ text }) => text), inOther.action].join(' ')}
       notSent={t('danger.not_sent')}
       callEmergency={{ label: t('danger.call', { number }), number: first }}
       callClinic={clinic ? { label: t('danger.call_clinic', { name: clinic.name }), number: clinic.phone } : undefined}
@@ -57,8 +54,8 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
       onContinue={onUnderstood}
     >
       <div className={styles.why}>
-        {own.map(({ rule_id, rule }) => (
-          <p key={rule_id}>{rule}</p>
+        {own.rules.map(({ rule_id, text }) => (
+          <p key={rule_id}>{text}</p>
         ))}
         {lead && <p>{lead}</p>}
       </div>
@@ -72,6 +69,7 @@ function Told({ ready: { session, texts, person }, rule_ids }: Omit<EmergencyPro
   const { topic } = session.subject;
   const answers = usableAnswers(topic, session.store.get().quiz.answers);
   const told = toldAnswers({ topic, texts, answers, profiles: askedAs(session.subject), rule_ids });
+  if (told.length === 0) return null;
   const lead = person.filledBy === 'patient' ? t('danger.told') : t('danger.told_patient');
   if (told.every(({ is_clear }) => is_clear)) {
     return (

@@ -6,7 +6,7 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { triangleAlert } from '~/components/icon/state-icons.ts';
 import { useStore } from '~/lib/store.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
-import { actionsOf, ruleTexts } from './danger-texts.ts';
+import { adviceFor } from './danger-texts.ts';
 import styles from './danger.module.css';
 
 /** Warnings that the answers on this screen help to raise. They block nothing. */
@@ -22,17 +22,19 @@ export function WarningNotes({ ready, screen }: { ready: ReadyQuiz; screen?: Qui
         screen.questions.some(({ id }) => id === question_id),
       ),
   );
-  const notes = ruleTexts(ready, here, ready.language);
+  const { rules, action } = adviceFor(ready, here, ready.language);
+  // What to do about an emergency stands above, and nothing less urgent beside it.
+  const hasEmergency = flags.some(({ severity }) => severity === 'emergency');
   return (
     <div role="status" className={styles.said}>
-      {notes.length > 0 && (
+      {rules.length > 0 && (
         <div className={styles.warning}>
           <Icon shape={triangleAlert} size={20} />
           <div>
-            {notes.map(({ rule_id, rule }) => (
-              <p key={rule_id}>{rule}</p>
+            {rules.map(({ rule_id, text }) => (
+              <p key={rule_id}>{text}</p>
             ))}
-            <p className={styles.todo}>{actionsOf(notes).join(' ')}</p>
+            {!hasEmergency && <p className={styles.todo}>{action}</p>}
           </div>
         </div>
       )}

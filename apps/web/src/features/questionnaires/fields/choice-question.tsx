@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, useState } from 'react';
 import { toggleChoice } from '@hodi/domain/questionnaires/exclusive-choice.ts';
 import {
   type MultipleQuestion,
@@ -12,32 +12,7 @@ import { OtherChoice, type OtherChoiceProps } from '~/components/choice/other-ch
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { otherOf, type QuestionFieldProps } from './question-field-props.ts';
 import { QuestionTitle } from './question-heading.tsx';
-
-/** Someone who moves through the options with the arrow keys has chosen when they stay this long, in milliseconds. */
-const settleAfter = 800;
-
-/**
- * Each arrow key chooses the next radio button. What is only passed on the way is no answer: it must neither call an
- * emergency nor stay in the trail.
- */
-function usePassing(onSettle: () => void) {
-  const isPassing = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  return {
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      isPassing.current = key.startsWith('Arrow');
-    },
-    // An arrow key's own click has no count.
-    onClick: ({ detail }: MouseEvent) => {
-      if (detail > 0) isPassing.current = false;
-    },
-    passes: () => {
-      clearTimeout(timer.current);
-      if (isPassing.current) timer.current = setTimeout(onSettle, settleAfter);
-      return isPassing.current;
-    },
-  };
-}
+import { usePassing } from './use-passing.ts';
 
 /**
  * What is chosen after `code` was tapped. The boxes themselves are asked: they are ahead of what was rendered. Those

@@ -4,7 +4,9 @@ import {
   otherTextId,
   type Question,
   type QuestionTexts,
+  type Topic,
 } from '@hodi/domain/questionnaires/topic.ts';
+import type { MeterWord } from '@hodi/domain/questionnaires/values/meter-words.ts';
 
 export interface AnswerHandlers {
   /** A whole answer. */
@@ -13,18 +15,25 @@ export interface AnswerHandlers {
   onType: (question_id: string, value: AnswerValue | undefined) => void;
   /** What was typed is done. */
   onSettle: () => void;
+  /** The meter shows a word in place of this number. */
+  onMeterWord: (word: MeterWord) => void;
 }
 
 export interface QuestionFieldProps<Q extends Question = Question> extends AnswerHandlers {
   question: Q;
+  topic: Topic;
   texts: QuestionTexts;
   answers: Answers;
+  /** As they were when the person was last done typing. */
+  settled: Answers;
   hint: string | undefined;
   error: string | undefined;
   /** What is wrong with the text of Other. */
   otherError: string | undefined;
   /** A number that is possible but unusual. */
   isUnusual: boolean;
+  /** Continue stopped at what was asked back about a number. */
+  isNotSaid: boolean;
   /** The question is the heading already: its label is only read out. */
   isHeading: boolean;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { clinicPhone } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { otherTextId, type Question } from '@hodi/domain/questionnaires/topic.ts';
 import { problemsOn } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
+import { notSaid } from '@hodi/domain/questionnaires/values/asked-back.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { infoCircle } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -9,13 +10,15 @@ import { orNothing } from '~/lib/ahead.ts';
 import { ageIn } from '~/lib/i18n/age-in.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useStore } from '~/lib/store.ts';
 import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
+import { UnclearNumber } from '~/features/questionnaires/danger/unclear-number.tsx';
 import { WarningNotes } from '~/features/questionnaires/danger/warning-notes.tsx';
 import { hintOf, problemText } from '~/features/questionnaires/fields/field-texts.ts';
 import { QuestionField } from '~/features/questionnaires/fields/question-field.tsx';
 import type { AnswerHandlers } from '~/features/questionnaires/fields/question-field-props.ts';
 import { QuestionHeading, QuestionTitle } from '~/features/questionnaires/fields/question-heading.tsx';
-import { answer, settle, settleTyped, type } from '~/features/questionnaires/session/quiz-session.ts';
+import { answer, markMeterWord, settle, settleTyped, type } from '~/features/questionnaires/session/quiz-session.ts';
 import { confirmRemembered } from '~/features/questionnaires/session/remembered.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
 import { placeOf, type ScreenView } from './screen-view.ts';
@@ -34,7 +37,7 @@ interface QuestionScreenProps {
 }
 
 /** The answers that come from this screen. The first change of a remembered answer takes over the rest of it. */
-function handlersFor({ session }: ReadyQuiz, view: ScreenView): AnswerHandlers {
+function handlersFor({ session }: ReadyQuiz, view: ScreenView): Omit<AnswerHandlers, 'onMeterWord'> {
   const changed =
     (keep: typeof answer): AnswerHandlers['onAnswer'] =>
     (question_id, value) => {
@@ -56,6 +59,8 @@ export function QuestionScreen({ ready, view, tried, isHeld }: QuestionScreenPro
   const { topic, profile } = session.subject;
   const problems = tried ? problemsOn(screen, placeOf(session, shown).problems) : [];
   const unusual = softWarnings(topic, shown, profile);
+  const { looked } = useStore(session.store);
+  const unsaid = notSaid(topic, screen.questions, looked);
   const handlers = handlersFor(ready, view);
   const [first] = screen.questions;
   const isGroup = screen.questions.length > 1;
@@ -85,18 +90,23 @@ export function QuestionScreen({ ready, view, tried, isHeld }: QuestionScreenPro
             <QuestionField
               key={question.id}
               {...handlers}
+              onMeterWord={(word) => question.kind === 'number' && markMeterWord(session, question, word)}
               question={question}
+              topic={topic}
               texts={asked.texts}
               answers={shown}
+              settled={looked}
               hint={hintFor(question)}
               error={errorOf(question.id)}
               otherError={errorOf(otherTextId(question.id))}
               isUnusual={isHeld && unusual.some(({ question_id }) => question_id === question.id)}
+              isNotSaid={tried && unsaid.includes(question.id)}
               isHeading={!isGroup}
             />
           );
         })}
       </div>
+      <UnclearNumber ready={ready} screen={screen} />
       <WarningNotes ready={ready} screen={screen} />
     </div>
   );

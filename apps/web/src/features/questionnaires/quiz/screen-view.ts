@@ -8,12 +8,13 @@ import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.
 import type { QuizSession, SessionState } from '~/features/questionnaires/session/quiz-session.ts';
 
 /** The questionnaire as it stands: what is asked, and what keeps it from being sent. */
-export function placeOf({ subject }: QuizSession, answers: Answers) {
+export function placeOf({ subject, store }: QuizSession, answers: Answers) {
   const { topic, profile, day } = subject;
   const visible = visibleQuestions(topic, answers, profile);
   const problems: AnswerProblem[] = validateAnswers(topic, answers, {
     profile,
     mode: 'complete',
+    content_version: store.get().begunWith,
     ...(day !== undefined && { today: day }),
   });
   return { visible, screens: screensOf(visible), problems };

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { unseenEmergencies } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { nextStep, problemsOn, SUMMARY } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
+import { notSaid } from '@hodi/domain/questionnaires/values/asked-back.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { settle } from '~/features/questionnaires/session/quiz-session.ts';
 import { confirmRemembered } from '~/features/questionnaires/session/remembered.ts';
@@ -16,8 +17,8 @@ interface Moving {
 }
 
 /**
- * What Continue does: the answers of the screen count now; what is wrong is said; an unusual number is asked about
- * once; an emergency is shown before anything else.
+ * What Continue does: the answers of the screen count now; what is wrong, or still to be said of a number, is said; an unusual
+ * number is asked about once; an emergency is shown before anything else.
  */
 export function useContinue({ ready, view, place, form }: Moving) {
   const { session, paths } = ready;
@@ -46,7 +47,9 @@ export function useContinue({ ready, view, place, form }: Moving) {
     confirmRemembered(session, view.unconfirmed);
     settle(session);
     const { quiz, flags } = session.store.get();
-    const isInOrder = problemsOn(view.screen, placeOf(session, quiz.answers).problems).length === 0;
+    const isInOrder =
+      problemsOn(view.screen, placeOf(session, quiz.answers).problems).length === 0 &&
+      notSaid(session.subject.topic, view.screen.questions, quiz.answers).length === 0;
     const hasEmergency = unseenEmergencies(quiz, flags).length > 0;
     if (!isInOrder) {
       setTried(view.screen.id);
@@ -66,7 +69,8 @@ export function useContinue({ ready, view, place, form }: Moving) {
   return { tried, isHeld: checked !== '', onContinue, onUnderstood };
 }
 
-const firstFault = 'input[aria-invalid], textarea[aria-invalid], select[aria-invalid], fieldset[aria-invalid] input';
+const firstFault =
+  'input[aria-invalid], textarea[aria-invalid], select[aria-invalid], fieldset[aria-invalid] :is(input, button)';
 
 /** The unusual numbers of a screen, so that the same ones are asked about only once. */
 function unusualMark({ session }: ReadyQuiz, { screen }: ScreenView): string {

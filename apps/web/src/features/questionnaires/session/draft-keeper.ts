@@ -46,7 +46,7 @@ const present = (): string => new Date(serverNow()).toISOString();
 
 const keptOf = (state: SessionState, topic: Topic, saved_at: string): KeptDraft => ({
   quiz: state.quiz,
-  content_version: topic.version,
+  content_version: state.begunWith || topic.version,
   saved_at,
   server_at: state.serverAt,
   ...(state.life !== undefined && { life: state.life }),
@@ -85,9 +85,9 @@ interface DraftOf {
 function serverSaver(place: DraftOf, store: Store<SessionState>, saveHere: () => Promise<void>) {
   const params = { patient_id: place.patient_id, topic: place.topic.key };
   return async (): Promise<void> => {
-    const { quiz, isAhead, inquiryId: becomes } = store.get();
+    const { quiz, isAhead, begunWith, inquiryId: becomes } = store.get();
     if (!isAhead || !isOnline()) return;
-    const body = draftInput(quiz, { content_version: place.topic.version, becomes });
+    const body = draftInput(quiz, { content_version: begunWith || place.topic.version, becomes });
     const before = store.get();
     const said = draftFingerprint(body);
     // Its answer may get lost, or find nobody here: what lies there then is known to come from here.

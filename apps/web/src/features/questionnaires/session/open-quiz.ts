@@ -107,14 +107,16 @@ function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): OpenedState
   const chosen = newerDraft(kept, server === undefined ? undefined : server.draft, life);
   if (chosen === 'local' && kept) {
     const serverAt = server === undefined ? kept.server_at : common.serverAt;
-    const { quiz, submission, handed_over: handedOver = [] } = kept;
+    const { quiz, submission, content_version: begunWith, handed_over: handedOver = [] } = kept;
     // What lies there though this one is newer came late: it is written over.
     const isAhead = kept.is_ahead || serverAt !== kept.server_at;
     const { saved_at: savedAt, asked_as: before } = kept;
-    return { ...common, quiz, serverAt, isAhead, handedOver, submission, savedAt, before };
+    return { ...common, quiz, serverAt, isAhead, begunWith, handedOver, submission, savedAt, before };
   }
-  const quiz = chosen === 'server' && server?.draft ? quizOfDraft(server.draft, kept) : emptyQuiz;
-  return { ...common, quiz, isAhead: false, handedOver: [], submission: null, savedAt: common.serverAt };
+  const draft = chosen === 'server' ? server?.draft : undefined;
+  const quiz = draft ? quizOfDraft(draft, kept) : emptyQuiz;
+  const begunWith = draft?.content_version ?? '';
+  return { ...common, quiz, begunWith, isAhead: false, handedOver: [], submission: null, savedAt: common.serverAt };
 }
 
 /** @throws TopicNotLoaded; ApiError 404 where the patient is not the caller's. */

@@ -11,7 +11,8 @@ import {
   withAnswer,
 } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
-import type { Answers, AnswerValue, Profile } from '@hodi/domain/questionnaires/topic.ts';
+import type { Answers, AnswerValue, NumberQuestion, Profile } from '@hodi/domain/questionnaires/topic.ts';
+import { type MeterWord, withMeterWord } from '@hodi/domain/questionnaires/values/meter-words.ts';
 import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import { makePutOff, type PutOff } from '~/lib/after-frame.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
@@ -31,6 +32,8 @@ export interface SessionState {
   /** The life of the server's database that has it. */
   life: string | undefined;
   isAhead: boolean;
+  /** The version of the content that it was begun with: what is required only since a later one is not asked for. */
+  begunWith: string;
   /** Fingerprints of what left for the server, of which nobody knows whether it arrived. */
   handedOver: readonly number[];
   submission: Submission | null;
@@ -133,6 +136,16 @@ export function answer(session: QuizSession, question_id: string, value: AnswerV
   // Before the keeper's own work after the frame, so that what is saved has been looked at.
   session.later.look.put(() => look(session));
   session.keeper.changed();
+}
+
+/** Marks what the meter showed where the readings are, and goes back there: the number is asked for no more. */
+export function markMeterWord(session: QuizSession, question: NumberQuestion, word: MeterWord): void {
+  const { store, subject } = session;
+  const state = store.get();
+  const answers = withMeterWord(subject.topic, question, { answers: state.quiz.answers, word });
+  const position = question.show_if?.[0] === 'has' ? question.show_if[1] : state.quiz.position;
+  store.keep({ ...state, quiz: { ...state.quiz, answers, position } });
+  settle(session);
 }
 
 /** "I understand". */

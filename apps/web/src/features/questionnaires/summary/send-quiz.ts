@@ -4,7 +4,7 @@ import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { draftFingerprint } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { type SentContent, submissionFor } from '@hodi/domain/questionnaires/flow/submission.ts';
-import { cleanAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
+import { cleanAnswers, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
@@ -38,6 +38,13 @@ export interface ToSend {
 
 type Content = Omit<CreateEContactInput, 'id' | 'based_on'>;
 
+/** That of the present content, unless it misses an answer that was not asked for when they were begun. */
+function answeredVersion({ subject: { topic, profile }, store }: QuizSession): string {
+  const { quiz, begunWith } = store.get();
+  const problems = validateAnswers(topic, quiz.answers, { profile, mode: 'complete' });
+  return problems.some(({ code }) => code === 'required') ? begunWith || topic.version : topic.version;
+}
+
 function contentOf({ session, services, clinicianId, isForPatient }: ToSend): Content {
   const { topic, profile, day } = session.subject;
   const { quiz, flags } = session.store.get();
@@ -47,7 +54,7 @@ function contentOf({ session, services, clinicianId, isForPatient }: ToSend): Co
     selected_services: [...services],
     changed_answers: [...quiz.trail],
     filled_on: day,
-    content_version: topic.version,
+    content_version: answeredVersion(session),
     raised: [...flags],
     ...(clinicianId !== undefined && { clinician_id: clinicianId }),
     ...(isForPatient && { patient_id: session.patientId }),

@@ -15,6 +15,7 @@ import { useStore } from '~/lib/store.ts';
 import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
 import { EmergencyNotes } from '~/features/questionnaires/danger/emergency-notes.tsx';
 import { UnseenEmergency } from '~/features/questionnaires/danger/unseen-emergency.tsx';
+import { UnclearNumber } from '~/features/questionnaires/danger/unclear-number.tsx';
 import { WarningNotes } from '~/features/questionnaires/danger/warning-notes.tsx';
 import { Discard } from '~/features/questionnaires/quiz/discard.tsx';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
@@ -112,6 +113,7 @@ function WholeSummary({ ready }: { ready: ReadyQuiz }) {
         <StepList label={t('summary.steps')} steps={steps} doneLabel={t('summary.step_done')} direction="row" />
         <EmergencyNotes ready={ready} />
         {showsCrisis && <CrisisBox ready={ready} />}
+        <UnclearNumber ready={ready} />
         <WarningNotes ready={ready} />
         <AnswersPanel ready={ready} />
         <ServicesPanel ready={ready} at={recipient ?? person} />

@@ -1,8 +1,9 @@
 /** Which answers a condition rests on, so that a clinician can see why a sentence is proposed. */
-import { evaluateExpression, type KnownValues } from '../questionnaires/evaluate-expression.ts';
-import type { Expression, Topic } from '../questionnaires/topic.ts';
+import { evaluateExpression, type KnownValues } from './evaluate-expression.ts';
+import type { Expression, Topic } from './topic.ts';
 
-function referencesOf(expression: Expression): string[] {
+/** Everything that a condition looks at. */
+export function referencesOf(expression: Expression): string[] {
   switch (expression[0]) {
     case 'and':
     case 'or':

@@ -1,0 +1,78 @@
+/** What a patient's own words say of danger: a warning that is told at once. It blocks nothing. */
+import { findDangerWords } from '@hodi/domain/danger-words/find-danger-words.ts';
+import { dangerWords, dangerWordsVersion } from '@hodi/domain/danger-words/generated/danger-words.ts';
+import type { Answers, Topic } from '@hodi/domain/questionnaires/topic.ts';
+import { otherTextId } from '@hodi/domain/questionnaires/topic.ts';
+import { type FlagRank, factsOf, flagRank, messageRuleId } from '@hodi/domain/red-flags/flag-rank.ts';
+import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import { type ThreadState, afterRaised, afterWorseWords } from '@hodi/domain/e-contacts/thread-state.ts';
+import { answeredByCommit } from '#server/db/transaction.ts';
+import { cliniciansInCare } from '#server/features/patients/care.service.ts';
+import { emergencySms } from '#server/outside/sms/texts.ts';
+import { newId } from '#server/work/new-id.ts';
+import type { Work } from '#server/work/work.ts';
+import { insertRedFlags, noteFlagged, openMessageFlag, receiverOf, setRule } from './flags.repository.ts';
+import type { LockedThread } from './items.repository.ts';
+import { sendOfEmergency } from './submitting/emergency-sms.service.ts';
+
+/** A red flag as words raise it. */
+export interface WordsFlag {
+  rule_id: string;
+  rule_version: string;
+  severity: 'warning';
+  kind: 'message';
+}
+
+/** The worst that a text says: self-harm, else the first group of the content. */
+function warningOf(text: string, seq: number): WordsFlag | undefined {
+  const flags = findDangerWords(dangerWords, text).map((group) => ({
+    rule_id: messageRuleId(group, seq),
+    rule_version: dangerWordsVersion,
+    severity: 'warning' as const,
+    kind: 'message' as const,
+  }));
+  return flags.toSorted((a, b) => flagRank(a) - flagRank(b))[0];
+}
+
+/** Of the free texts of an inquiry. What a clinician writes down for somebody is not their own words. */
+export function warningOfAnswers(topic: Topic, answers: Answers): WordsFlag | undefined {
+  const texts = topic.questions.flatMap(({ id, kind }) => [
+    kind === 'text' ? answers[id] : undefined,
+    answers[otherTextId(id)],
+  ]);
+  return warningOf(texts.filter((text) => typeof text === 'string').join('\n'), 0);
+}
+
+interface Said {
+  thread: LockedThread;
+  text: string;
+  /** The thread with the message. */
+  after: ThreadState;
+  /** Signs what is counted. */
+  secret: string;
+}
+
+/** Raises a warning where the message calls for one, and tells of it. One that is open already is enough, unless of less danger. */
+export async function warnOfMessage(work: Work, { thread, text, after, secret }: Said): Promise<ThreadState> {
+  const { tx, at } = work;
+  const found = work.caller.user_type === 'patient' ? warningOf(text, after.last_seq) : undefined;
+  if (found === undefined) return after;
+  const open = await openMessageFlag(tx, thread.id);
+  const rank = (rule_id: string): FlagRank => flagRank({ ...found, rule_id });
+  if (open && rank(open.rule_id) <= rank(found.rule_id)) return after;
+  if (open) await answeredByCommit(tx, setRule(tx, open.id, found.rule_id));
+  else {
+    const of = { e_contact_id: thread.id, patient_id: thread.patient_id, triggered_at: at };
+    const flag = { id: newId(work.now), ...of, ...found };
+    await answeredByCommit(tx, insertRedFlags(tx, [flag]));
+    await answeredByCommit(tx, noteFlagged(tx, thread.id));
+  }
+  const asked = await receiverOf(tx, thread.cu_id);
+  await sendOfEmergency(work, { secret, patient_id: thread.patient_id }, emergencySms(asked));
+  work.tell([thread.pu_id, thread.cu_id, ...(await cliniciansInCare(tx, thread.patient_id))], eContactUpdated, {
+    e_contact_id: thread.id,
+  });
+  const facts = factsOf(found);
+  const before = open && factsOf({ ...found, rule_id: open.rule_id });
+  return before ? afterWorseWords(after, before, facts) : afterRaised(after, [facts], work.now);
+}

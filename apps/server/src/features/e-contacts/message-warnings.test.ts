@@ -1,0 +1,155 @@
+/** Words of a patient that tell of danger: a warning that is told and escalated like an emergency, and blocks nothing. */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { acknowledgeRedFlag, judgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import type { PatientSeed } from '@hodi/domain/testing/people.ts';
+import { escalateDue } from '#server/plugins/escalation.ts';
+import { askAboutUrgentResult, askForBill } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putPatientOf } from '#server/testing/insert-people.ts';
+
+const t = await openClinicApp({ env: { EMERGENCY_ESCALATION_MINUTES: '20' } });
+const { doctor, nurse } = t.clinic;
+const minute = 60_000;
+let patient: PatientSeed;
+
+beforeEach(async () => {
+  t.time.now += 48 * 60 * minute;
+  patient = await putPatientOf(t.put, doctor);
+  await t.db.deleteFrom('outbox_message').execute();
+});
+
+const ask = async (answers = askForBill) =>
+  (await t.as(patient)).ok(createEContact, { body: { topic: 'services', answers } });
+const write = async (id: string, message: string, by: PatientSeed | typeof doctor = patient) =>
+  (await t.as(by)).ok(postMessage, { params: { id }, body: { message } });
+const thread = async (id: string) => (await t.as(doctor)).ok(getThreadForClinician, { params: { id } });
+const flags = async (id: string) =>
+  (await thread(id)).red_flags.map(({ rule_id, severity, kind }) => [rule_id, severity, kind]);
+const smsOf = async (template: string) => {
+  const rows = await t.db
+    .selectFrom('outbox_message')
+    .select('receiver_user_id')
+    .where('template', '=', template)
+    .execute();
+  return rows.map(({ receiver_user_id }) => receiver_user_id);
+};
+
+describe('a message of the patient', () => {
+  test('that tells of danger raises a warning, and is told at once', async () => {
+    const { e_contact } = await ask();
+    const { item } = await write(e_contact.id, 'Hello. I am bleeding a lot');
+    assert.deepEqual([item.open_severity, item.unacknowledged_red_flag_count], ['warning', 1]);
+    assert.deepEqual(await flags(e_contact.id), [['MESSAGE_BLEEDING_1', 'warning', 'message']]);
+    assert.deepEqual(await smsOf('sms.emergency'), [doctor.user.id]);
+  });
+
+  test('that denies it raises none', async () => {
+    const { e_contact } = await ask();
+    await write(e_contact.id, 'I am not bleeding a lot. Sina damu nyingi');
+    assert.deepEqual(await flags(e_contact.id), []);
+    assert.deepEqual(await smsOf('sms.emergency'), []);
+  });
+
+  test('raises no second one while the first is open, unless of self-harm', async () => {
+    const { e_contact } = await ask();
+    await write(e_contact.id, 'I am bleeding a lot');
+    await write(e_contact.id, 'still bleeding a lot');
+    assert.deepEqual(await flags(e_contact.id), [['MESSAGE_BLEEDING_1', 'warning', 'message']]);
+    await write(e_contact.id, 'I want to end my life');
+    assert.deepEqual(await flags(e_contact.id), [['MESSAGE_SELF_HARM_3', 'warning', 'message']]);
+    assert.equal((await thread(e_contact.id)).item.unacknowledged_red_flag_count, 1);
+  });
+
+  test('raises one again after the first was seen to', async () => {
+    const { e_contact } = await ask();
+    await write(e_contact.id, 'I am bleeding a lot');
+    const [flag] = (await thread(e_contact.id)).red_flags;
+    await (await t.as(doctor)).ok(acknowledgeRedFlag, { params: { red_flag_id: flag?.id ?? '' } });
+    await write(e_contact.id, 'bleeding a lot again');
+    const open = (await thread(e_contact.id)).red_flags.filter(({ acknowledged_at }) => acknowledged_at === null);
+    assert.deepEqual(
+      open.map(({ rule_id }) => rule_id),
+      ['MESSAGE_BLEEDING_2'],
+    );
+  });
+
+  test('of a clinician raises none', async () => {
+    const { e_contact } = await ask();
+    await write(e_contact.id, 'Are you bleeding a lot?', doctor);
+    assert.deepEqual(await flags(e_contact.id), []);
+  });
+});
+
+describe('a free text of an inquiry', () => {
+  test('that tells of danger raises a warning beside those of the rules, above them', async () => {
+    const { e_contact } = await ask({ ...askAboutUrgentResult, anything_else: 'Nataka kujiua' });
+    assert.deepEqual(await flags(e_contact.id), [
+      ['MESSAGE_SELF_HARM_0', 'warning', 'message'],
+      ['SERVICES_WARNING_002', 'warning', 'rule'],
+    ]);
+    assert.deepEqual(await smsOf('sms.emergency'), [doctor.user.id]);
+  });
+});
+
+describe('a warning by words that nobody acknowledges', () => {
+  const told = async () => {
+    await Promise.all([escalateDue(t.app), escalateDue(t.app)]);
+    return smsOf('sms.emergency_waiting');
+  };
+
+  test('is told to more people when its time has come, once', async () => {
+    const { e_contact } = await ask();
+    await write(e_contact.id, 'I am bleeding a lot');
+    t.time.now += 20 * minute - 1;
+    assert.deepEqual(await told(), []);
+    t.time.now += 1;
+    assert.ok((await told()).includes(doctor.user.id));
+    const { length } = await told();
+    t.time.now += 60 * minute;
+    assert.equal((await told()).length, length);
+  });
+
+  test('is told to nobody once it was seen to, and no other warning is', async () => {
+    const { e_contact } = await ask();
+    await write(e_contact.id, 'I am bleeding a lot');
+    const [flag] = (await thread(e_contact.id)).red_flags;
+    await (
+      await t.as(doctor)
+    ).ok(judgeRedFlag, { params: { red_flag_id: flag?.id ?? '' }, body: { judgement: 'dismissed' } });
+    t.time.now += 30 * minute;
+    assert.deepEqual(await told(), []);
+    assert.equal((await ask(askAboutUrgentResult)).red_flags[0]?.severity, 'warning');
+    t.time.now += 30 * minute;
+    assert.deepEqual(await told(), []);
+  });
+});
+
+describe('judging', () => {
+  const raised = async () => {
+    const { e_contact } = await ask();
+    await write(e_contact.id, 'I am bleeding a lot');
+    return (await thread(e_contact.id)).red_flags[0]?.id ?? '';
+  };
+
+  for (const judgement of ['confirmed', 'dismissed'] as const) {
+    test(`${judgement} is kept, and acknowledges`, async () => {
+      const red_flag_id = await raised();
+      const { red_flag, item } = await (
+        await t.as(doctor)
+      ).ok(judgeRedFlag, { params: { red_flag_id }, body: { judgement } });
+      assert.deepEqual([red_flag.judgement, red_flag.acknowledged_at !== null], [judgement, true]);
+      assert.equal(item.unacknowledged_red_flag_count, 0);
+    });
+  }
+
+  test('is for words alone, and for those who have the patient in their care', async () => {
+    const body = { judgement: 'dismissed' as const };
+    const red_flag_id = await raised();
+    await (await t.as(nurse)).refused(judgeRedFlag, { params: { red_flag_id }, body }, 404);
+    const { red_flags } = await ask(askAboutUrgentResult);
+    const rule = { red_flag_id: red_flags[0]?.id ?? '' };
+    await (await t.as(doctor)).refused(judgeRedFlag, { params: rule, body }, 404);
+  });
+});

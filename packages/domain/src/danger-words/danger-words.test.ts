@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { findDangerWords } from './find-danger-words.ts';
+import { dangerAdvice, dangerWords } from './generated/danger-words.ts';
+import { messageAdvice } from './message-advice.ts';
+
+const found = (text: string) => findDangerWords(dangerWords, text);
+
+/** That each example of the content is right is checked where it is compiled: scripts/clinical/danger-words. */
+describe('what a message says', () => {
+  const table: [text: string, groups: string[]][] = [
+    ['', []],
+    ['Thank you, doctor. See you on Monday.', []],
+    ['I want to end my life', ['self_harm']],
+    ['I do not want to end my life', []],
+    // A clause ends there, and with it the negation.
+    ['I have no fever. I want to end my life', ['self_harm']],
+    ['not now, I want to end my life', ['self_harm']],
+    ['I want to\u200b end my\u00ad life', ['self_harm']],
+    ['I WANT TO END MY LIFE!!!', ['self_harm']],
+    ['Nataka kujiua', ['self_harm']],
+    ['grapes', []],
+  ];
+  for (const [text, groups] of table) test(JSON.stringify(text), () => assert.deepEqual(found(text), groups));
+
+  test('of two dangers both are found, in the order of the content', () => {
+    assert.deepEqual(found('I want to end my life and my chest pain is back'), ['self_harm', 'chest_pain']);
+  });
+
+  test('is found in no time in the longest message', () => {
+    const text = 'chest not pain kill the breathing a lot of bleed , '.repeat(400);
+    const before = performance.now();
+    found(text);
+    assert.ok(performance.now() - before < 2_000, `${performance.now() - before} ms`);
+  });
+});
+
+describe('what to do if it is happening now', () => {
+  const advice = (groups: string[], crisis_line: string | null) =>
+    messageAdvice(dangerAdvice, groups, { language: 'en', numbers: { emergency_phone: '112', crisis_line } });
+
+  test('is nothing without a hit', () => assert.equal(advice([], null), ''));
+  test('names the number to call', () => assert.match(advice(['bleeding'], null), /call 112/));
+  test('names a crisis line only where one is confirmed', () => {
+    assert.match(advice(['self_harm'], '1190'), /call 1190 or 112/);
+    assert.match(advice(['self_harm'], null), /and call 112\./);
+  });
+  test('does not name violence, whoever reads it on a shared phone', () => {
+    assert.doesNotMatch(advice(['violence'], null), /violen|rape|hit|beat/i);
+  });
+});
