@@ -70,7 +70,8 @@ function allRoutes(): RouteParts[] {
   );
   return found.map(({ text, folder }) => {
     const [, path = ''] = /^'([^']+)'/.exec(text) ?? [];
-    const [, wanted = '', module = ''] = /lazyPage(?:With\(([^()]+), |\()\(\) => import\('([^']+)'\)/.exec(text) ?? [];
+    const [, wanted = '', module = ''] =
+      /lazyPage(?:With\(([^()]+),\s+|\()\(\) => import\('([^']+)'\)/.exec(text) ?? [];
     const parts = wanted.match(/\w+/g) ?? [];
     if (path === '' || module === '') throw new Error(`Not a route that can be weighed: ${text.slice(0, 80)}`);
     return { path, parts, key: module.startsWith('~/') ? module.replace('~/', 'src/') : posix.join(folder, module) };

@@ -32,6 +32,17 @@ export class ConsultationPage {
     return page.getByRole('button', { name: t('red_flag.acknowledge'), exact: true });
   }
 
+  /** What says of a red flag that the doctor of the clinic, or who is named, has acknowledged it. */
+  acknowledgedBy(name = 'Dr. Wanjiru Kamau'): Locator {
+    const { page, t } = this.#window;
+    return page.getByRole('listitem').getByText(t('red_flag.acknowledged_by', { name, at: '' }).replace(/[\s,]+$/, ''));
+  }
+
+  /** The head of the red flags, where the focus goes: not to the next button. */
+  get flagsInFocus(): Locator {
+    return this.#window.page.locator('h2:focus');
+  }
+
   get resolved(): Locator {
     return this.#window.page.getByText(this.#window.t('thread.resolved'), { exact: true });
   }

@@ -15,6 +15,10 @@ export class EmergencyScreen {
     return page.getByRole('alertdialog', { name: t('danger.title') });
   }
 
+  get tell(): Locator {
+    return this.dialog.getByRole('button', { name: this.#window.t('emergency.tell') });
+  }
+
   /** Its title in both languages over the whole window, the focus on it, a number to call, and that nothing is sent. */
   async expectWhole(): Promise<void> {
     const { page, t, language } = this.#window;

@@ -40,7 +40,7 @@ test('what waits stands in the order of danger, then of waiting, and goes when i
     for (const [index, { user }] of expected.entries()) await expect(rows.nth(index)).toContainText(displayName(user));
   };
   await expectOrder([emergency, warning, first, second]);
-  await expect(rows.first()).toContainText(t('inquiry.red_flag.emergency'));
+  await expect(rows.first()).toContainText(t('danger_sign.emergency_open'));
   await expect(rows.nth(1)).toContainText(t('inquiry.red_flag.warning'));
   await expect(rows.nth(2)).toContainText(t('inquiry.badge.awaiting_your_response'));
   await expectAccessible(page, 'clinician dashboard');

@@ -37,7 +37,7 @@ test('a patient with their inquiries: open red flags above, search by topic, liv
   const answered = inquiries.getByRole('link', { name: service });
   await expect(answered).toContainText('Your results are ready at the desk.');
   await expect(answered).toContainText(t('inquiry.badge.answered'));
-  await expect(inquiries.getByRole('link', { name: fever })).toContainText(t('inquiry.red_flag.emergency'));
+  await expect(inquiries.getByRole('link', { name: fever })).toContainText(t('danger_sign.emergency_open'));
 
   await page.getByRole('link', { name: t('patient.open_flag') }).click();
   await expect(page).toHaveURL(/\/clinician\/e-contact\//);

@@ -126,7 +126,7 @@ for (const [language, theme] of [
     await page.goto('/clinician/patient-inquiries');
     const rows = page.getByRole('table').getByRole('row');
     const told = rows.filter({ hasText: displayName(urgent.user) });
-    expect(emergency).toEqual(await looksOf(told, t('inquiry.red_flag.emergency')));
+    expect(emergency).toEqual(await looksOf(told, t('danger_sign.emergency_open')));
     const milder = rows.filter({ hasText: 'Salma Yusuf' });
     expect(warning).toEqual(await looksOf(milder, t('inquiry.red_flag.warning')));
     expect(emergency.sign).not.toEqual(warning.sign);

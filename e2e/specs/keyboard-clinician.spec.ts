@@ -24,7 +24,7 @@ test('danger is acknowledged, answered and the inquiry resolved @desktop', async
   await press(page, consultation.acknowledgements.first());
   await expect(consultation.acknowledgements).toHaveCount(1);
   // On what was done, not on the next one: a second Enter acknowledges nothing unseen.
-  await expect(page.locator('p:focus')).toContainText(t('red_flag.emergency'));
+  await expect(page.locator('h2:focus')).toHaveText(t('red_flag.count', { count: 2 }));
   await press(page, consultation.acknowledgements.first());
   await expect(consultation.acknowledgements).toHaveCount(0);
 

@@ -120,7 +120,7 @@ for (const { project, theme, patientSpeaks, doctorSpeaks } of scenes) {
       ] as const) {
         await expect(rows, where).toHaveCount(2, atOnce);
         await expect(rows.first(), where).toContainText(patientName);
-        await expect(rows.first(), where).toContainText(ours.t('inquiry.red_flag.emergency'));
+        await expect(rows.first(), where).toContainText(ours.t('danger_sign.emergency_open'));
       }
       // Newer, but no emergency.
       await api.ask(neighbour, { topic: 'temperature', told: plainFever });

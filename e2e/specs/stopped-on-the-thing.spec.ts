@@ -78,7 +78,7 @@ test('a danger that was seen @desktop @story', async ({ windows, people, api }) 
   await expectAccessible(page, 'an acknowledgement that used up its tries');
   await recover();
   await page.getByRole('button', { name: t('connection.send_again') }).click();
-  await expect(page.getByText(t('red_flag.acknowledged'), { exact: true })).toBeVisible();
+  await expect(new ConsultationPage(ours, patient).acknowledgedBy()).toBeVisible();
   await expectNothingWaits(page);
   expect((await api.thread(doctor, id)).item.unacknowledged_red_flag_count).toBe(1);
 });

@@ -55,7 +55,7 @@ test('it is not called reviewed before somebody has looked, and who has is named
   await expect(log.getByText(t('standing.still'))).toBeVisible();
 });
 
-test('whoever writes to somebody else is told of it, and sees until it is acknowledged that somebody is in danger @desktop @story', async ({
+test('whoever writes to somebody else is told of it, and sees until it is answered that somebody is in danger @desktop @story', async ({
   windows,
   people,
   api,
@@ -83,9 +83,11 @@ test('whoever writes to somebody else is told of it, and sees until it is acknow
     .getByRole('link', { name: displayName(patient.user) })
     .first()
     .click();
-  const { acknowledgements } = new ConsultationPage(ours, patient);
-  await acknowledgements.first().click();
-  await expect(acknowledgements).toHaveCount(1);
+  const theirs = new ConsultationPage(ours, patient);
+  await theirs.acknowledgements.first().click();
+  await expect(theirs.acknowledgements).toHaveCount(1);
+  await expect(inDanger).toBeVisible();
+  await theirs.reply('Go to the hospital now');
   await expect(inDanger).toHaveCount(0);
 });
 

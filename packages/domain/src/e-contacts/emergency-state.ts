@@ -11,6 +11,7 @@ export type EmergencyState = z.infer<typeof emergencyStateSchema>;
 
 /** What the patient says a day later to "Did you get care?". */
 export const careAnswerSchema = z.enum(['yes', 'no', 'not_needed']);
+export type CareAnswer = z.infer<typeof careAnswerSchema>;
 
 /** As it stands on the wire; null of a thread that never had an emergency. */
 export const emergencySchema = z.object({
@@ -100,8 +101,17 @@ export function isEmergencyUnanswered(state: Parameters<typeof emergencyStateOf>
   return now === 'open' || now === 'seen';
 }
 
+type UrgencyFacts =
+  | 'emergency_raised_at'
+  | 'emergency_answered_at'
+  | 'emergency_returned_at'
+  | 'open_emergencies'
+  | 'open_warnings'
+  | 'open_self_harm'
+  | 'open_message_warnings';
+
 /** The same as the database computes it on each write: migration 0091. */
-export function urgencyOf(state: Omit<EmergencyFacts, 'seen_by_patient_seq'>): Urgency {
+export function urgencyOf(state: Of<UrgencyFacts>): Urgency {
   const emergency = emergencyStateOf(state);
   if (emergency === 'open') return urgencies.emergency_open;
   if (emergency === 'seen' || state.emergency_returned_at !== null) return urgencies.emergency_unanswered;

@@ -1,7 +1,7 @@
 /**
- * Everything that changes in an inquiry goes one way: messages are added, seen marks rise, red flags are acknowledged,
- * the end is final. So two pictures of one inquiry tell by themselves which is the later, whichever way and in
- * whichever order they came: by an answer, an event, an echo, a replay.
+ * Two pictures of one inquiry tell by themselves which is the later, whichever way and in whichever order they came: by an
+ * answer, an event, an echo, a replay. The server counts the changes. One of the last version does not: of its inquiries
+ * everything goes one way, since messages are added, seen marks rise, red flags are acknowledged, and the end is final.
  */
 import type { EContactItem } from './e-contact.ts';
 
@@ -16,7 +16,10 @@ function progressOf(item: EContactItem): number {
 }
 
 /** Whether `item` is an earlier picture than `known`, and so says nothing new. */
-export const isOutdated = (item: EContactItem, known: EContactItem): boolean => progressOf(item) < progressOf(known);
+export function isOutdated(item: EContactItem, known: EContactItem): boolean {
+  if (item.revision !== undefined && known.revision !== undefined) return item.revision < known.revision;
+  return progressOf(item) < progressOf(known);
+}
 
 /** Nobody has written since it was sent: it stands where it was put when it was new. */
-export const isUnanswered = (item: EContactItem): boolean => lastSeqOf(item) === 0;
+export const hasNoMessages = (item: EContactItem): boolean => lastSeqOf(item) === 0;

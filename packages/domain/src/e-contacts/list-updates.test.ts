@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { anInquiryItem, aMessage, type ItemOver, minute } from '../testing/inquiry-item.ts';
 import { idOf } from '../testing/people.ts';
 import type { EContactItem } from './e-contact.ts';
+import { urgencies } from './emergency-state.ts';
 import { type InquiryList, type InquiryPage, withInquiry } from './list-updates.ts';
 
 const clinician_id = idOf(900_002);
@@ -143,6 +144,27 @@ describe('needs you now', () => {
     const list = [page([since(1, 10), since(2, 30)])];
     assert.deepEqual(numbers(withInquiry(needs, list, warning).pages), [[5, 1, 2]]);
     assert.deepEqual(numbers(withInquiry(needs, list, since(6, 20)).pages), [[1, 6, 2]]);
+  });
+  test('an emergency that is seen and not answered stands above every warning, and in whatever status', () => {
+    const seen = { urgency: urgencies.emergency_unanswered, e_contact: { status: 'clinic_waits_response' } } as const;
+    const warning = since(5, 5, { urgency: urgencies.self_harm, open_severity: 'warning' });
+    const open = since(6, 50, { urgency: urgencies.emergency_open, open_severity: 'emergency' });
+    const list = [page([open, warning, since(1, 1, { urgency: urgencies.none })])];
+    assert.deepEqual(numbers(withInquiry(needs, list, since(7, 40, seen)).pages), [[6, 7, 5, 1]]);
+    const inAll = withInquiry(all, [page([warning])], since(7, 0, seen)).pages;
+    assert.deepEqual(numbers(inAll), [[7, 5]]);
+  });
+  test('no reply needed takes it out, and the next message brings it back', () => {
+    const item = since(1, 10, { revision: 1, urgency: urgencies.none });
+    const done = since(1, 10, { revision: 2, urgency: urgencies.none, e_contact: { no_reply_needed_at: minute(20) } });
+    const again = since(1, 30, { revision: 3, urgency: urgencies.none, e_contact: { no_reply_needed_at: null } });
+    const gone = withInquiry(needs, [page([item])], done).pages;
+    assert.deepEqual(numbers(gone), [[]]);
+    assert.deepEqual(numbers(withInquiry(waiting, [page([item])], done).pages), [[]]);
+    assert.deepEqual(numbers(withInquiry(needs, gone, again).pages), [[1]]);
+    // A picture from between that comes late changes nothing.
+    const back = [page([again])];
+    assert.equal(withInquiry(needs, back, done).pages, back);
   });
   test('an answer takes it out, unless a red flag is open', () => {
     const list = [page([since(1, 10), since(2, 30)])];

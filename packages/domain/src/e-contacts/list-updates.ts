@@ -3,9 +3,11 @@
  * is not among the loaded rows may stand further down; where that makes the total uncertain, the list is called stale
  * and its screen loads it again.
  */
+import { urgencyOfItem } from './danger-sign.ts';
 import type { EContactItem } from './e-contact.ts';
+import { urgencies } from './emergency-state.ts';
 import { type InquiryFilter, passesFilter } from './inquiry-filters.ts';
-import { isOutdated, isUnanswered } from './inquiry-progress.ts';
+import { hasNoMessages, isOutdated } from './inquiry-progress.ts';
 
 export interface InquiryPage {
   readonly items: readonly EContactItem[];
@@ -39,12 +41,6 @@ export interface ListChange {
   readonly isStale: boolean;
 }
 
-const dangerOf = ({ open_severity }: EContactItem): number =>
-  open_severity === 'emergency' ? 0 : open_severity === 'warning' ? 1 : 2;
-
-const isWaiting = (item: EContactItem): boolean =>
-  item.e_contact.status === 'patient_waits_response' || item.open_severity !== null;
-
 function isInScope(list: InquiryList, { e_contact }: EContactItem): boolean {
   if (list.of === 'patient') return e_contact.patient_id === list.patient_id;
   if (list.of === 'clinician' && list.patient_id !== undefined) return e_contact.patient_id === list.patient_id;
@@ -54,11 +50,12 @@ function isInScope(list: InquiryList, { e_contact }: EContactItem): boolean {
 /** Whether the inquiry belongs into the list, as far as its words are not searched. */
 export function belongsTo(list: InquiryList, item: EContactItem): boolean {
   if (!isInScope(list, item)) return false;
-  if (list.of === 'needs_you_now') return isWaiting(item);
-  return passesFilter(list.of, list.filter, {
+  const needsYou = list.of === 'needs_you_now';
+  return passesFilter(needsYou ? 'clinician' : list.of, needsYou ? 'action_needed' : list.filter, {
     status: item.e_contact.status,
+    is_no_reply_needed: (item.e_contact.no_reply_needed_at ?? null) !== null,
     has_unread: list.of === 'patient' ? item.has_unread_for_patient : item.has_unread_for_clinician,
-    has_open_red_flag: item.open_severity !== null,
+    is_dangerous: urgencyOfItem(item) < urgencies.none,
   });
 }
 
@@ -69,9 +66,14 @@ const moment = (iso: string | null): number => (iso === null ? 0 : Date.parse(is
 /** By what the list is sorted, lowest first; the server stores the same keys. */
 function placeOf(list: InquiryList, item: EContactItem): Place {
   const { id, waiting_since, last_message_at } = item.e_contact;
-  if (list.of === 'needs_you_now') return [dangerOf(item), moment(waiting_since), id];
-  const rank = list.of === 'clinician' && dangerOf(item) > 0 ? 1 : 0;
-  return [rank, -moment(last_message_at), id];
+  if (list.of === 'needs_you_now') return [urgencyOfItem(item), moment(waiting_since), id];
+  return [list.of === 'clinician' ? pinnedBy(item) : 0, -moment(last_message_at), id];
+}
+
+/** A server of the last version pins nothing but emergencies in a list by newest activity. */
+function pinnedBy(item: EContactItem): number {
+  const isOfLastVersion = item.urgency === undefined && item.open_severity !== 'emergency';
+  return isOfLastVersion ? urgencies.none : urgencyOfItem(item);
 }
 
 function isBefore(one: Place, other: Place): boolean {
@@ -140,7 +142,7 @@ function arrived({ list, pages, item }: Arrival): ListChange {
   if (isSearched(list)) return { pages, isStale: true };
   const placed = inserted(list, pages, item);
   if (placed === undefined) return { pages, isStale: isTotalInDoubt(list, pages) };
-  if (isWhole(pages) || isUnanswered(item)) return { pages: withTotal(placed, 1), isStale: false };
+  if (isWhole(pages) || hasNoMessages(item)) return { pages: withTotal(placed, 1), isStale: false };
   return { pages: placed, isStale: isTotalInDoubt(list, pages) };
 }
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aMessage, anInquiryItem, aRedFlag, aThread, type ItemOver } from '../testing/inquiry-item.ts';
+import { aMessage, anInquiryItem, aThread, type ItemOver, minute } from '../testing/inquiry-item.ts';
 import { idOf } from '../testing/people.ts';
-import { withAcknowledged, withOpenAgain } from './acknowledged-flags.ts';
 import type { ThreadMessage } from './e-contact.ts';
 import type { Thread } from './e-contacts.api.ts';
-import { hasGap, isRead, unreadMessages, withItem, withMessage } from './thread-updates.ts';
+import { hasGap, isRead, unreadMessages, withCall, withItem, withMessage } from './thread-updates.ts';
 
 const itemOf = (over: ItemOver = {}) => anInquiryItem({ ...over, e_contact: { id: idOf(920_000), ...over.e_contact } });
 const texts = (thread: Thread) => thread.item.messages.map(({ e_contact_message }) => e_contact_message.message);
@@ -58,39 +57,24 @@ describe('a later picture of the inquiry', () => {
     const thread = aThread({ messages: [aMessage(1)], e_contact: { seen_by_clinician_seq: 1 } });
     assert.equal(withItem(thread, itemOf()), thread);
   });
+  test('which is the later, its revision says: an acknowledgement that was taken back undoes what was done', () => {
+    const acknowledged = aThread({ revision: 4, unacknowledged_red_flag_count: 0 });
+    const takenBack = itemOf({ revision: 5, unacknowledged_red_flag_count: 1 });
+    assert.equal(withItem(acknowledged, takenBack).item.unacknowledged_red_flag_count, 1);
+    const late = itemOf({ revision: 3, messages: [aMessage(1)] });
+    assert.equal(withItem(acknowledged, late), acknowledged);
+  });
 });
 
-describe('acknowledging', () => {
-  const by = { acknowledged_at: '2026-11-21T07:00:00.000Z', acknowledged_by: 'Dr. Wanjiru Kamau' };
-  const emergency = aRedFlag();
-  const warning = aRedFlag({ severity: 'warning' });
-  const thread = aThread(
-    { unacknowledged_red_flag_count: 2, open_severity: 'emergency' },
-    { red_flags: [emergency, warning] },
+test('a call takes its place by when it was, and the same again adds nothing', () => {
+  const aCall = (n: number, at: number) =>
+    ({ id: idOf(n), outcome: 'no_answer', called_at: minute(at), note: null, clinician: null }) as const;
+  const once = withCall(aThread({}, { calls: [aCall(1, 5), aCall(2, 9)] }), aCall(3, 7), itemOf());
+  const twice = withCall(once, aCall(3, 7), itemOf());
+  assert.deepEqual(
+    twice.calls?.map(({ id }) => id),
+    [idOf(1), idOf(3), idOf(2)],
   );
-  test('lowers the count and leaves the worst that is open', () => {
-    const { item, red_flags } = withAcknowledged(thread, emergency.id, by);
-    assert.deepEqual([item.unacknowledged_red_flag_count, item.open_severity], [1, 'warning']);
-    assert.equal(red_flags[0]?.acknowledged_by, 'Dr. Wanjiru Kamau');
-    const { item: last } = withAcknowledged({ ...thread, item, red_flags }, warning.id, by);
-    assert.deepEqual([last.unacknowledged_red_flag_count, last.open_severity], [0, null]);
-  });
-  test('a warning leaves an open emergency the worst', () => {
-    assert.equal(withAcknowledged(thread, warning.id, by).item.open_severity, 'emergency');
-  });
-  test('twice changes nothing more, and never goes below zero', () => {
-    const once = withAcknowledged(thread, emergency.id, by);
-    assert.equal(withAcknowledged(once, emergency.id, by), once);
-    const miscounted = aThread({ unacknowledged_red_flag_count: 0 }, { red_flags: [emergency] });
-    assert.equal(withAcknowledged(miscounted, emergency.id, by).item.unacknowledged_red_flag_count, 0);
-  });
-  test('what never reached the clinic lets the flag stand again; what a colleague acknowledged meanwhile stays so', () => {
-    const once = withAcknowledged(thread, emergency.id, by);
-    assert.deepEqual(withOpenAgain(once, emergency.id, by), thread);
-    const other = { acknowledged_at: '2026-11-21T07:05:00.000Z', acknowledged_by: 'Amina Said' };
-    const theirs = withAcknowledged(thread, emergency.id, other);
-    assert.equal(withOpenAgain(theirs, emergency.id, by), theirs);
-  });
 });
 
 test('unread is what the other side wrote after the last that was seen; read is what the other side has seen', () => {

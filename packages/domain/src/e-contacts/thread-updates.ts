@@ -1,6 +1,7 @@
 /** What an event, or the reader's own act, changes in an open thread. All of it may come twice and in any order. */
 import type { RedFlag } from '../red-flags/red-flag.ts';
 import type { UserType } from '../shared/user-type.ts';
+import type { Call } from './call.ts';
 import type { EContactItem, ThreadMessage } from './e-contact.ts';
 import type { Thread } from './e-contacts.api.ts';
 import { isOutdated, lastSeqOf } from './inquiry-progress.ts';
@@ -25,6 +26,14 @@ export function withMessage(thread: Thread, message: ThreadMessage, item: EConta
   const before = others.filter(({ e_contact_message }) => e_contact_message.seq < seq);
   const messages = [...before, message, ...others.slice(before.length)];
   return { ...thread, item: { ...mergedItem(thread.item, item), messages } };
+}
+
+/** The thread with one more call, in its place by the moment; one that is there already stays one. */
+export function withCall(thread: Thread, call: Call, item: EContactItem): Thread {
+  if (item.e_contact.id !== thread.item.e_contact.id) return thread;
+  const calls = [...(thread.calls ?? []).filter(({ id }) => id !== call.id), call];
+  calls.sort((one, other) => Date.parse(one.called_at) - Date.parse(other.called_at));
+  return { ...withItem(thread, item), calls };
 }
 
 /** Whether a message between the first and the last is missing, so that the thread must be loaded again. */

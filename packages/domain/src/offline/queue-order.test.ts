@@ -20,6 +20,12 @@ describe('the next write', () => {
     assert.equal(next(), undefined);
   });
 
+  it('is an emergency before all that waits longer, also of what is held back', () => {
+    assert.equal(next(write('1'), write('2', { urgent: true })), '2');
+    const queue = [write('1', { thread: 'a' }), write('2', { thread: 'b', creates: ['b'], urgent: true })];
+    assert.equal(nextWrite(queue, new Set(['1']))?.id, '2');
+  });
+
   it('may be one that was on its way when the app was closed', () => {
     assert.equal(next(write('1', { state: 'sending' }), write('2')), '1');
   });

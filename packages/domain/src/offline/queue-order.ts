@@ -1,6 +1,6 @@
 /**
  * Which queued write may go next. Writes to one thread or patient keep their order. One that stopped (refused, or five
- * tries used) waits for its author; it holds back only what needs the thing it would have made.
+ * tries used) waits for its author; it holds back only what needs the thing it would have made. An emergency goes before all else.
  */
 
 export type QueueState = 'waiting' | 'sending' | 'failed' | 'refused';
@@ -15,11 +15,15 @@ export interface QueuedWrite {
   /** Ids that this write creates, and ids that must exist before it. */
   creates: readonly string[];
   needs: readonly string[];
+  /** Somebody may be in danger. */
+  urgent?: boolean;
 }
 
-/** Oldest first; the id decides between two of the same millisecond, since ids made later sort later. */
+/** What is urgent first, then the oldest; the id decides between two of the same millisecond, since ids made later sort later. */
 export const byAge = (a: QueuedWrite, b: QueuedWrite): number =>
-  a.timestamp - b.timestamp || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  Number(b.urgent ?? false) - Number(a.urgent ?? false) ||
+  a.timestamp - b.timestamp ||
+  (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
  * The next write that may be sent; undefined when nothing can go now.

@@ -20,6 +20,9 @@ const inquiryEntrySchema = z.object({
   ...place,
   topic: z.string(),
   status: eContactStatusSchema,
+  /** As for its badge; the version before does not tell them. */
+  is_opened: z.optional(z.boolean()),
+  is_no_reply_needed: z.optional(z.boolean()),
   text: z.string(),
   submitted_by: z.enum(['patient', 'clinician']),
   clinician_name: clinicianNameSchema,

@@ -2,13 +2,15 @@ import type { Catalog } from '../catalog.ts';
 import type { eContacts as english } from '../en/e-contacts.ts';
 
 export const eContacts: Catalog<typeof english> = {
+  'inquiry.badge.not_opened': 'Limetumwa, bado halijafunguliwa',
   'inquiry.badge.clinician_reviewing': 'Mhudumu anapitia',
+  'inquiry.badge.read': 'Limesomwa',
   'inquiry.badge.awaiting_your_response': 'Linasubiri jibu lako',
   'inquiry.badge.patient_awaits_response': 'Mgonjwa anasubiri jibu',
+  'inquiry.badge.no_reply_needed': 'Halihitaji jibu',
   'inquiry.badge.answered': 'Limejibiwa',
   'inquiry.badge.resolved': 'Limehitimishwa',
   'inquiry.new_messages': { one: 'Ujumbe {count} mpya', other: 'Jumbe {count} mpya' },
-  'inquiry.red_flag.emergency': 'Dalili ya hatari: dharura',
   'inquiry.red_flag.warning': 'Dalili ya hatari: onyo',
   'inquiry.new': 'Ulizo jipya',
   'inquiry.sent': 'Lilitumwa {at}',

@@ -31,8 +31,14 @@ function filterSql(viewer: UserType, filter: InquiryFilter): Condition[] {
   // The same, stored in the row and indexed: either condition alone would be asked of every thread there ever was.
   if (viewer === 'clinician' && filter === 'action_needed') return [sql<SqlBool>`e.needs_clinician`];
   const conditions = filterConditions[viewer][filter].map((condition) => {
-    if ('status' in condition) return sql<SqlBool>`e.status = ${condition.status}`;
-    if ('has_open_red_flag' in condition) return sql<SqlBool>`e.danger < 2`;
+    if ('status' in condition) {
+      const { status } = condition;
+      const isStatus = sql<SqlBool>`e.status = ${status}`;
+      return status === 'patient_waits_response'
+        ? sql<SqlBool>`(${isStatus} and e.no_reply_needed_at is null)`
+        : isStatus;
+    }
+    if ('is_dangerous' in condition) return sql<SqlBool>`e.urgency < 5`;
     return viewer === 'patient' ? sql<SqlBool>`e.unread_for_patient > 0` : sql<SqlBool>`e.unread_for_clinician > 0`;
   });
   return conditions.length === 0 ? [] : [sql<SqlBool>`(${sql.join(conditions, sql` or `)})`];

@@ -23,6 +23,7 @@ export const pageOfSent = (db: Executor, page: RecordPage) =>
     .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .select(['e.id', 'e.created_at', 'e.topic', 'e.status', 'e.info_text', 'e.answers', 'e.submitted_by'])
+    .select(['e.seen_by_clinician_seq', 'e.no_reply_needed_at'])
     .select(clinicianName)
     .where('e.patient_id', '=', page.patient_id)
     .where(olderThan('e', page))

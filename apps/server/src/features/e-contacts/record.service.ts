@@ -1,3 +1,4 @@
+import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import type { TimelineEntryOf } from '@hodi/domain/patients/timeline.api.ts';
 import { inquiryText } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
@@ -5,6 +6,7 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
 import type { Executor } from '#server/db/database.ts';
+import { followUpText } from './follow-up-text.ts';
 import { type AnswerRow, type RecordPage, type SentRow, pageOfAnswers, pageOfSent } from './record.repository.ts';
 
 const nameOf = ({ given_name, additional_name, family_name, role }: SentRow | AnswerRow) => ({
@@ -21,6 +23,8 @@ const iso = (at: number): string => new Date(at).toISOString();
  */
 async function textIn(language: Language, { topic, answers, info_text }: SentRow): Promise<string> {
   if (!isTopicKey(topic)) return info_text;
+  const followUp = followUpOf(answers as Answers);
+  if (followUp !== undefined) return followUpText(followUp, language);
   const [logic, texts] = await Promise.all([loadTopic(topic), loadTopicTexts(topic, language)]);
   const formatDate = (date: string) => formatPlainDate(date, 'short', language);
   return inquiryText({ topic: logic, texts, answers: answers as Answers, formatDate });
@@ -32,6 +36,8 @@ const sentOf = async (row: SentRow, language: Language): Promise<TimelineEntryOf
   at: iso(row.created_at),
   topic: row.topic,
   status: row.status,
+  is_opened: row.seen_by_clinician_seq >= 0,
+  is_no_reply_needed: row.no_reply_needed_at !== null,
   text: await textIn(language, row),
   submitted_by: row.submitted_by,
   clinician_name: nameOf(row),

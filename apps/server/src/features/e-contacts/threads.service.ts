@@ -64,10 +64,17 @@ async function store(work: Work, thread: LockedThread, after: ThreadState): Prom
   return itemOf(rowWith(thread, after), work.caller.user_type);
 }
 
-/** Stores a new state of the thread and tells both sides, and all in whose lists it stands beside the patient. */
-export async function changeThread(work: Work, thread: LockedThread, after: ThreadState): Promise<EContactItem> {
+/**
+ * Stores a new state of the thread and tells both sides, and all in whose lists it stands beside the patient.
+ * @param thread with the call that changed it, where one did: whoever has it open reads it again.
+ */
+export async function changeThread(
+  work: Work,
+  { call_id, ...thread }: LockedThread & { call_id?: string },
+  after: ThreadState,
+): Promise<EContactItem> {
   const people = [...sidesOf(work, thread), ...(await cliniciansInCare(work.tx, thread.patient_id))];
-  work.tell(people, eContactUpdated, { e_contact_id: thread.id });
+  work.tell(people, eContactUpdated, { e_contact_id: thread.id, ...(call_id !== undefined && { call_id }) });
   return store(work, thread, after);
 }
 

@@ -3,7 +3,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { BookAppointment } from '~/features/appointments/new-appointment.tsx';
 import { AskedEarly } from '~/features/e-contacts/consultation/asked-early.tsx';
 import { ConsultationPage } from '~/features/e-contacts/consultation-page.tsx';
-import { RedFlagsOfThread } from '~/features/red-flags/red-flags-of-thread.tsx';
+import { RedFlagsOfThread } from '~/features/red-flags/flag-panel.tsx';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 
 const nothing = () => null;

@@ -18,6 +18,8 @@ const FlagsOfInquiry = lazyPart(
 // Asked for with the page, which shows the patient and what is urgent before them.
 const later = () => import('./parts-of-patient.ts');
 const Notes = lazyPart(ahead(async () => (await later()).loadNotes()));
+// In the words of an inquiry, as its red flags are.
+const FlagHistory = lazyPart(ahead(async () => withTexts('consultation', (await later()).loadFlagHistory())));
 const PrivateNote = lazyPart(ahead(async () => (await later()).loadPrivateNote()));
 const UnsentChanges = lazyPart(
   ahead(async () => (await later()).loadUnsentChanges()),
@@ -34,6 +36,7 @@ const parts: PatientParts = {
   ChangePhone: PatientPhone,
   PrivateNote,
   Notes,
+  FlagHistory,
   DownloadRecord,
   FlagsOfInquiry,
 };

@@ -49,12 +49,15 @@ export const patientRoutes: readonly Route[] = [
     path: '/patient/quiz/:topic',
     title: 'page.questionnaire',
     layout: 'bare',
-    ...lazyPageWith('quiz', () => import('~/features/questionnaires/quiz/quiz-page.tsx')),
+    ...lazyPageWith(['quiz', 'emergency'], () => import('~/features/questionnaires/quiz/quiz-page.tsx')),
   },
   {
     path: '/patient/quiz/:topic/summary',
     title: 'page.summary',
     layout: 'bare',
-    ...lazyPageWith(['quiz', 'summary'], () => import('~/features/questionnaires/summary/summary-page.tsx')),
+    ...lazyPageWith(
+      ['quiz', 'emergency', 'summary'],
+      () => import('~/features/questionnaires/summary/summary-page.tsx'),
+    ),
   },
 ];

@@ -1,18 +1,21 @@
 import { useId, type ReactNode } from 'react';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { useModalDialog } from '~/components/dialog/use-modal-dialog.ts';
-import { phone } from '~/components/icon/entry-icons.ts';
+import { sms as smsIcon } from '~/components/icon/action-icons.ts';
+import { phone, wifiOff } from '~/components/icon/entry-icons.ts';
 import { Icon, type IconShape } from '~/components/icon/icon.tsx';
 import { hospital } from '~/components/icon/navigation-icons.ts';
-import { octagonAlert, savedOnPhone } from '~/components/icon/state-icons.ts';
+import { message, octagonAlert, savedOnPhone } from '~/components/icon/state-icons.ts';
 import styles from './emergency-screen.module.css';
 
 export interface EmergencyScreenProps {
   /** In the interface's language, then in the other one. */
   title: string;
   otherTitle: { lang: string; text: string };
-  /** Why it is dangerous, and what to do that belongs to this danger alone. */
+  /** Why it is dangerous, and what to do that belongs to this danger alone; or what has become of it since. */
   children: ReactNode;
+  /** That calls still work without a network. */
+  offline?: ReactNode;
   /** What the person told us. They have just answered it, so it comes below what they do not know yet. */
   told?: ReactNode;
   todoTitle: string;
@@ -20,12 +23,22 @@ export interface EmergencyScreenProps {
   /** The same in the other language, for whoever stands beside. */
   inOther?: ReactNode;
   /** That the answers are kept and nothing is sent yet. */
-  notSent: ReactNode;
+  notSent?: ReactNode;
   /** The country's number, the quickest to dial. */
   callEmergency: { label: string; number: string };
+  /** A line for whoever thinks of ending their life. */
+  callCrisis?: { label: string; number: string } | undefined;
   callClinic?: { label: string; number: string } | undefined;
+  /** Without a network. */
+  sms?: TwoLines & { href: string };
+  tell?: TwoLines & { sending: boolean; onPress: () => void };
   continueLabel: string;
   onContinue: () => void;
+}
+
+interface TwoLines {
+  label: string;
+  detail: string;
 }
 
 /**
@@ -41,9 +54,13 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
     todoTitle,
     todo,
     inOther,
+    offline,
     notSent,
     callEmergency,
+    callCrisis,
     callClinic,
+    sms,
+    tell,
     continueLabel,
     onContinue,
   } = props;
@@ -71,6 +88,12 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
           {otherTitle.text}
         </p>
       </div>
+      {offline && (
+        <p role="status" className={styles.offline}>
+          <Icon shape={wifiOff} size={20} />
+          <span>{offline}</span>
+        </p>
+      )}
       <div className={styles.body}>
         <div className={styles.why} id={`${id}-why`}>
           {children}
@@ -90,17 +113,41 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
             {inOther}
           </p>
         )}
-        <p className={styles.notSent}>
-          <Icon shape={savedOnPhone} size={18} />
-          <span>{notSent}</span>
-        </p>
-      </div>
-      <div className={styles.call}>
-        <ButtonLink kind="danger" size="huge" full icon={phone} href={`tel:${callEmergency.number}`}>
-          {callEmergency.label}
-        </ButtonLink>
+        {notSent && (
+          <p className={styles.notSent}>
+            <Icon shape={savedOnPhone} size={18} />
+            <span>{notSent}</span>
+          </p>
+        )}
       </div>
       <div className={styles.foot}>
+        <ButtonLink
+          kind="danger"
+          size="huge"
+          full
+          icon={phone}
+          className={styles.call}
+          href={`tel:${callEmergency.number}`}
+        >
+          {callEmergency.label}
+        </ButtonLink>
+        {callCrisis && (
+          <ButtonLink
+            kind="danger-outline"
+            className={styles.clinic}
+            full
+            icon={phone}
+            href={`tel:${callCrisis.number}`}
+          >
+            {callCrisis.label}
+          </ButtonLink>
+        )}
+        {sms && (
+          <ButtonLink kind="soft" full icon={smsIcon} className={styles.two} href={sms.href}>
+            {sms.label}
+            <small>{sms.detail}</small>
+          </ButtonLink>
+        )}
         {callClinic && (
           <ButtonLink
             kind="danger-outline"
@@ -111,6 +158,12 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
           >
             {callClinic.label}
           </ButtonLink>
+        )}
+        {tell && (
+          <Button kind="soft" full icon={message} className={styles.two} sending={tell.sending} onClick={tell.onPress}>
+            {tell.label}
+            <small>{tell.detail}</small>
+          </Button>
         )}
         <Button kind="quiet" full onClick={onContinue}>
           {continueLabel}

@@ -22,6 +22,7 @@ export const statusLooks = {
   new_messages: { tone: 'act', icon: message },
   reviewing: { tone: 'act', icon: eye },
   patient_awaits: { tone: 'wait', icon: clock },
+  read: { tone: 'plain', icon: checks },
   answered: { tone: 'done', icon: checks },
   resolved: { tone: 'plain', icon: circleCheck },
   scheduled: { tone: 'act', icon: calendar },

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Call } from '@hodi/domain/e-contacts/call.ts';
 import type { EContactItem, ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
 import { getThreadForClinician, getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
-import { hasGap, withItem, withMessage } from '@hodi/domain/e-contacts/thread-updates.ts';
+import { hasGap, withCall, withItem, withMessage } from '@hodi/domain/e-contacts/thread-updates.ts';
 import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -32,6 +33,12 @@ export function loadThreadAgain(queryClient: QueryClient, id: string): void {
 /** A message that the server has: in its thread and in the lists. */
 export function putMessage(queryClient: QueryClient, message: ThreadMessage, item: EContactItem): void {
   changeThread(queryClient, item, (thread) => withMessage(thread, message, item));
+  putIntoLists(queryClient, item);
+}
+
+/** A call that the server has: in its thread, and what follows from it in the lists. */
+export function putCall(queryClient: QueryClient, call: Call, item: EContactItem): void {
+  changeThread(queryClient, item, (thread) => withCall(thread, call, item));
   putIntoLists(queryClient, item);
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { eContactCreated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { clearLocal, draftOwner, loadLocal } from '~/lib/offline/local-drafts.ts';
@@ -24,4 +24,10 @@ async function forgetSent({ e_contact, patient }: EContactItem, queryClient: Que
   loadAgain(queryClient, ['drafts-here', patient.id]);
 }
 
-export const handlers = [onEvent(eContactCreated, (item, queryClient) => void forgetSent(item, queryClient))];
+export const handlers = [
+  onEvent(eContactCreated, (item, queryClient) => void forgetSent(item, queryClient)),
+  // Answers that waited have completed a report that was sent early.
+  onEvent(eContactUpdated, ({ item }, queryClient) => {
+    if (item.e_contact.is_partial === false) void forgetSent(item, queryClient);
+  }),
+];

@@ -4,8 +4,8 @@ import type { EContact } from '@hodi/domain/e-contacts/e-contact.ts';
 import { getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
-import { Flags } from './red-flags-of-thread.tsx';
-import { useAcknowledgedHere } from './use-acknowledge.ts';
+import { FlagPanel } from './flag-panel.tsx';
+import { useAcknowledgedHere } from './acknowledgements.ts';
 
 export interface FlagsOfInquiryProps {
   e_contact: EContact;
@@ -26,5 +26,5 @@ export function FlagsOfInquiry({ e_contact: { id, topic }, isOpen, around, other
   const { data: texts } = useTopic(topic, true);
   const isOurs = useAcknowledgedHere(id);
   if (!isOpen && !isOurs) return null;
-  return around(thread === undefined || texts === undefined ? otherwise : <Flags thread={thread} />);
+  return around(thread === undefined || texts === undefined ? otherwise : <FlagPanel thread={thread} />);
 }

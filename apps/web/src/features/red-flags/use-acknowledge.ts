@@ -1,24 +1,20 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { getThreadForClinician, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { withAcknowledged, withOpenAgain } from '@hodi/domain/e-contacts/acknowledged-flags.ts';
+import { getThreadForClinician, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { withItem } from '@hodi/domain/e-contacts/thread-updates.ts';
 import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
-import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
-import { pathOf } from '@hodi/domain/shared/endpoint.ts';
+import { acknowledgeAll, acknowledgeRedFlag, takeBackAcknowledgement } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { NotKeptError } from '~/lib/api/api-error.ts';
+import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import type { QueueRecord } from '~/lib/offline/database.ts';
 import { arrived, queueStore } from '~/lib/offline/queue-store.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-
-const mutationKey = [acknowledgeRedFlag.name] as const;
+import { type Acknowledging, mutationKey } from './acknowledgements.ts';
 
 /** Once what waited was refused or thrown away: nobody at the clinic hears of it. */
 function onLost(id: string, lost: () => void): void {
@@ -33,41 +29,63 @@ function onLost(id: string, lost: () => void): void {
   });
 }
 
-/** Acknowledges a flag of this thread. It shows at once; a refusal takes it back and says so. */
-export function useAcknowledge(eContactId: string) {
-  const t = useTexts();
+/** The reader as others are told of them. */
+export function ownName(queryClient: QueryClient): string {
+  const profile = queryClient.getQueryData(queryFor(getOwnClinician).queryKey);
+  return profile === undefined ? '' : displayName(profile.user, profile.clinician.role);
+}
+
+function useThreadChange(eContactId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = queryFor(getThreadForClinician, { params: { id: eContactId } });
-  const change = (update: (thread: Thread) => Thread) =>
-    queryClient.setQueryData<Thread>(queryKey, (thread) => thread && update(thread));
-  const ownName = () => {
-    const profile = queryClient.getQueryData(queryFor(getOwnClinician).queryKey);
-    return profile === undefined ? '' : displayName(profile.user, profile.clinician.role);
+  return {
+    queryClient,
+    change: (update: (thread: Thread) => Thread) =>
+      queryClient.setQueryData<Thread>(queryKey, (thread) => thread && update(thread)),
+    reload: () => loadAgain(queryClient, queryKey),
   };
+}
 
+/** The thread with these flags as the server has them now. */
+const withAnswered = (thread: Thread, red_flags: readonly RedFlag[], item: Thread['item']): Thread =>
+  withItem(
+    thread,
+    item,
+    thread.red_flags.map((known) => red_flags.find(({ id }) => id === known.id) ?? known),
+  );
+
+/** One by itself, several as those that were in sight: a later one is not swallowed. */
+async function sendAcknowledged(id: string, { flags, summary }: Acknowledging) {
+  const options = { title: 'thread.queue_acknowledge', summary, silent: true } as const;
+  const [first] = flags;
+  if (first !== undefined && flags.length === 1) {
+    const params = { red_flag_id: first.id };
+    const { red_flag, item } = await send(acknowledgeRedFlag, { params }, options);
+    return { red_flags: [red_flag], item };
+  }
+  const body = { red_flag_ids: flags.map((flag) => flag.id) };
+  return send(acknowledgeAll, { params: { id }, body }, options);
+}
+
+/** Acknowledges flags of this thread. It shows at once; a refusal takes it back and says so. */
+export function useAcknowledge(eContactId: string) {
+  const t = useTexts();
+  const { queryClient, change, reload } = useThreadChange(eContactId);
   return useMutation({
     mutationKey,
     networkMode: 'always',
-    onMutate: ({ flag }) => {
-      const done = { acknowledged_at: new Date(serverNow()).toISOString(), acknowledged_by: ownName() };
-      change((thread) => withAcknowledged(thread, flag.id, done));
-      return done;
+    onMutate: ({ flags }) => {
+      const acknowledged_at = new Date(serverNow()).toISOString();
+      const ids = flags.map(({ id }) => id);
+      change((thread) => withAcknowledged(thread, ids, { acknowledged_at, acknowledged_by: ownName(queryClient) }));
+      return { ids, acknowledged_at };
     },
-    mutationFn: ({ flag, summary }: { flag: RedFlag; summary: string }) =>
-      send(
-        acknowledgeRedFlag,
-        { params: { red_flag_id: flag.id } },
-        { title: 'thread.queue_acknowledge', summary, silent: true },
-      ),
-    onSuccess: ({ red_flag, item }) =>
-      change((thread) => {
-        const red_flags = thread.red_flags.map((known) => (known.id === red_flag.id ? red_flag : known));
-        return withItem(thread, item, red_flags);
-      }),
-    onError: (error, { flag }, done) => {
+    mutationFn: (acknowledging: Acknowledging) => sendAcknowledged(eContactId, acknowledging),
+    onSuccess: ({ red_flags, item }) => change((thread) => withAnswered(thread, red_flags, item)),
+    onError: (error, _, done) => {
       const takeBack = () => {
-        if (done) change((thread) => withOpenAgain(thread, flag.id, done));
-        loadAgain(queryClient, queryKey);
+        if (done) change((thread) => withOpenAgain(thread, done.ids, done.acknowledged_at));
+        reload();
       };
       if (error instanceof QueuedError) return onLost(error.record.id, takeBack);
       toast.error(error instanceof NotKeptError ? error.message : t('red_flag.failed'));
@@ -76,28 +94,23 @@ export function useAcknowledge(eContactId: string) {
   }).mutate;
 }
 
-/** Whether a flag of this thread was acknowledged in this window, or is being. */
-export const useAcknowledgedHere = (eContactId: string): boolean =>
-  useMutationState({
-    filters: { mutationKey },
-    select: ({ state }) => (state.variables as { flag: RedFlag }).flag.e_contact_id,
-  }).includes(eContactId);
-
-/** A record is what is only on this device so far. */
-export type Acknowledgement = 'open' | 'under_way' | 'done' | QueueRecord;
-
-/** Where the acknowledgement of each flag stands, also while it is only on this device. */
-export function useAcknowledgements(): (flag: RedFlag) => Acknowledgement {
-  const queued = useQueued({ name: acknowledgeRedFlag.name });
-  const underWay = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => (state.variables as { flag: RedFlag }).flag.id,
-  });
-  return (flag) => {
-    const url = pathOf(acknowledgeRedFlag, { red_flag_id: flag.id });
-    const record = queued.find((known) => known.url === url && known.state !== 'refused');
-    if (record !== undefined) return record;
-    if (underWay.includes(flag.id)) return 'under_way';
-    return flag.acknowledged_at === null ? 'open' : 'done';
-  };
+/** Takes back what the reader acknowledged by mistake: the red flag waits again at once. */
+export function useTakeBack(eContactId: string) {
+  const { change, reload } = useThreadChange(eContactId);
+  return useMutation({
+    networkMode: 'always',
+    onMutate: ({ flag }) => change((thread) => withOpenAgain(thread, [flag.id], flag.acknowledged_at ?? '')),
+    mutationFn: ({ flag, summary }: { flag: RedFlag; summary: string }) =>
+      send(
+        takeBackAcknowledgement,
+        { params: { red_flag_id: flag.id } },
+        { title: 'thread.queue_take_back', summary, silent: true },
+      ),
+    onSuccess: ({ red_flag, item }) => change((thread) => withAnswered(thread, [red_flag], item)),
+    onError: (error) => {
+      if (error instanceof QueuedError) return onLost(error.record.id, reload);
+      if (error instanceof NotKeptError || error instanceof ApiError) toast.error(error.message);
+      reload();
+    },
+  }).mutate;
 }

@@ -32,6 +32,7 @@ export function recordOf(endpoint: Endpoint, args: CallOf<Endpoint>, options: Se
     thread: options.thread ?? null,
     creates: options.creates ?? [],
     needs: options.needs ?? [],
+    ...(options.urgent && { urgent: true }),
     state: 'waiting',
     title: options.title,
     summary: options.summary ?? '',

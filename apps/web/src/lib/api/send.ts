@@ -42,6 +42,8 @@ export interface SendOptions {
   /** Ids that this write creates, and ids that must exist before it. */
   creates?: string[];
   needs?: string[];
+  /** Goes before everything else that waits. */
+  urgent?: boolean;
   /** The address at which it can be changed when the server refused it later. */
   editAt?: string;
   /**

@@ -23,6 +23,10 @@ const own: Readonly<Record<PatientPart, Loaders>> = {
     en: () => import('@hodi/i18n/en/own-parts/own-home.ts'),
     sw: () => import('@hodi/i18n/sw/own-parts/own-home.ts'),
   },
+  emergency: {
+    en: () => import('@hodi/i18n/en/emergency.ts'),
+    sw: () => import('@hodi/i18n/sw/emergency.ts'),
+  },
   thread: {
     en: () => import('@hodi/i18n/en/threads/thread.ts'),
     sw: () => import('@hodi/i18n/sw/threads/thread.ts'),

@@ -24,7 +24,7 @@ import type { speech as speechTexts } from '@hodi/i18n/en/speech/speech.ts';
 import type { texts as ownAppointmentsTexts } from '@hodi/i18n/en/own-parts/own-appointments.ts';
 import type { texts as dataRequestTexts } from '@hodi/i18n/en/own-parts/data-requests.ts';
 import type { texts as recordFileTexts } from '@hodi/i18n/en/own-parts/record-file.ts';
-import type { standing as standingTexts } from '@hodi/i18n/en/consultation/standing.ts';
+import type { emergency as emergencyTexts } from '@hodi/i18n/en/emergency.ts';
 import type { texts as hintsTexts } from '@hodi/i18n/en/parts/hints.ts';
 import type { texts as getHelpTexts } from '@hodi/i18n/en/parts/get-help.ts';
 import type { texts as ownHomeTexts } from '@hodi/i18n/en/own-parts/own-home.ts';
@@ -58,7 +58,7 @@ export type TextKey =
   | keyof typeof ownAppointmentsTexts
   | keyof typeof dataRequestTexts
   | keyof typeof recordFileTexts
-  | keyof typeof standingTexts
+  | keyof typeof emergencyTexts
   | keyof typeof hintsTexts
   | keyof typeof getHelpTexts
   | keyof typeof ownHomeTexts
@@ -95,7 +95,14 @@ const pages = {
 };
 /** Texts of pages behind the login: of both kinds of user, of patients, of clinicians. */
 export type SharedPart = 'account' | 'quiz' | 'summary';
-export type PatientPart = 'own_record' | 'record_access' | 'own_appointments' | 'get_help' | 'own_home' | 'thread';
+export type PatientPart =
+  | 'own_record'
+  | 'record_access'
+  | 'own_appointments'
+  | 'get_help'
+  | 'own_home'
+  | 'thread'
+  | 'emergency';
 export type ClinicianPart =
   | 'assisted'
   | 'records'
@@ -112,7 +119,6 @@ export type Part =
   | PatientPart
   | ClinicianPart
   | 'speech'
-  | 'standing'
   | 'hints'
   | 'record_file'
   | 'data_requests'

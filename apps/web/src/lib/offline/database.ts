@@ -27,6 +27,7 @@ export interface QueueRecord {
   thread: string | null;
   creates: string[];
   needs: string[];
+  urgent?: boolean;
   state: QueueState;
   /** What it is, as a text key, and the person's own words: for who looks at what waits. */
   title: string;

@@ -7,7 +7,7 @@ import type { Draft } from '../draft.ts';
 import type { Answers, AnswerValue, Profile, Topic } from '../topic.ts';
 import { validateAnswers } from '../validate-answers.ts';
 import type { QuizState } from './quiz-state.ts';
-import type { Submission } from './submission.ts';
+import type { Submission, ToldReport } from './submission.ts';
 
 /** The draft as the phone keeps it. */
 export interface KeptDraft {
@@ -27,6 +27,10 @@ export interface KeptDraft {
   readonly inquiry_id?: string;
   /** As whom they were asked, the last first; older versions of the app noted none. */
   readonly asked_as?: readonly Profile[];
+  /** Emergencies that its answers raise, by rule; older versions of the app noted none. */
+  readonly emergencies?: readonly string[];
+  /** The report of them that left before all was answered: what is sent at the end completes it. */
+  readonly told?: ToldReport;
   /** Fingerprints of what has left for the server without an answer; older versions of the app noted none. */
   readonly handed_over?: readonly number[];
 }

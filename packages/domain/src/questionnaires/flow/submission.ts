@@ -16,6 +16,12 @@ export interface Submission extends SentContent {
   readonly earlier?: readonly SentContent[];
 }
 
+/** "Tell my clinic now": the report that left before all was answered. */
+export interface ToldReport extends Submission {
+  /** When the clinic got it, as far as this device has heard. */
+  readonly told_at?: string;
+}
+
 interface Fresh {
   id: string;
   key: string;

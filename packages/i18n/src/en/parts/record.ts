@@ -6,11 +6,13 @@ import { inquiryColumns } from '../lists/inquiry-columns.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import { serviceRequests } from '../lists/service-requests.ts';
 import { patients } from '../patients.ts';
+import { dangerSigns } from '../lists/danger-signs.ts';
 
 /** The page of one patient. */
 export const texts = {
   ...reactivation,
   ...chosenInquiries,
+  ...dangerSigns,
   ...appointments,
   ...inquiryColumns,
   ...pagedList,

@@ -23,6 +23,7 @@ export const summary = {
   'summary.sent': 'Sent to the clinic.',
   'summary.sent_to': 'Sent to {name}',
   'summary.sent_patient': 'Sent on behalf of {name}',
+  'summary.report_closed': 'The clinic has closed your first report. Send once more: your answers go as a new inquiry.',
   'summary.sent_before': 'These answers had arrived before. Here they are; what you changed since then was not sent.',
   'summary.sent_otherwise':
     'An earlier version of these answers had arrived. Here it is. What you answered since then was not sent: it stays begun under its topic.',

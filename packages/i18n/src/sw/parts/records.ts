@@ -6,11 +6,13 @@ import { serviceRequests } from '../lists/service-requests.ts';
 import { statusFilter } from '../lists/status-filter.ts';
 import { unconfirmed } from '../lists/unconfirmed.ts';
 import { patients } from '../patients.ts';
+import { dangerSigns } from '../lists/danger-signs.ts';
 
 /** Dashboards, and the lists of patients. */
 export const texts = {
   ...appointments,
   ...clinicians,
+  ...dangerSigns,
   ...inquiryColumns,
   ...pagedList,
   ...patients,

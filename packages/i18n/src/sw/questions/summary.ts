@@ -25,6 +25,8 @@ export const summary: Catalog<typeof english> = {
   'summary.sent': 'Limetumwa kwa kliniki.',
   'summary.sent_to': 'Limetumwa kwa {name}',
   'summary.sent_patient': 'Limetumwa kwa niaba ya {name}',
+  'summary.report_closed':
+    'Kliniki imefunga taarifa yako ya kwanza. Tuma tena: majibu yako yatakwenda kama ulizo jipya.',
   'summary.sent_before': 'Majibu haya yalikuwa yamefika awali. Haya hapa; ulichobadilisha baadaye hakikutumwa.',
   'summary.sent_otherwise':
     'Majibu yako ya awali yalikuwa yamefika. Haya hapa. Uliyojibu baadaye hayakutumwa: yamehifadhiwa chini ya mada yake.',

@@ -1,19 +1,20 @@
+import { isEmergencySign, urgencyOfItem } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
 import { PersonCell } from '~/components/data/person-cell.tsx';
-import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { Ago } from '~/lib/i18n/ago.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
+import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
 import styles from './needs-you.module.css';
 
 const edgeOf = (item: EContactItem) =>
-  item.open_severity !== null ? 'danger' : item.has_unread_for_clinician ? 'unread' : undefined;
+  urgencyOfItem(item) < urgencies.none ? 'danger' : item.has_unread_for_clinician ? 'unread' : undefined;
 
 const patientCell = (item: EContactItem) => <PatientCell item={item} />;
 const stateCell = (item: EContactItem) => (
@@ -63,13 +64,9 @@ function PatientCell({ item: { patient } }: { item: EContactItem }) {
   return <PersonCell name={patient.user} details={factsOf(patient, 'short')} />;
 }
 
-function State({ item: { open_severity, e_contact } }: { item: EContactItem }) {
-  const t = useTexts();
-  if (open_severity !== null) {
-    return <StatusBadge kind={open_severity}>{t(`inquiry.red_flag.${open_severity}`)}</StatusBadge>;
-  }
-  const badge = inquiryBadge(e_contact.status, 'clinician');
-  return <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
+function State({ item }: { item: EContactItem }) {
+  const sign = useDangerSign(item);
+  return sign === null ? <InquiryStatus item={item} viewer="clinician" /> : <DangerBadge sign={sign} item={item} />;
 }
 
 function Waiting({ item: { e_contact } }: { item: EContactItem }) {
@@ -85,8 +82,8 @@ function Waiting({ item: { e_contact } }: { item: EContactItem }) {
 function Open({ item }: { item: EContactItem }) {
   const t = useTexts();
   const titleOf = useTopicTitle();
-  const { e_contact, patient, open_severity } = item;
-  const isEmergency = open_severity === 'emergency';
+  const { e_contact, patient } = item;
+  const isEmergency = isEmergencySign(useDangerSign(item));
   const open = t(isEmergency ? 'inquiries.open_now' : 'inquiries.open');
   return (
     <ButtonLink

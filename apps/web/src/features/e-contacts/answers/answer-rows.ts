@@ -14,6 +14,8 @@ export interface AnswerRow {
   isFlagged: boolean;
   /** What was answered before, and then changed. */
   before: readonly string[];
+  /** It was sent so, and changed as the questions that were left were answered. */
+  isChangedLater: boolean;
 }
 
 function flaggedQuestions(thread: Thread, loaded: LoadedTopic): Set<string> {
@@ -27,6 +29,7 @@ function flaggedQuestions(thread: Thread, loaded: LoadedTopic): Set<string> {
 /** One row for each question that has or had an answer, in the order of the questions. */
 export function answerRows(thread: Thread, loaded: LoadedTopic, formatDate: (date: string) => string): AnswerRow[] {
   const flagged = flaggedQuestions(thread, loaded);
+  const later = thread.changed_answers.filter(({ rule_ids }) => rule_ids.length === 0);
   const rows = answersWithChanges({ ...loaded, answers: thread.answers, formatDate }, thread.changed_answers);
   return rows.map(({ question_id, question, answer, value_class, before }) => ({
     id: question_id,
@@ -35,5 +38,6 @@ export function answerRows(thread: Thread, loaded: LoadedTopic, formatDate: (dat
     valueClass: value_class,
     isFlagged: answer !== '' && flagged.has(question_id),
     before,
+    isChangedLater: later.some((changed) => changed.question_id === question_id),
   }));
 }

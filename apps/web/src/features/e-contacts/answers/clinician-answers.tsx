@@ -1,6 +1,7 @@
 import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { type FollowUp, followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import { questionText, scoreLines } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
@@ -11,6 +12,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { type AnswerRow, answerRows } from './answer-rows.ts';
 import { Corrected } from './corrected.tsx';
+import { RelatedThreads } from './related-threads.tsx';
 import { SelectedServices } from './selected-services.tsx';
 import { TopicNotLoaded } from './topic-not-loaded.tsx';
 import { useWaitedDetail } from './use-waited-detail.ts';
@@ -25,20 +27,51 @@ export function ClinicianAnswers({ thread }: { thread: Thread }) {
   const title = useTopicTitle()(topic);
   const { data, error, refetch } = useTopic(topic, true);
   const waited = useWaitedDetail(thread);
+  const followUp = followUpOf(thread.answers);
   return (
     <div className={styles.answers}>
       <h2 className={styles.title}>{title}</h2>
+      <RelatedThreads thread={thread} />
       {waited && <p className={styles.remark}>{waited}</p>}
       {thread.submitted_by === 'clinician' && <p className={styles.remark}>{t('answers.by_clinic')}</p>}
-      {data && data.topic.version !== thread.content_version && (
+      {thread.item.e_contact.is_partial && <p className={styles.partial}>{t('answers.partial')}</p>}
+      {followUp && <FollowUpRows followUp={followUp} />}
+      {data && !followUp && data.topic.version !== thread.content_version && (
         <p className={styles.remark}>{t('answers.older_version')}</p>
       )}
-      {data && !isFitting(thread, data) && <p className={styles.remark}>{t('answers.not_fitting')}</p>}
-      {data && <Rows thread={thread} loaded={data} />}
+      {data && !followUp && !thread.item.e_contact.is_partial && !isFitting(thread, data) && (
+        <p className={styles.remark}>{t('answers.not_fitting')}</p>
+      )}
+      {data && !followUp && <Rows thread={thread} loaded={data} />}
       {!data && !error && <Skeleton label={t('shell.loading')} shape="text" count={4} />}
       {!data && error && <TopicNotLoaded onRetry={() => void refetch()} />}
       <SelectedServices codes={selected_services} />
     </div>
+  );
+}
+
+/** What was asked instead of the questionnaire: the safety question and a message. */
+function FollowUpRows({ followUp: { danger, message } }: { followUp: FollowUp }) {
+  const t = useTexts();
+  return (
+    <dl className={styles.rows}>
+      <div className={styles.row}>
+        <dt className={styles.label}>{t('follow_up.danger')}</dt>
+        <dd className={styles.value}>
+          {danger !== 'no' && (
+            <span className={styles.flag}>
+              <Icon shape={flag} size={18} />
+              <span className="sr">{t('answers.flagged')}</span>
+            </span>
+          )}
+          <span>{t(`follow_up.danger.${danger}`)}</span>
+        </dd>
+      </div>
+      <div className={styles.row}>
+        <dt className={styles.label}>{t('follow_up.message')}</dt>
+        <dd className={styles.value}>{message}</dd>
+      </div>
+    </dl>
   );
 }
 
@@ -85,12 +118,15 @@ function Rows({ thread, loaded }: { thread: Thread; loaded: LoadedTopic }) {
 
 function Row({ row, corrections }: { row: AnswerRow; corrections: readonly Correction[] | undefined }) {
   const t = useTexts();
+  const changedTo = row.isChangedLater ? 'answers.changed_now' : 'answers.changed_to';
   return (
     <div className={styles.row}>
       <dt className={styles.label}>{row.question}</dt>
       {row.before.length > 0 && (
         <dd className={styles.changed}>
-          <span className={styles.changedTitle}>{t('answers.changed_title')}</span>
+          <span className={styles.changedTitle}>
+            {t(row.isChangedLater ? 'answers.changed_later' : 'answers.changed_title')}
+          </span>
           {row.before.map((before) => (
             <span key={before}>{t('answers.changed_from', { text: before })}</span>
           ))}
@@ -105,7 +141,7 @@ function Row({ row, corrections }: { row: AnswerRow; corrections: readonly Corre
         )}
         <span>
           {row.before.length > 0
-            ? t('answers.changed_to', { text: row.answer === '' ? t('answers.taken_back') : row.answer })
+            ? t(changedTo, { text: row.answer === '' ? t('answers.taken_back') : row.answer })
             : row.answer}
         </span>
       </dd>

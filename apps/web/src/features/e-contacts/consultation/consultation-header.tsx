@@ -1,4 +1,3 @@
-import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
@@ -6,16 +5,18 @@ import { Button } from '~/components/action/button.tsx';
 import { IconLink } from '~/components/action/icon-button.tsx';
 import { Menu, type MenuItem } from '~/components/action/menu.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
-import { arrowLeft, circleCheck } from '~/components/icon/entry-icons.ts';
+import { arrowLeft, circleCheck, phone } from '~/components/icon/entry-icons.ts';
 import { calendarPlus, mail } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { more } from '~/components/icon/navigation-icons.ts';
 import { AppHeader } from '~/components/layout/app-header.tsx';
-import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
+import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
 import { patientName } from '../thread/people-of.ts';
+import { CallActions } from './call-actions.tsx';
 import styles from './consultation-header.module.css';
 
 interface ConsultationHeaderProps {
@@ -25,27 +26,54 @@ interface ConsultationHeaderProps {
   onBook: () => void;
   /** Undefined when there is nothing to resolve any more. */
   onResolve: (() => void) | undefined;
+  /** Nobody has answered the emergency yet: then it is not resolved. */
+  isUnanswered: boolean;
+  number: string | undefined;
+  /** The strip of an emergency has the number, and says how it stands. */
+  isUrgent: boolean;
+  onCalled: () => void;
 }
 
 /** Who the patient is, how the inquiry stands, and its end. */
-export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }: ConsultationHeaderProps) {
+export function ConsultationHeader(props: ConsultationHeaderProps) {
+  const { thread, isOwn, isWide, onBook, onResolve, isUnanswered, number, isUrgent, onCalled } = props;
   const t = useTexts();
-  const { patient, e_contact } = thread.item;
+  const formats = useFormats();
+  const { patient } = thread.item;
   const title = (
     <h1 className={isWide ? undefined : styles.asText} tabIndex={-1} data-page-title>
       <AppLink href={`/clinician/patients/${patient.id}`}>{patientName(thread.item)}</AppLink>
     </h1>
   );
-  const badge = inquiryBadge(e_contact.status, isOwn ? 'clinician' : 'colleague');
-  const status = <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
+  const sign = useDangerSign(thread.item);
   const facts = usePatientFacts()(patient);
   const { email } = patient.user;
   const back = { label: t('thread.back_to_inquiries'), href: '/clinician/patient-inquiries' };
   if (!isWide) {
     const groups: MenuItem[][] = [
+      [
+        number === undefined
+          ? { id: 'call', label: t('call.log'), icon: phone, onSelect: onCalled }
+          : {
+              id: 'call',
+              label: t('thread.call', { number: formats.phone(number) }),
+              icon: phone,
+              href: `tel:${number}`,
+              onSelect: onCalled,
+            },
+      ],
       [{ id: 'book', label: t('appointment.new'), icon: calendarPlus, onSelect: onBook }],
       ...(onResolve
-        ? [[{ id: 'resolve', label: t('consultation.resolve'), icon: circleCheck, onSelect: onResolve }]]
+        ? [
+            [
+              {
+                id: 'resolve',
+                label: <Resolve isUnanswered={isUnanswered} />,
+                icon: circleCheck,
+                ...(!isUnanswered && { onSelect: onResolve }),
+              },
+            ],
+          ]
         : []),
       ...(email ? [[{ id: 'email', label: email, icon: mail, href: `mailto:${email}` }]] : []),
     ];
@@ -62,22 +90,39 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
       <div className={styles.who}>
         <div className={styles.name}>
           {title}
-          {status}
+          {sign !== null && !isUrgent && <DangerBadge sign={sign} item={thread.item} />}
+          {!isUrgent && <InquiryStatus item={thread.item} viewer={isOwn ? 'clinician' : 'colleague'} />}
         </div>
         <p className={styles.facts}>
           <span className="num">{[...facts, email].filter(Boolean).join(' · ')}</span>
         </p>
       </div>
       <div className={styles.actions}>
+        {!isUrgent && <CallActions number={number} onCalled={onCalled} />}
         <Button icon={calendarPlus} onClick={onBook}>
           {t('appointment.new')}
         </Button>
         {onResolve && (
-          <Button icon={circleCheck} onClick={onResolve}>
-            {t('consultation.resolve')}
+          <Button
+            icon={circleCheck}
+            {...(isUnanswered ? { 'aria-disabled': true } : { onClick: onResolve })}
+            className={isUnanswered ? styles.refused : undefined}
+          >
+            <Resolve isUnanswered={isUnanswered} />
           </Button>
         )}
       </div>
     </header>
+  );
+}
+
+/** Where it would be refused, why. */
+function Resolve({ isUnanswered }: { isUnanswered: boolean }) {
+  const t = useTexts();
+  return (
+    <>
+      {t('consultation.resolve')}
+      {isUnanswered && <span className={styles.why}>{t('consultation.resolve_unanswered')}</span>}
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { isEmergencySign } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { flag, robot } from '~/components/icon/state-icons.ts';
 import { Tabs } from '~/components/layout/tabs.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import styles from './consultation.module.css';
 
 type Part = 'messages' | 'answers' | 'draft';
@@ -23,6 +25,7 @@ export function ConsultationTabs({ thread, answers, reply, draft }: Consultation
   const { unacknowledged_red_flag_count: open, messages, unread_count } = thread.item;
   const [chosen, setPart] = useState<Part>(open > 0 || messages.length === 0 ? 'answers' : 'messages');
   const part = chosen === 'draft' && !draft ? 'messages' : chosen;
+  const isUrgent = isEmergencySign(useDangerSign(thread.item));
   const flags = t('red_flag.open', { count: open });
   const showAnswers = () => setPart('answers');
   return (
@@ -46,7 +49,7 @@ export function ConsultationTabs({ thread, answers, reply, draft }: Consultation
         ]}
       >
         <div className={styles.part} hidden={part !== 'messages'}>
-          {open > 0 && (
+          {open > 0 && !isUrgent && (
             <div className={styles.strip}>
               <RedFlag
                 severity="call"

@@ -1,17 +1,25 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
+import { isEmergencySign, isUnanswered } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { CallActions } from './call-actions.tsx';
 import { ConsultationColumns } from './consultation-columns.tsx';
 import { ConsultationHeader } from './consultation-header.tsx';
 import { ConsultationTabs } from './consultation-tabs.tsx';
+import { EmergencyStrip } from './emergency-strip.tsx';
 import { ReplyColumn } from './reply-column.tsx';
 import { AnswersNotLoaded } from '../answers/topic-not-loaded.tsx';
 import { patientName } from '../thread/people-of.ts';
 import { useWriteMessage } from '../thread/use-write-message.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { useContinue } from './use-continue.ts';
+import { useLogCall } from './use-log-call.ts';
+import { useNoReply } from './use-no-reply.ts';
+import { usePatientNumber } from './use-patient-number.ts';
 import { useResolve } from './use-resolve.ts';
 import { ahead, whenIdle } from '~/lib/ahead.ts';
+import { useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
+import { serverNow } from '~/lib/session/server-clock.ts';
 import { PageHead } from '~/lib/frame/page-head.tsx';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from './consultation.module.css';
@@ -27,7 +35,9 @@ const ClinicianAnswers = lazyPart<{ thread: Thread }>(() =>
 
 const loadConfirm = () => import('./confirm-resolve.tsx').then((part) => ({ default: part.ConfirmResolve }));
 const ConfirmResolve = lazy(loadConfirm);
-whenIdle(loadConfirm);
+const loadLogCall = () => import('./log-call-dialog.tsx').then((part) => ({ default: part.LogCallDialog }));
+const LogCallDialog = lazy(loadLogCall);
+for (const load of [loadConfirm, loadLogCall]) whenIdle(load);
 
 export interface ConsultationProps {
   thread: Thread;
@@ -52,7 +62,13 @@ export function Consultation(props: ConsultationProps) {
   const { resolve, isResolving, unsent } = useResolve(id, patient);
   const [isAsking, setIsAsking] = useState(false);
   const [isBooking, setIsBooking] = useState(false);
+  const [calledAt, setCalledAt] = useState<string>();
+  const log = useLogCall(id, patient);
+  const noReply = useNoReply(id, patient);
+  const number = usePatientNumber(thread.item.patient.id);
+  const sign = useDangerSign(thread.item);
   const canWrite = isOpen(status) && !unsent;
+  const onCalled = () => setCalledAt(new Date(serverNow()).toISOString());
   const { box, continueWith } = useContinue(writing);
 
   const reply = (onOpenAnswers?: () => void) => (
@@ -63,6 +79,7 @@ export function Consultation(props: ConsultationProps) {
       writing={writing}
       canWrite={canWrite}
       unsentEnd={unsent}
+      noReply={noReply}
       onOpenAnswers={onOpenAnswers}
       box={box}
       ReplyNotes={ReplyNotes}
@@ -93,14 +110,28 @@ export function Consultation(props: ConsultationProps) {
           isWide={isWide}
           onBook={() => setIsBooking(true)}
           onResolve={canWrite ? () => setIsAsking(true) : undefined}
+          isUnanswered={isUnanswered(thread.item)}
+          number={number}
+          isUrgent={isEmergencySign(sign)}
+          onCalled={onCalled}
         />
       </PageHead>
+      {isEmergencySign(sign) && (
+        <EmergencyStrip thread={thread} sign={sign}>
+          <CallActions number={number} isUrgent onCalled={onCalled} />
+        </EmergencyStrip>
+      )}
       {isWide ? (
         <ConsultationColumns answers={answers} reply={reply()} draft={canWrite && draft()} />
       ) : (
         <ConsultationTabs thread={thread} answers={answers} reply={reply} draft={canWrite ? draft : undefined} />
       )}
       {isBooking && <BookAppointment thread={thread} onClose={() => setIsBooking(false)} />}
+      {calledAt !== undefined && (
+        <Suspense fallback={null}>
+          <LogCallDialog patient={patient} calledAt={calledAt} onLog={log} onClose={() => setCalledAt(undefined)} />
+        </Suspense>
+      )}
       {isAsking && canWrite && (
         <Suspense fallback={null}>
           <ConfirmResolve

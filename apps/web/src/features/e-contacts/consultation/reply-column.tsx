@@ -1,10 +1,14 @@
 import { type ComponentType, type Ref, useRef } from 'react';
+import { isUnanswered } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { Button } from '~/components/action/button.tsx';
 import { circleCheck, clock } from '~/components/icon/entry-icons.ts';
 import { people } from '~/components/icon/navigation-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
+import { checks } from '~/components/icon/state-icons.ts';
 import { SystemLine } from '~/components/thread/system-line.tsx';
 import { orNothing } from '~/lib/ahead.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
@@ -15,6 +19,7 @@ import { strandedText } from '../thread/stranded-text.ts';
 import { ThreadComposer } from '../thread/thread-composer.tsx';
 import { ThreadView } from '../thread/thread-view.tsx';
 import type { useWriteMessage } from '../thread/use-write-message.ts';
+import type { useNoReply } from './use-no-reply.ts';
 import styles from './consultation.module.css';
 
 const HearFirst = orNothing(() => import('../listen/hear-first-later.ts'));
@@ -27,6 +32,7 @@ interface ReplyColumnProps {
   canWrite: boolean;
   /** Its end, where that is only on this device so far. */
   unsentEnd: QueueRecord | undefined;
+  noReply: ReturnType<typeof useNoReply>;
   onOpenAnswers?: (() => void) | undefined;
   box: Ref<HTMLTextAreaElement>;
   /** What may have been forgotten in the reply. */
@@ -35,7 +41,7 @@ interface ReplyColumnProps {
 
 /** The conversation and the reply box. */
 export function ReplyColumn(props: ReplyColumnProps) {
-  const { thread, isFresh, isOwn, writing, canWrite, unsentEnd, onOpenAnswers, box, ReplyNotes } = props;
+  const { thread, isFresh, isOwn, writing, canWrite, unsentEnd, noReply, onOpenAnswers, box, ReplyNotes } = props;
   const t = useTexts();
   const { item } = thread;
   const heard = useRef<HeardReply>(null);
@@ -58,14 +64,17 @@ export function ReplyColumn(props: ReplyColumnProps) {
         inquiry={<ClinicianInquiryLine thread={thread} onOpen={onOpenAnswers} />}
         stranded={isResolved ? strandedText(writing.text) : undefined}
         end={
-          (isResolved || unsentEnd) && (
-            <SystemLine
-              icon={isResolved ? circleCheck : clock}
-              detail={t(isResolved ? 'consultation.resolved_detail' : 'consultation.resolve_waits')}
-            >
-              {isResolved ? t('thread.resolved') : unsentEnd && <UnsentState record={unsentEnd} />}
-            </SystemLine>
-          )
+          <>
+            {!isResolved && <NoReplyLine thread={thread} noReply={noReply} />}
+            {(isResolved || unsentEnd) && (
+              <SystemLine
+                icon={isResolved ? circleCheck : clock}
+                detail={t(isResolved ? 'consultation.resolved_detail' : 'consultation.resolve_waits')}
+              >
+                {isResolved ? t('thread.resolved') : unsentEnd && <UnsentState record={unsentEnd} />}
+              </SystemLine>
+            )}
+          </>
         }
       />
       {canWrite && (
@@ -78,17 +87,49 @@ export function ReplyColumn(props: ReplyColumnProps) {
             sendText={send}
             replyTo={item.patient.user.given_name}
             actions={
-              <HearFirst
-                eContactId={item.e_contact.id}
-                text={writing.text}
-                onHeard={(reply) => {
-                  heard.current = reply;
-                }}
-              />
+              <>
+                {writing.text.trim() === '' && <NoReplyButton thread={thread} noReply={noReply} />}
+                <HearFirst
+                  eContactId={item.e_contact.id}
+                  text={writing.text}
+                  onHeard={(reply) => {
+                    heard.current = reply;
+                  }}
+                />
+              </>
             }
           />
         </>
       )}
     </>
+  );
+}
+
+type NoReplyProps = Pick<ReplyColumnProps, 'thread' | 'noReply'>;
+
+/** Instead of a reply, where the patient waits for one; never where an emergency waits for its answer. */
+function NoReplyButton({ thread: { item }, noReply }: NoReplyProps) {
+  const t = useTexts();
+  const { status, no_reply_needed_at: set_aside } = item.e_contact;
+  // A server of the last version does not know it.
+  const isOffered = status === 'patient_waits_response' && set_aside === null && !isUnanswered(item) && !noReply.unsent;
+  if (!isOffered) return null;
+  return (
+    <Button kind="quiet" icon={checks} sending={noReply.isSetting} onClick={noReply.setNoReply}>
+      {t('inquiry.badge.no_reply_needed')}
+    </Button>
+  );
+}
+
+/** That nobody needs to write, and since when. */
+function NoReplyLine({ thread, noReply: { unsent } }: NoReplyProps) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const { status, no_reply_needed_at: at } = thread.item.e_contact;
+  if (status !== 'patient_waits_response' || (!at && !unsent)) return null;
+  return (
+    <SystemLine icon={checks} detail={at ? dateTime(at) : unsent && <UnsentState record={unsent} />}>
+      {t('inquiry.badge.no_reply_needed')}
+    </SystemLine>
   );
 }

@@ -1,4 +1,6 @@
+import { isEmergencySign, urgencyOfItem } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
@@ -8,6 +10,7 @@ import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { Ago } from '~/lib/i18n/ago.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import { useMedia } from '~/lib/use-media.ts';
 import { InquiryState } from './inquiry-state.tsx';
 import styles from './inquiries.module.css';
@@ -15,7 +18,7 @@ import styles from './inquiries.module.css';
 const pathOf = ({ e_contact }: EContactItem): string => `/clinician/e-contact/${e_contact.id}`;
 
 const edgeOf = (item: EContactItem) =>
-  item.open_severity !== null ? 'danger' : item.has_unread_for_clinician ? 'unread' : undefined;
+  urgencyOfItem(item) < urgencies.none ? 'danger' : item.has_unread_for_clinician ? 'unread' : undefined;
 
 const patientCell = (item: EContactItem) => <Patient item={item} />;
 const messageCell = (item: EContactItem) => <LastMessage item={item} />;
@@ -73,8 +76,8 @@ function LastMessage({ item }: { item: EContactItem }) {
 function Open({ item }: { item: EContactItem }) {
   const t = useTexts();
   const titleOf = useTopicTitle();
-  const { patient, e_contact, open_severity } = item;
-  const isEmergency = open_severity === 'emergency';
+  const { patient, e_contact } = item;
+  const isEmergency = isEmergencySign(useDangerSign(item));
   const open = t(isEmergency ? 'inquiries.open_now' : 'inquiries.open');
   return (
     <ButtonLink

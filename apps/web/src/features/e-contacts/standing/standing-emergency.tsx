@@ -1,69 +1,49 @@
+import type { ReactNode } from 'react';
+import { emergencyOfThread } from '@hodi/domain/e-contacts/kept-advice.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
-import type { RedFlag as Flag } from '@hodi/domain/red-flags/red-flag.ts';
 import { standingAdvice } from '@hodi/domain/red-flags/standing-advice.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { RedFlag } from '~/components/danger/red-flag.tsx';
-import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { hospital } from '~/components/icon/navigation-icons.ts';
-import { SystemLine } from '~/components/thread/system-line.tsx';
 import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
+import { WhatHappened } from '~/lib/emergency/what-happened.tsx';
 import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
-import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
-import { useConnection } from '~/lib/offline/connection.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
-import type { StandingProps } from './standing.tsx';
 import styles from './standing-emergency.module.css';
 
-/**
- * What became of an emergency that the patient has sent: as long as nobody confirms to have seen it, that, and what to
- * do now; then who saw it.
- */
-export function StandingEmergency({ thread, institution }: StandingProps) {
-  const emergencies = thread.red_flags.filter(({ severity }) => severity === 'emergency');
-  const open = emergencies.filter(({ acknowledged_at }) => acknowledged_at === null);
-  if (open.length > 0) return <Unconfirmed thread={thread} open={open} institution={institution} />;
-  return thread.item.messages.length === 0 && <Seen emergencies={emergencies} />;
+export interface StandingEmergencyProps {
+  thread: Pick<Thread, 'item' | 'red_flags'> & { answers?: Thread['answers'] };
+  institution: Institution | undefined;
+  /** The way to the conversation, where this stands elsewhere. */
+  children?: ReactNode;
 }
 
-/** Several are acknowledged one after the other: all of them were seen with the last. */
-function Seen({ emergencies }: { emergencies: readonly Flag[] }) {
-  const t = useTexts();
-  const { dateTime } = useFormats();
-  const [first, ...others] = emergencies;
-  if (!first) return null;
-  const momentOf = ({ acknowledged_at }: Flag) => acknowledged_at ?? '';
-  const last = others.reduce((one, other) => (momentOf(other) > momentOf(one) ? other : one), first);
-  const seen = { name: last.acknowledged_by ?? '', at: dateTime(momentOf(last)) };
-  // To have been seen is not to be helped: what to do holds until somebody writes.
-  return (
-    <SystemLine icon={circleCheck} detail={t('standing.still')}>
-      {t('standing.seen', seen)}
-    </SystemLine>
-  );
-}
+/** Of a rule that nobody knows here: what to do holds for every emergency. */
+const anyRule = 'any';
 
-function useAdvice({ item, answers }: Thread, open: readonly Flag[], institution: Institution | undefined) {
+function useAdvice({ thread, institution }: StandingEmergencyProps) {
   const language = useLanguage();
-  const { data: loaded } = useTopic(item.e_contact.topic, false);
+  const { data: loaded } = useTopic(thread.item.e_contact.topic, false);
   const numbers = writtenNumbers(contactNumbers(institution));
-  return standingAdvice({ loaded, rule_ids: open.map(({ rule_id }) => rule_id), answers, language, numbers });
+  const emergencies = thread.red_flags.filter(({ severity }) => severity === 'emergency');
+  const rule_ids = emergencies.length > 0 ? emergencies.map(({ rule_id }) => rule_id) : [anyRule];
+  return standingAdvice({ loaded, rule_ids, answers: thread.answers ?? {}, language, numbers });
 }
 
-function Unconfirmed({ thread, institution, open }: StandingProps & { open: readonly Flag[] }) {
+/** What the patient still has to do about an emergency that they have sent, and beside it what happened. */
+export function StandingEmergency({ thread, institution, children }: StandingEmergencyProps) {
   const t = useTexts();
-  const { online } = useConnection();
-  const { rules, actions } = useAdvice(thread, open, institution);
-  const isOpened = thread.item.e_contact.seen_by_clinician_seq >= 0;
-  const state = isOpened ? t('standing.opened') : t('standing.unseen');
+  const { rules, actions } = useAdvice({ thread, institution });
+  const emergency = emergencyOfThread(thread);
   const numbers = contactNumbers(institution);
   const clinic = institution?.whatsapp_number;
   return (
     <RedFlag
       severity="emergency"
-      title={online || isOpened ? state : t('standing.unknown')}
+      title={t('danger.note_title')}
       action={
         <div className={styles.calls}>
           <EmergencyCalls numbers={numbers} />
@@ -72,6 +52,7 @@ function Unconfirmed({ thread, institution, open }: StandingProps & { open: read
               {t('danger.call_clinic', { name: institution.name })}
             </ButtonLink>
           )}
+          {children}
         </div>
       }
     >
@@ -83,6 +64,11 @@ function Unconfirmed({ thread, institution, open }: StandingProps & { open: read
           {action}
         </p>
       ))}
+      {emergency && (
+        <div className={styles.happened}>
+          <WhatHappened item={thread.item} emergency={emergency} numbers={numbers} />
+        </div>
+      )}
     </RedFlag>
   );
 }

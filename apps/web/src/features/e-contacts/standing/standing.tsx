@@ -1,10 +1,12 @@
-/** How an inquiry stands that has no answer yet, and an emergency as long as nobody has confirmed to have seen it. */
+/** How an inquiry stands that has no answer yet, and what the patient of an emergency still has to do. */
+import { emergencyOfThread, keepsAdvice } from '@hodi/domain/e-contacts/kept-advice.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { badgeOf } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { octagonAlert } from '~/components/icon/state-icons.ts';
 import { SystemLine } from '~/components/thread/system-line.tsx';
-import { parts, useTexts } from '~/lib/i18n/texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 
@@ -13,33 +15,26 @@ export interface StandingProps {
   institution: Institution | undefined;
 }
 
-parts.standing = {
-  en: () => import('@hodi/i18n/en/consultation/standing.ts'),
-  sw: () => import('@hodi/i18n/sw/consultation/standing.ts'),
-};
-
 /** Where the rest cannot be fetched; the number to call stands above the thread. */
-function Danger() {
+function Danger({ thread }: StandingProps) {
   const t = useTexts();
-  return <SystemLine icon={octagonAlert}>{t('danger.note_title')}</SystemLine>;
+  return keepsAdvice(thread) && <SystemLine icon={octagonAlert}>{t('danger.note_title')}</SystemLine>;
 }
 
-const StandingEmergency = lazyPart<StandingProps>(
-  async () => (await withTexts('standing', import('./standing-emergency.tsx'))).StandingEmergency,
+const ThreadEmergency = lazyPart<StandingProps>(
+  async () => (await withTexts('emergency', import('./thread-emergency.tsx'))).ThreadEmergency,
   Danger,
 );
 
-/** Under an inquiry that nobody has written to yet: it arrived, and somebody reads it, in the words of its badge. */
+/** At the end of a thread: its emergency; else, in the words of its badge, how an inquiry stands that nobody has written to. */
 export function Standing({ thread, institution }: StandingProps) {
   const t = useTexts();
-  if (thread.red_flags.some(({ severity }) => severity === 'emergency')) {
-    return <StandingEmergency thread={thread} institution={institution} />;
-  }
-  const { messages, e_contact } = thread.item;
+  const badge = badgeOf(thread.item, 'patient');
+  const isUnanswered = thread.item.messages.length === 0 && badge !== 'resolved' && !keepsAdvice(thread);
   return (
-    messages.length === 0 &&
-    e_contact.status !== 'resolved' && (
-      <SystemLine icon={circleCheck}>{t('inquiry.badge.clinician_reviewing')}</SystemLine>
-    )
+    <>
+      {emergencyOfThread(thread) !== null && <ThreadEmergency thread={thread} institution={institution} />}
+      {(badge === 'read' || isUnanswered) && <SystemLine icon={circleCheck}>{t(`inquiry.badge.${badge}`)}</SystemLine>}
+    </>
   );
 }

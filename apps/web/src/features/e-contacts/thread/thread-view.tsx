@@ -11,9 +11,12 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { ArrivalNotice } from './arrival-notice.tsx';
+import { CallLine } from './call-line.tsx';
 import { authorOf, clinicianName, patientName } from './people-of.ts';
+import { PatientCallLine } from './patient-call-line.tsx';
 import { ThreadMessage, UnsentMessage } from './thread-message.tsx';
 import { type ThreadEntry, threadEntries, type UnreadMark } from './thread-entries.ts';
+import { useCalls } from './use-calls.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { useUnsentMessages, type UnsentMessage as Unsent } from './use-unsent-messages.ts';
@@ -63,10 +66,15 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
   const arrived = item.messages.filter(
     ({ message_author_type, e_contact_message: { seq } }) => message_author_type !== reader && seq > readTo,
   );
-  const entries = threadEntries({ thread, unsent, mark, dayOf: formats.day });
+  const calls = useCalls(thread);
+  const entries = threadEntries({ thread, unsent, calls, mark, dayOf: formats.day });
   const by = (message: Message) => authorOf(message, { item, reader, userId, t });
   const show = (entry: ThreadEntry) => {
     if (entry.kind === 'day') return <DayChip key={entry.key}>{entry.day}</DayChip>;
+    if (entry.kind === 'call') {
+      const Line = reader === 'patient' ? PatientCallLine : CallLine;
+      return <Line key={entry.key} call={entry.call} />;
+    }
     if (entry.kind === 'unsent') return <UnsentMessage key={entry.key} unsent={entry.unsent} />;
     if (entry.kind === 'unread') {
       return (

@@ -1,6 +1,7 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { inquiryBadge, unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import { badgeOf, unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
+import { keepsAdviceInList } from '@hodi/domain/e-contacts/kept-advice.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
 import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
@@ -30,7 +31,7 @@ export function InquiryRow({ item }: { item: EContactItem }) {
 
 function State({ item }: { item: EContactItem }) {
   const t = useTexts();
-  const badge = inquiryBadge(item.e_contact.status, 'patient');
+  const badge = badgeOf(item, 'patient');
   const known = <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
   if (item.has_unread_for_patient) {
     const count = unreadMessages(item);
@@ -41,8 +42,7 @@ function State({ item }: { item: EContactItem }) {
       </>
     );
   }
-  // Nobody is known to review it as long as nobody has acknowledged the emergency.
-  if (badge === 'clinician_reviewing' && item.open_severity === 'emergency') {
+  if (keepsAdviceInList(item)) {
     return <StatusBadge kind="emergency">{t('danger.title')}</StatusBadge>;
   }
   return known;

@@ -1,15 +1,15 @@
+import { isEmergencySign } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { iconOfTopic } from '~/components/icon/icon-of-topic.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { chevronRight } from '~/components/icon/navigation-icons.ts';
 import { NeedRow } from '~/components/layout/need-row.tsx';
-import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
+import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
 import styles from './inquiry-row.module.css';
 
 /** One inquiry of the patient, of the reader or of a colleague. */
@@ -17,24 +17,22 @@ export function InquiryRow({ item, readerId }: { item: EContactItem; readerId: s
   const t = useTexts();
   const formats = useFormats();
   const titleOf = useTopicTitle();
-  const { e_contact, clinician, open_severity } = item;
+  const { e_contact, clinician } = item;
+  const sign = useDangerSign(item);
   const isOwn = e_contact.clinician_id === readerId;
-  const badge = inquiryBadge(e_contact.status, isOwn ? 'clinician' : 'colleague');
   const isUnread = isOwn && item.has_unread_for_clinician;
   return (
     <NeedRow
       href={`/clinician/e-contact/${e_contact.id}`}
-      edge={open_severity !== null ? 'danger' : isUnread ? 'unread' : undefined}
+      edge={sign !== null ? 'danger' : isUnread ? 'unread' : undefined}
       lead={<Icon shape={iconOfTopic(e_contact.topic)} size={24} />}
       title={titleOf(e_contact.topic)}
       time={formats.relative(e_contact.last_message_at)}
       preview={item.messages.slice(-1)[0]?.e_contact_message.message ?? t('inquiry.new')}
       badges={
         <>
-          {open_severity !== null && (
-            <StatusBadge kind={open_severity}>{t(`inquiry.red_flag.${open_severity}`)}</StatusBadge>
-          )}
-          <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>
+          {sign !== null && <DangerBadge sign={sign} item={item} />}
+          {!isEmergencySign(sign) && <InquiryStatus item={item} viewer={isOwn ? 'clinician' : 'colleague'} />}
           {!isOwn && (
             <span className={styles.colleague}>
               {t('patient.of_colleague', { name: displayName(clinician.user, clinician.role) })}

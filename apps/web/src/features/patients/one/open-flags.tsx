@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { urgencyOfItem } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { EContact, EContactItem, Severity } from '@hodi/domain/e-contacts/e-contact.ts';
+import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { RedFlag } from '~/components/danger/red-flag.tsx';
@@ -28,18 +30,22 @@ interface OpenFlagsProps {
 }
 
 const idOf = ({ e_contact }: EContactItem): string => e_contact.id;
-const isEmergency = ({ open_severity }: EContactItem): boolean => open_severity === 'emergency';
+/** Open flags, or an emergency that nobody has answered. */
+const isDangerous = (item: EContactItem): boolean => urgencyOfItem(item) < urgencies.none;
+const isEmergency = (item: EContactItem): boolean => urgencyOfItem(item) <= urgencies.emergency_unanswered;
+/** As what has left the list: nothing of it is open. */
+const settled = (item: EContactItem): EContactItem => ({ ...item, open_severity: null, urgency: urgencies.none });
 
 /** What is flagged, emergencies first, and what was: nothing moves away under the finger of who acknowledges. */
 function useOnceFlagged(items: readonly EContactItem[]): readonly EContactItem[] {
   const [known, setKnown] = useState<readonly EContactItem[]>([]);
   const present = new Map(items.map((item) => [idOf(item), item]));
   const before = new Set(known.map(idOf));
-  const added = items.filter((item) => item.open_severity !== null && !before.has(idOf(item)));
+  const added = items.filter((item) => isDangerous(item) && !before.has(idOf(item)));
   if (added.length > 0) {
     setKnown([...added.filter(isEmergency), ...known, ...added.filter((item) => !isEmergency(item))]);
   }
-  return known.map((item) => present.get(idOf(item)) ?? { ...item, open_severity: null });
+  return known.map((item) => present.get(idOf(item)) ?? settled(item));
 }
 
 /** The inquiries that need action, page by page until all open flags are among them: a warning stands there by its age alone. */
@@ -85,7 +91,7 @@ function Flagged({ items, FlagsOfInquiry }: FlaggedProps) {
     <FlagsOfInquiry
       key={idOf(item)}
       e_contact={item.e_contact}
-      isOpen={item.open_severity !== null}
+      isOpen={isDangerous(item)}
       around={(flags) => <Inquiry e_contact={item.e_contact}>{flags}</Inquiry>}
       otherwise={<SomeFlags item={item} />}
     />

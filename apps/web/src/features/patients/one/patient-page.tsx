@@ -47,6 +47,7 @@ export interface PatientParts {
   ChangePhone: Part;
   PrivateNote: Part;
   Notes: Part;
+  FlagHistory: Part;
   DownloadRecord: Part;
   FlagsOfInquiry: FlagsOfInquiry;
 }
@@ -84,6 +85,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
     ChangePhone,
     PrivateNote,
     Notes,
+    FlagHistory,
     DownloadRecord,
     FlagsOfInquiry,
   } = parts;
@@ -109,6 +111,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
           <UnsentAppointments info={info} />
           <Timeline info={info} {...parts} />
           <Notes info={info} />
+          <FlagHistory info={info} />
           <Suspense fallback={null}>
             <PersonalPanel info={info} changePhone={<ChangePhone info={info} />} />
           </Suspense>

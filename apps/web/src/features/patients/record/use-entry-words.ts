@@ -66,7 +66,7 @@ function useInquiryWords() {
         text: entry.text,
       };
     }
-    const badge = inquiryBadge(entry.status, 'patient');
+    const badge = inquiryBadge(entry, 'patient');
     return {
       title: topic,
       detail: t(entry.submitted_by === 'clinician' ? 'own_record.sent_by_clinic' : 'own_record.sent_to', { name }),

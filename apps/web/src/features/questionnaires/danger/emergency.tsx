@@ -10,6 +10,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { adviceFor } from './danger-texts.ts';
+import { useReport } from './use-report.tsx';
 import styles from './danger.module.css';
 
 const signs = [ambulance, personHeart, messageOff];
@@ -28,12 +29,14 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
   const t = useTexts();
   const { phone } = useFormats();
   const { person, language } = ready;
+  const report = useReport(ready);
   const other = otherLanguage[language];
   const own = adviceFor(ready, rule_ids, language);
   const { lead, todo } = thingsToDo([own.action]);
   const inOther = adviceFor(ready, rule_ids, other);
-  const icons = own.key === 'crisis_now' ? crisisSigns : signs;
-  const { emergency_phone, country_phone } = person.numbers;
+  const isCrisis = own.key === 'crisis_now';
+  const icons = isCrisis ? crisisSigns : signs;
+  const { emergency_phone, country_phone, crisis_line: crisis } = person.numbers;
   const first = country_phone ?? emergency_phone;
   // A number broken in two is hard to read, and to dial on another phone.
   const number = phone(first).replace(/ /g, '\u00a0');
@@ -43,22 +46,27 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
     <EmergencyScreen
       title={t('danger.title')}
       otherTitle={{ lang: other, text: t('danger.title_other') }}
-      told={<Told ready={ready} rule_ids={rule_ids} />}
+      told={!report.happened && <Told ready={ready} rule_ids={rule_ids} />}
       todoTitle={t('danger.do')}
       todo={todo.map((text, at) => ({ id: text, icon: icons[at] ?? ambulance, text }))}
       inOther={[...inOther.rules.map(({ text }) => text), inOther.action].join(' ')}
-      notSent={t('danger.not_sent')}
+      notSent={report.isUntold && t('danger.not_sent')}
       callEmergency={{ label: t('danger.call', { number }), number: first }}
       callClinic={clinic ? { label: t('danger.call_clinic', { name: clinic.name }), number: clinic.phone } : undefined}
-      continueLabel={t('danger.understood')}
+      {...(isCrisis &&
+        crisis !== null && { callCrisis: { label: t('danger.call', { number: phone(crisis) }), number: crisis } })}
+      {...report.actions}
+      continueLabel={report.happened ? t('emergency.to_questions') : t('danger.understood')}
       onContinue={onUnderstood}
     >
-      <div className={styles.why}>
-        {own.rules.map(({ rule_id, text }) => (
-          <p key={rule_id}>{text}</p>
-        ))}
-        {lead && <p>{lead}</p>}
-      </div>
+      {report.happened ?? (
+        <div className={styles.why}>
+          {own.rules.map(({ rule_id, text }) => (
+            <p key={rule_id}>{text}</p>
+          ))}
+          {lead && <p>{lead}</p>}
+        </div>
+      )}
     </EmergencyScreen>
   );
 }

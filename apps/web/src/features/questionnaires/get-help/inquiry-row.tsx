@@ -1,5 +1,6 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { inquiryBadge, unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import { badgeOf, unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import { keepsAdviceInList } from '@hodi/domain/e-contacts/kept-advice.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
@@ -19,9 +20,7 @@ export function InquiryRow({ item }: { item: EContactItem }) {
   const { relative } = useFormats();
   const { e_contact, clinician, has_unread_for_patient } = item;
   const count = unreadMessages(item);
-  const badge = inquiryBadge(e_contact.status, 'patient');
-  // Nobody is known to review it as long as nobody has acknowledged the emergency.
-  const isUrgent = badge === 'clinician_reviewing' && item.open_severity === 'emergency';
+  const badge = badgeOf(item, 'patient');
   const title = isTopicKey(e_contact.topic) ? topicTitle(e_contact.topic)[language] : e_contact.topic;
   return (
     <NeedRow
@@ -38,7 +37,7 @@ export function InquiryRow({ item }: { item: EContactItem }) {
               {count ? t('inquiry.new_messages', { count }) : t('inquiry.new')}
             </StatusBadge>
           )}
-          {isUrgent ? (
+          {keepsAdviceInList(item) ? (
             <StatusBadge kind="emergency">{t('danger.title')}</StatusBadge>
           ) : (
             <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>

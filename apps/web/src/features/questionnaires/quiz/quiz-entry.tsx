@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useCallback, useEffect, type ReactNode } from 'react';
-import { isTopicKey, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { TopicKey, TopicTexts } from '@hodi/domain/questionnaires/topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { Page } from '~/components/layout/page.tsx';
@@ -10,8 +10,8 @@ import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { QuizFrame } from './quiz-frame.tsx';
 import { NotLoaded, TopicNotFound } from './quiz-notices.tsx';
 import type { QuizPaths } from '~/features/questionnaires/quiz-paths.ts';
-import { openQuiz } from '~/features/questionnaires/session/open-quiz.ts';
 import type { Loaded, QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
+import { quizQuery, topicTextsQuery } from '~/features/questionnaires/session/quiz-query.ts';
 import { type QuizSession, sessionKey } from '~/features/questionnaires/session/quiz-session.ts';
 
 const loadSent = async () => ({ default: (await import('./quiz-sent.tsx')).QuizSent });
@@ -37,12 +37,6 @@ export interface QuizEntryProps {
   children: (ready: ReadyQuiz) => ReactNode;
 }
 
-/**
- * Read once: what is being filled in belongs to the person now. Whoever reads everything anew after a gap in the line
- * must not put an older copy in its place.
- */
-const kept = { staleTime: 'static', gcTime: 60_000, structuralSharing: false } as const;
-
 /** The way into a questionnaire: its content, the person and the draft, or a screen that says what is missing. */
 export function QuizEntry({ topic, ...rest }: QuizEntryProps) {
   return isTopicKey(topic) ? (
@@ -57,22 +51,8 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
   const queryClient = useQueryClient();
   const who = person.data;
   const patientId = who?.patientId ?? '';
-  const opened = useQuery({
-    ...kept,
-    queryKey: sessionKey(patientId, topic),
-    queryFn: () => openQuiz(topic, who as QuizPerson),
-    enabled: who !== undefined,
-    retry: false,
-  });
-  const texts = useQuery({
-    ...kept,
-    gcTime: Infinity,
-    queryKey: ['topic-texts', topic, language],
-    queryFn: () => loadTopicTexts(topic, language),
-    // Another language comes in its own time; the answers stay where they are.
-    placeholderData: keepPreviousData,
-    retry: 1,
-  });
+  const opened = useQuery(quizQuery(topic, who));
+  const texts = useQuery(topicTextsQuery(topic, language));
   const anew = useCallback(
     () => void queryClient.resetQueries({ queryKey: sessionKey(patientId, topic) }),
     [queryClient, patientId, topic],

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { discardDraft, listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
-import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { peekLocal } from '~/lib/offline/drafts/place-news.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
@@ -31,6 +31,31 @@ async function draftsHere(patientId: string): Promise<ReadonlyMap<string, string
   });
   return new Map((await Promise.all(entries)).flat());
 }
+
+/** Where the clinic does not have what the answers tell of an emergency. What waits on this device is still only here. */
+async function isUntold({ emergencies = [], submission, told }: KeptDraft, owner: string): Promise<boolean> {
+  if (emergencies.length === 0 || told?.told_at !== undefined) return false;
+  if (submission && (await isSent(submission, owner))) return false;
+  return told === undefined || (await fateHere(told, owner)) !== 'arrived';
+}
+
+async function untoldHere(patientId: string): Promise<TopicKey[]> {
+  const owner = draftOwner();
+  const found = topicKeys.map(async (topic): Promise<TopicKey[]> => {
+    const draft = await peekLocal<KeptDraft>(draftKey(patientId, topic), owner);
+    return draft && (await isUntold(draft, owner)) ? [topic] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The topics whose answers on this device call for urgent care, and of which the clinic knows nothing. */
+export const untoldQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: ['drafts-here', patientId, 'untold'],
+    queryFn: () => untoldHere(patientId),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** The topics that were begun and not sent, with the time of the last change. */
 export function useBegunDrafts(patientId: string): ReadonlyMap<string, string> {

@@ -54,6 +54,8 @@ const keptOf = (state: SessionState, topic: Topic, saved_at: string): KeptDraft 
   remembered: state.remembered,
   submission: state.submission,
   inquiry_id: state.inquiryId,
+  emergencies: state.flags.filter(({ severity }) => severity === 'emergency').map(({ rule_id }) => rule_id),
+  ...(state.told && { told: state.told }),
   handed_over: state.handedOver,
   asked_as: askedAs(state.subject),
 });

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { type KeptDraft, newerDraft, quizOfDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
-import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
+import type { Submission, ToldReport } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { emptyQuiz } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
@@ -82,7 +82,8 @@ async function fateOf(submission: Submission, sender: Sender): Promise<Fate> {
   if (here === 'refused') return 'begun';
   if (here !== 'begun' || !isOnline()) return here;
   return threadOf(submission.e_contact_id, sender).then(
-    () => 'arrived',
+    // A report that was sent early is there before the answers that complete it.
+    ({ item }) => (item.e_contact.is_partial === true ? 'begun' : 'arrived'),
     () => 'begun',
   );
 }
@@ -99,12 +100,39 @@ export async function fateSince(sent: SentQuiz, filledBy: QuizPerson['filledBy']
   return draftOwner() === owner ? fate : undefined;
 }
 
-function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): OpenedState {
+/** What this device and the server know of it. */
+interface Found {
+  kept: KeptDraft | undefined;
+  server: ServerCopy;
+  chosen: ReturnType<typeof newerDraft>;
+  life: string | undefined;
+}
+
+/**
+ * The report that the patient has sent early from another device: their answers complete it. Where that cannot be asked, the
+ * sending finds out.
+ */
+async function toldElsewhere({ chosen, server, kept }: Found, patient_id: string, asking: Asking) {
+  const id = server?.draft?.becomes;
+  if (chosen !== 'server' || !id || id === kept?.inquiry_id) return undefined;
+  const { listForPatient } = await import('@hodi/domain/e-contacts/e-contacts.api.ts');
+  const asked = { params: { patient_id }, query: { filter: 'all' as const } };
+  const { owner: userId, timeout } = asking;
+  const { items } = await call(listForPatient, asked, { silent: true, timeout, userId }).catch(() => ({ items: [] }));
+  const there = items.find(({ e_contact }) => e_contact.id === id && e_contact.is_partial === true);
+  return there && { e_contact_id: id, key: '', fingerprint: '', told_at: there.e_contact.created_at };
+}
+
+/** Sent or thrown away on another device: what is begun now is another one. */
+const inquiryOf = ({ kept, chosen }: Found): string | undefined =>
+  chosen === 'neither' ? undefined : (kept?.submission?.e_contact_id ?? kept?.inquiry_id);
+
+function stateFrom(found: Found, elsewhere: ToldReport | undefined): OpenedState {
+  const { kept, server, chosen, life } = found;
   const remembered = server?.remembered ?? kept?.remembered ?? {};
-  const inquiryId = kept?.submission?.e_contact_id ?? kept?.inquiry_id ?? newId();
-  const life = server === undefined ? kept?.life : lifeNow() || undefined;
-  const common = { remembered, inquiryId, life, serverAt: server?.draft?.updated_at ?? null };
-  const chosen = newerDraft(kept, server === undefined ? undefined : server.draft, life);
+  const inquiryId = elsewhere?.e_contact_id ?? inquiryOf(found) ?? newId();
+  const told = elsewhere ?? (kept?.told?.e_contact_id === inquiryId ? kept.told : null);
+  const common = { remembered, inquiryId, told, life, serverAt: server?.draft?.updated_at ?? null };
   if (chosen === 'local' && kept) {
     const serverAt = server === undefined ? kept.server_at : common.serverAt;
     const { quiz, submission, content_version: begunWith, handed_over: handedOver = [] } = kept;
@@ -127,14 +155,18 @@ export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<Opene
   const { patientId, profile, day, filledBy } = person;
   const place = draftKey(patientId, key);
   const owner = draftOwner();
-  const [topic, found] = await Promise.all([loading, loadLocal<KeptDraft>(place, owner)]);
-  const submission = found?.submission;
+  const [topic, kept] = await Promise.all([loading, loadLocal<KeptDraft>(place, owner)]);
+  const submission = kept?.submission;
   const forget = () => clearLocal(place, owner);
   const fate = submission && (await fateOf(submission, { owner, filledBy }));
   if (fate === 'arrived') await forget();
   if (submission && fate && fate !== 'begun') return { kind: fate, submission, owner, forget };
-  const timeout = found ? patience.withDraft : patience.without;
+  const timeout = kept ? patience.withDraft : patience.without;
   const asked = await askServer({ patient_id: patientId, topic: key }, { owner, timeout });
-  const opened = stateFrom(found, await withoutThrownAway(asked, owner));
+  const server = await withoutThrownAway(asked, owner);
+  const life = server === undefined ? kept?.life : lifeNow() || undefined;
+  const found = { kept, server, life, chosen: newerDraft(kept, server?.draft, life) };
+  const elsewhere = filledBy === 'patient' ? await toldElsewhere(found, patientId, { owner, timeout }) : undefined;
+  const opened = stateFrom(found, elsewhere);
   return { kind: 'open', session: makeSession({ topic, profile, day }, { patientId, owner }, opened) };
 }

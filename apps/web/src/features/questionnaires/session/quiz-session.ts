@@ -10,7 +10,7 @@ import {
   settled,
   withAnswer,
 } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
-import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
+import type { Submission, ToldReport } from '@hodi/domain/questionnaires/flow/submission.ts';
 import type { Answers, AnswerValue, NumberQuestion, Profile } from '@hodi/domain/questionnaires/topic.ts';
 import { type MeterWord, withMeterWord } from '@hodi/domain/questionnaires/values/meter-words.ts';
 import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
@@ -37,6 +37,8 @@ export interface SessionState {
   /** Fingerprints of what left for the server, of which nobody knows whether it arrived. */
   handedOver: readonly number[];
   submission: Submission | null;
+  /** The report of an emergency that left before all was answered. */
+  told: ToldReport | null;
   /** The inquiry that it will become. */
   inquiryId: string;
   /** When it was last answered before it was opened, by the server's clock; null if it is begun now. */
@@ -169,8 +171,14 @@ export async function beginSubmission(session: QuizSession, submission: Submissi
   await session.keeper.saveHere();
 }
 
-/** What it was has arrived otherwise: from now on these answers are another inquiry, begun and not sent. */
+/** What is known of the report that was sent early; kept, so that the rest of the answers completes it on another day too. */
+export async function noteTold(session: QuizSession, told: ToldReport | null): Promise<void> {
+  session.store.set({ ...session.store.get(), told });
+  await session.keeper.saveHere();
+}
+
+/** What it was has arrived otherwise, or is closed: from now on these answers are another inquiry, begun and not sent. */
 export async function beginAnother(session: QuizSession, inquiryId: string): Promise<void> {
-  session.store.set({ ...session.store.get(), inquiryId, submission: null, isAhead: true });
+  session.store.set({ ...session.store.get(), inquiryId, submission: null, told: null, isAhead: true });
   await session.keeper.saveHere();
 }

@@ -1,18 +1,26 @@
 /** Sends a questionnaire as an inquiry: once, however often it is tried, also over a reload. */
+import { completeAnswers } from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { CreateEContactInput, Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { draftFingerprint } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
-import { type SentContent, submissionFor } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { cleanAnswers, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
+import { type SentContent, type Submission, submissionFor } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { newId } from '~/lib/ids.ts';
-import { discardRecord } from '~/lib/offline/queue.ts';
-import { notKeptYet, queueStore } from '~/lib/offline/queue-store.ts';
-import { beginAnother, beginSubmission, type QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
+import { notKeptYet } from '~/lib/offline/queue-store.ts';
+import {
+  beginAnother,
+  beginSubmission,
+  noteTold,
+  type QuizSession,
+} from '~/features/questionnaires/session/quiz-session.ts';
+import { fateHere } from '~/features/questionnaires/session/fate-here.ts';
 import { threadOf } from '~/features/questionnaires/session/open-quiz.ts';
+import { dropRefused } from '~/features/questionnaires/session/tell-clinic.ts';
 import { underWay } from '~/features/questionnaires/session/under-way.ts';
 
 export type Sent =
@@ -20,6 +28,8 @@ export type Sent =
   /** It had arrived before, with an answer that got lost. `otherwise`: with other answers; those that stand here are still begun. */
   | { kind: 'sent_before'; id: string; otherwise: boolean }
   | { kind: 'waits' }
+  /** The report that they complete was closed meanwhile: what stands here is begun and not sent. */
+  | { kind: 'closed' }
   | { kind: 'refused'; error: ApiError }
   /** Neither sent nor kept in the queue; the draft is still here. */
   | { kind: 'not_kept'; message: string };
@@ -36,7 +46,7 @@ export interface ToSend {
   isShown: () => boolean;
 }
 
-type Content = Omit<CreateEContactInput, 'id' | 'based_on'>;
+type Given = Omit<BodyOf<typeof completeAnswers>, 'based_on'>;
 
 /** That of the present content, unless it misses an answer that was not asked for when they were begun. */
 function answeredVersion({ subject: { topic, profile }, store }: QuizSession): string {
@@ -45,68 +55,98 @@ function answeredVersion({ subject: { topic, profile }, store }: QuizSession): s
   return problems.some(({ code }) => code === 'required') ? begunWith || topic.version : topic.version;
 }
 
-function contentOf({ session, services, clinicianId, isForPatient }: ToSend): Content {
+function givenIn({ session, services }: ToSend): Given {
   const { topic, profile, day } = session.subject;
   const { quiz, flags } = session.store.get();
   return {
-    topic: topic.key,
-    answers: cleanAnswers(topic, quiz.answers, profile) as CreateEContactInput['answers'],
+    answers: cleanAnswers(topic, quiz.answers, profile) as Given['answers'],
     selected_services: [...services],
     changed_answers: [...quiz.trail],
     filled_on: day,
     content_version: answeredVersion(session),
     raised: [...flags],
-    ...(clinicianId !== undefined && { clinician_id: clinicianId }),
-    ...(isForPatient && { patient_id: session.patientId }),
   };
 }
 
-/** An earlier try of the same inquiry that the server refused; this one takes its place. */
-async function dropRefused(id: string): Promise<void> {
-  for (const record of queueStore.get()) {
-    if (record.state === 'refused' && record.creates.includes(id)) await discardRecord(record.id);
-  }
-}
+/** An inquiry of its own. What completes a report is the answers alone. */
+const inquiryOf = (toSend: ToSend): Omit<CreateEContactInput, 'id' | 'based_on'> => ({
+  topic: toSend.session.subject.topic.key,
+  ...givenIn(toSend),
+  ...(toSend.clinicianId !== undefined && { clinician_id: toSend.clinicianId }),
+  ...(toSend.isForPatient && { patient_id: toSend.session.patientId }),
+});
 
 /** The same under the same key, always. */
-const bodyOf = (id: string, { fingerprint, based_on }: SentContent): CreateEContactInput => ({
-  id,
-  ...(JSON.parse(fingerprint) as Content),
+const bodyOf = <Body>({ fingerprint, based_on }: SentContent): Body => ({
+  ...(JSON.parse(fingerprint) as Body),
   ...(based_on !== undefined && { based_on }),
 });
 
-type Said = Pick<Content, 'answers' | 'selected_services'>;
+type Said = Pick<Given, 'answers' | 'selected_services'>;
 
 const fingerprintOf = ({ answers, selected_services }: Said): number =>
   draftFingerprint({ answers, selected_services, changed_answers: [] });
 
 /** Whether what is there says the same; what cannot be asked for may be something else. */
-async function isAsArrived({ isForPatient, session }: ToSend, { id, ...said }: CreateEContactInput, error: ApiError) {
-  const sender = { owner: session.keeper.owner, filledBy: isForPatient ? 'clinician' : 'patient' } as const;
-  const asked = async () => ({ ...said, ...(await threadOf(id ?? '', sender)) });
-  const there = error instanceof EarlierArrivedError ? (error.sent as Said) : await asked().catch(() => null);
+function isAsArrived(said: Said, error: ApiError, thread: Thread | null): boolean {
+  const there = error instanceof EarlierArrivedError ? (error.sent as Said) : thread && { ...said, ...thread };
   return there !== null && fingerprintOf(there) === fingerprintOf(said);
+}
+
+/** Whether the clinic has the report, or gets it from this device before what is sent now. */
+async function isTold({ store, keeper }: QuizSession): Promise<boolean> {
+  const { told } = store.get();
+  if (told === null || told.told_at !== undefined) return told !== null;
+  return ['waits', 'arrived'].includes(await fateHere(told, keeper.owner));
+}
+
+/** Leaves as an inquiry of its own, or behind the report that it completes. */
+function leave(submission: Submission, completes: boolean, options: SendOptions) {
+  const { e_contact_id: id, earlier = [] } = submission;
+  if (completes) {
+    const answers = { params: { id }, body: bodyOf<Given>(submission) };
+    return send(completeAnswers, answers, { ...options, title: 'queue.answers', thread: id, needs: [id] });
+  }
+  const bodyFor = (content: SentContent) => ({ id, ...bodyOf<Omit<CreateEContactInput, 'id'>>(content) });
+  const versions = new Map(earlier.map((before) => [before.key, bodyFor(before)]));
+  return send(createEContact, { body: bodyFor(submission) }, { ...options, versions, creates: [id] });
+}
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof ApiError && codes.includes(error.code);
+
+/** What an inquiry that is there already makes of this one. */
+async function sentBefore(toSend: ToSend, { e_contact_id: id, ...sent }: Submission, error: ApiError): Promise<Sent> {
+  const { session, isForPatient } = toSend;
+  const sender = { owner: session.keeper.owner, filledBy: isForPatient ? 'clinician' : 'patient' } as const;
+  const there = await threadOf(id, sender).catch(() => null);
+  if (there?.item.e_contact.is_partial === true) {
+    // Told from another device: the same inquiry is completed.
+    await noteTold(session, { e_contact_id: id, key: '', fingerprint: '', told_at: there.item.e_contact.created_at });
+    return deliver(toSend);
+  }
+  const otherwise = !isAsArrived(bodyOf<Given>(sent), error, there);
+  await (otherwise ? beginAnother(session, newId()) : session.keeper.forget());
+  return { kind: 'sent_before', id, otherwise };
 }
 
 async function deliver(toSend: ToSend): Promise<Sent> {
   const { session } = toSend;
-  const content = JSON.stringify(contentOf(toSend));
+  const completes = await isTold(session);
+  const content = JSON.stringify(completes ? givenIn(toSend) : inquiryOf(toSend));
   const savingEnds = session.keeper.pause();
   const { inquiryId, submission: begun, serverAt } = session.store.get();
   const fresh = { id: inquiryId, key: newId(), based_on: serverAt ?? undefined };
   const submission = submissionFor(begun, content, fresh);
-  const { e_contact_id: id, key: idempotencyKey, earlier = [] } = submission;
-  const body = bodyOf(id, submission);
+  const { e_contact_id: id, key: idempotencyKey } = submission;
   await beginSubmission(session, submission);
   await dropRefused(id);
   const options: SendOptions = {
     userId: session.keeper.owner,
     idempotencyKey,
-    versions: new Map(earlier.map((before) => [before.key, bodyOf(id, before)])),
     title: 'queue.inquiry',
     summary: toSend.topicTitle,
     thread: session.patientId,
-    creates: [id],
     editAt: toSend.editAt,
     silent: true,
     isShown: toSend.isShown,
@@ -115,7 +155,7 @@ async function deliver(toSend: ToSend): Promise<Sent> {
   };
   underWay.add(id);
   try {
-    const { item } = await send(createEContact, { body }, options);
+    const { item } = await leave(submission, completes, options);
     await session.keeper.forget();
     return { kind: 'sent', id, clinician: item.clinician };
   } catch (error) {
@@ -123,10 +163,12 @@ async function deliver(toSend: ToSend): Promise<Sent> {
     session.keeper.resume();
     if (error instanceof NotKeptError) return { kind: 'not_kept', message: error.message };
     if (!(error instanceof ApiError)) throw error;
-    if (error.code !== 'id_taken' && !(error instanceof EarlierArrivedError)) return { kind: 'refused', error };
-    const otherwise = !(await isAsArrived(toSend, body, error));
-    await (otherwise ? beginAnother(session, newId()) : session.keeper.forget());
-    return { kind: 'sent_before', id, otherwise };
+    if (completes && hasCode(error, 'thread_resolved', 'not_partial', 'not_found')) {
+      await beginAnother(session, newId());
+      return { kind: 'closed' };
+    }
+    const isThere = hasCode(error, 'id_taken') || error instanceof EarlierArrivedError;
+    return isThere ? await sentBefore(toSend, submission, error) : { kind: 'refused', error };
   } finally {
     underWay.delete(id);
   }

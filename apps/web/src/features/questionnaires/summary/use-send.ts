@@ -121,7 +121,8 @@ export function useSend(ready: ReadyQuiz) {
       if (person.filledBy === 'clinician')
         void queryClient.resetQueries({ queryKey: sessionKey(session.patientId, session.subject.topic.key) });
       else leave(myInquiriesPath);
-    } else if (sent.kind === 'not_kept') setRefusal(sent.message);
+    } else if (sent.kind === 'closed') setRefusal(t('summary.report_closed'));
+    else if (sent.kind === 'not_kept') setRefusal(sent.message);
     else {
       const question = questionAtFault(ready, sent.error);
       if (question) {

@@ -1,0 +1,33 @@
+import type { Call } from '@hodi/domain/e-contacts/call.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { phone } from '~/components/icon/entry-icons.ts';
+import { SystemLine } from '~/components/thread/system-line.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+
+export interface ShownCall extends Call {
+  /** As long as it is only on this device. */
+  record?: QueueRecord;
+}
+
+/** A call about the inquiry, as clinicians read it: by whom, how it went, and the note. */
+export function CallLine({ call }: { call: ShownCall }) {
+  const t = useTexts();
+  const { time } = useFormats();
+  const { outcome, clinician, note, record } = call;
+  const at = time(call.called_at);
+  const name = clinician === null ? t('thread.you') : displayName(clinician, clinician.role);
+  const detail = (note !== null || record !== undefined) && (
+    <>
+      {note}
+      {record && <UnsentState record={record} />}
+    </>
+  );
+  return (
+    <SystemLine icon={phone} detail={detail}>
+      {t(`call.line_${outcome}`, { name, at })}
+    </SystemLine>
+  );
+}

@@ -1,0 +1,27 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { ContactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { WhatHappened } from '~/lib/emergency/what-happened.tsx';
+import { pagesFor } from '~/lib/query/query-for.ts';
+import { useStore } from '~/lib/store.ts';
+import type { QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
+import { ToldAlone } from './told-alone.tsx';
+
+export interface LiveStepsProps {
+  session: QuizSession;
+  told_at: string;
+  numbers: ContactNumbers;
+  place: string;
+}
+
+/** That the clinic was told, and who has seen it, as the list of the patient's inquiries tells it while they look. */
+export function LiveSteps(props: LiveStepsProps) {
+  const { session, numbers } = props;
+  const { inquiryId } = useStore(session.store);
+  const list = pagesFor(listForPatient, { params: { patient_id: session.patientId }, query: { filter: 'all' } });
+  const { data } = useInfiniteQuery(list);
+  const item = data?.pages.flatMap(({ items }) => items).find(({ e_contact }) => e_contact.id === inquiryId);
+  if (item === undefined) return <ToldAlone {...props} />;
+  const raised = { raised_at: item.e_contact.created_at, seen_at: null, seen_by: null };
+  return <WhatHappened item={item} emergency={item.emergency ?? raised} numbers={numbers} />;
+}

@@ -1,0 +1,37 @@
+import { type ContactNumbers, emergencyPhones } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { ToldSteps } from '~/components/danger/told-steps.tsx';
+import { alertCircle, clock } from '~/components/icon/entry-icons.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyPart } from '~/lib/lazy-part.tsx';
+import type { QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
+import type { LiveStepsProps } from './live-steps.tsx';
+import { ToldAlone } from './told-alone.tsx';
+import type { Telling } from './use-telling.ts';
+
+const LiveSteps = lazyPart<LiveStepsProps>(async () => (await import('./live-steps.tsx')).LiveSteps, ToldAlone);
+
+interface TellingStepsProps {
+  session: QuizSession;
+  telling: Telling;
+  numbers: ContactNumbers;
+  place: string;
+}
+
+/** What has become of telling the clinic: it waits here, it arrived, somebody has seen it. Nothing before it was asked for. */
+export function TellingSteps({ session, telling, numbers, place }: TellingStepsProps) {
+  const t = useTexts();
+  const { phone } = useFormats();
+  const { state, told_at, reason } = telling;
+  if (told_at !== undefined) return <LiveSteps session={session} told_at={told_at} numbers={numbers} place={place} />;
+  if (state === 'waits') {
+    const said = { title: t('emergency.waits'), detail: t('emergency.waits_detail') };
+    return <ToldSteps steps={[{ id: 'waits', state: 'waits', icon: clock, ...said }]} />;
+  }
+  if (state !== 'stopped') return null;
+  const number = phone(emergencyPhones(numbers).slice(-1)[0] ?? '').replaceAll(' ', '\u00a0');
+  const detail = `${reason ?? ''} ${t('emergency.do_not_wait', { number })}`.trim();
+  return (
+    <ToldSteps steps={[{ id: 'stopped', state: 'waits', icon: alertCircle, title: t('emergency.not_told'), detail }]} />
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { RedFlag } from '~/components/danger/red-flag.tsx';
+import { message } from '~/components/icon/state-icons.ts';
+import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
+import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
+import { untoldQuery } from '~/features/questionnaires/session/begun-drafts.ts';
+import { type QuizPerson, useOwnPerson } from '~/features/questionnaires/session/quiz-person.ts';
+import { quizQuery, topicTextsQuery } from '~/features/questionnaires/session/quiz-query.ts';
+import { TellingSteps } from './telling-steps.tsx';
+import { useTelling } from './use-telling.ts';
+import styles from './danger.module.css';
+
+/** On the patient's dashboard: emergencies whose report nobody has yet. Whoever looks over their shoulder reads no topic. */
+export function UnsentEmergencies({ profile }: { profile: PatientProfile }) {
+  const { data: person } = useOwnPerson();
+  const { data: topics = [] } = useQuery(untoldQuery(profile.patient.id));
+  return person && topics.map((topic) => <UnsentEmergency key={topic} topic={topic} person={person} />);
+}
+
+interface UnsentEmergencyProps {
+  topic: TopicKey;
+  person: QuizPerson;
+}
+
+function UnsentEmergency({ topic, person }: UnsentEmergencyProps) {
+  const language = useLanguage();
+  const opened = useQuery(quizQuery(topic, person));
+  const texts = useQuery(topicTextsQuery(topic, language));
+  const paths = ownQuizPaths(topic);
+  if (opened.data?.kind === 'open' && texts.data) {
+    return <Untold ready={{ session: opened.data.session, texts: texts.data, person, paths }} />;
+  }
+  // What it asks cannot be had now: it says what is known all the same.
+  const isSent = opened.data !== undefined && opened.data.kind !== 'open';
+  return !isSent && (opened.error || texts.error) && <Unsent person={person} quiz={paths.quiz} />;
+}
+
+function Untold({ ready }: { ready: Pick<ReadyQuiz, 'session' | 'texts' | 'person' | 'paths'> }) {
+  const t = useTexts();
+  const { person, paths } = ready;
+  const telling = useTelling(ready);
+  const { state, tell } = telling;
+  const isTold = state === 'waits' || state === 'told';
+  const steps = (
+    <TellingSteps session={ready.session} telling={telling} numbers={person.numbers} place={person.institution} />
+  );
+  return (
+    <Unsent person={person} quiz={paths.quiz} happened={state === 'untold' || state === 'telling' ? undefined : steps}>
+      {!isTold && person.recipients.length > 0 && (
+        <Button
+          kind="danger"
+          icon={message}
+          sending={state === 'telling'}
+          sendingLabel={t('emergency.telling')}
+          onClick={tell}
+        >
+          {t('emergency.tell')}
+        </Button>
+      )}
+    </Unsent>
+  );
+}
+
+interface UnsentProps {
+  person: QuizPerson;
+  quiz: string;
+  happened?: React.ReactNode;
+  children?: React.ReactNode;
+}
+
+function Unsent({ person, quiz, happened, children }: UnsentProps) {
+  const t = useTexts();
+  return (
+    <RedFlag
+      severity="emergency"
+      title={happened ? t('danger.note_title') : t('emergency.unsent')}
+      action={
+        <>
+          {children}
+          <ButtonLink href={quiz}>{t('emergency.continue')}</ButtonLink>
+          <EmergencyCalls numbers={person.numbers} kind="soft" />
+        </>
+      }
+    >
+      {happened ? <div className={styles.happened}>{happened}</div> : <p>{t('emergency.unsent_text')}</p>}
+    </RedFlag>
+  );
+}

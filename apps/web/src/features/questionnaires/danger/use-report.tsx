@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { isTopicTold } from '@hodi/domain/red-flags/told-topic.ts';
+import type { EmergencyScreenProps } from '~/components/danger/emergency-screen.tsx';
+import { smsLink } from '~/lib/emergency/sms-link.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
+import { TellingSteps } from './telling-steps.tsx';
+import { useTelling } from './use-telling.ts';
+
+interface Report {
+  /** What has become of it, once the clinic was told or is about to be. */
+  happened?: ReactNode;
+  isUntold: boolean;
+  actions: Pick<EmergencyScreenProps, 'offline' | 'sms' | 'tell'>;
+}
+
+/** What an emergency screen offers beside calling: to tell the clinic, and without a network an SMS. Only to patients. */
+export function useReport(ready: ReadyQuiz): Report {
+  const t = useTexts();
+  const { online } = useConnection();
+  const telling = useTelling(ready);
+  const sms = useSms(ready);
+  const { person } = ready;
+  if (person.filledBy !== 'patient') return { isUntold: true, actions: {} };
+  const isUntold = telling.state === 'untold' || telling.state === 'telling';
+  const canTell = telling.state !== 'told' && telling.state !== 'waits' && person.recipients.length > 0;
+  const isCutOff = !online || telling.isSlow;
+  const isSending = telling.state === 'telling';
+  return {
+    isUntold,
+    ...(!isUntold && {
+      happened: (
+        <TellingSteps session={ready.session} telling={telling} numbers={person.numbers} place={person.institution} />
+      ),
+    }),
+    actions: {
+      ...(isCutOff && { offline: t('emergency.offline') }),
+      ...(isCutOff && sms && { sms }),
+      ...(canTell && {
+        tell: {
+          label: isSending ? t('emergency.telling') : t('emergency.tell'),
+          detail: t('emergency.tell_detail'),
+          sending: isSending,
+          onPress: telling.tell,
+        },
+      }),
+    },
+  };
+}
+
+/** To the clinic's emergency phone; a number of the country takes no SMS. */
+function useSms({ session, texts, person }: ReadyQuiz) {
+  const t = useTexts();
+  const { numbers, clinic, member_id } = person;
+  const number = numbers.emergency_phone.startsWith('+') ? numbers.emergency_phone : clinic?.phone;
+  if (person.filledBy !== 'patient' || number === undefined || member_id === null) return undefined;
+  const text = isTopicTold(session.subject.topic.key)
+    ? t('emergency.sms', { member_id, topic: texts.title })
+    : t('emergency.sms_without_topic', { member_id });
+  const label = t('emergency.send_sms');
+  return { label, detail: t('emergency.send_sms_detail'), href: smsLink(number, text) };
+}

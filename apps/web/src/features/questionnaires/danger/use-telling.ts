@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ahead } from '~/lib/ahead.ts';
+import { useShown } from '~/lib/forms/use-shown.ts';
+import { makeText } from '~/lib/i18n/texts.ts';
+import { isStopped } from '~/lib/offline/again/state-texts.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { useStore } from '~/lib/store.ts';
+import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
+
+export interface Telling {
+  /** `waits`: on this device. `stopped`: refused, or all tries used. */
+  state: 'untold' | 'telling' | 'waits' | 'stopped' | 'told';
+  /** It takes longer than anybody in danger should wait for. */
+  isSlow: boolean;
+  /** Why it stopped. */
+  reason?: string | undefined;
+  told_at?: string | undefined;
+  tell: () => void;
+}
+
+/** In milliseconds. */
+const slowAfter = 10_000;
+
+/** Asked for with the page, so that it is there without a network too; the page shows before it. */
+const telling = ahead(() => import('~/features/questionnaires/session/tell-clinic.ts'));
+
+/** Telling the clinic of an emergency before all is answered, and what has become of it. */
+export function useTelling({
+  session,
+  texts,
+  person,
+  paths,
+}: Pick<ReadyQuiz, 'session' | 'texts' | 'person' | 'paths'>): Telling {
+  const queryClient = useQueryClient();
+  const isShown = useShown();
+  const [isTelling, setTelling] = useState(false);
+  const [reason, setReason] = useState<string>();
+  const isSlow = useSlow(isTelling);
+  const { told, inquiryId } = useStore(session.store);
+  const record = useQueued({ thread: inquiryId }).find(({ idempotencyKey }) => idempotencyKey === told?.key);
+  const isOpen = told !== null && told.told_at === undefined && record === undefined && !isTelling;
+  useEffect(() => {
+    if (isOpen)
+      void telling().then(
+        ({ settleTold }) => settleTold(session, queryClient),
+        () => undefined,
+      );
+  }, [isOpen, session, queryClient]);
+
+  const begin = async () => {
+    setTelling(true);
+    setReason(undefined);
+    const about = { topicTitle: texts.title, clinicianId: person.recipients[0]?.id, editAt: paths.summary };
+    try {
+      const { tellClinic } = await telling();
+      setReason(await tellClinic({ session, queryClient, ...about, isShown }));
+    } catch {
+      setReason(makeText('something_went_wrong'));
+    }
+    setTelling(false);
+  };
+  const hasStopped = record !== undefined && isStopped(record);
+  const tell = () => {
+    if (record?.state === 'failed') void telling().then(({ sendAgain }) => sendAgain(record.id));
+    else void begin();
+  };
+  const shown = { isSlow, told_at: told?.told_at, reason: hasStopped ? (record.lastError ?? reason) : reason, tell };
+  if (told?.told_at !== undefined) return { ...shown, state: 'told' };
+  if (hasStopped) return { ...shown, state: 'stopped' };
+  if (record !== undefined) return { ...shown, state: 'waits' };
+  if (isTelling || isOpen) return { ...shown, state: 'telling' };
+  return { ...shown, state: reason === undefined ? 'untold' : 'stopped' };
+}
+
+function useSlow(isTelling: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isTelling) return;
+    const timer = setTimeout(() => setSlow(true), slowAfter);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isTelling]);
+  return isSlow;
+}

@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { takeBackWithin } from '@hodi/domain/e-contacts/emergency-state.ts';
+import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
+import { Button } from '~/components/action/button.tsx';
+import { classNames } from '~/components/class-names.ts';
+import { check } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { octagonAlert, triangleAlert } from '~/components/icon/state-icons.ts';
+import { useNow } from '~/lib/clock.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import type { Acknowledgement } from './acknowledgements.ts';
+import type { FlagText } from './flag-texts.ts';
+import { ownName } from './use-acknowledge.ts';
+import styles from './red-flags.module.css';
+
+interface FlagLineProps {
+  flag: RedFlag;
+  text: FlagText;
+  state: Acknowledgement;
+  onAcknowledge: () => void;
+  onTakeBack: () => void;
+}
+
+/** One red flag: its rule, the answers that it rests on, what the patient was told, and who has seen it. */
+export function FlagLine({ flag, text, state, onAcknowledge, onTakeBack }: FlagLineProps) {
+  const t = useTexts();
+  const { moment } = useFormats();
+  const id = useId();
+  const isEmergency = flag.severity === 'emergency';
+  return (
+    <li className={classNames(styles.line, state !== 'open' && styles.seen)}>
+      <Icon shape={isEmergency ? octagonAlert : triangleAlert} size={18} className={styles.sign} />
+      <div className={styles.body}>
+        <h3 id={id} className={classNames(styles.title, isEmergency && styles.grave)}>
+          <span className="sr">{t(`red_flag.${flag.severity}`)}: </span>
+          {text.title || t(`red_flag.${flag.severity}`)}
+        </h3>
+        {text.answers !== '' && <p className={styles.answers}>{text.answers}</p>}
+        <div className={styles.foot}>
+          {text.told !== '' && (
+            <details className={styles.told}>
+              <summary>{t('red_flag.told_title')}</summary>
+              <p>{text.told}</p>
+            </details>
+          )}
+          {state === 'open' && (
+            <Button size="small" icon={check} className={styles.one} aria-describedby={id} onClick={onAcknowledge}>
+              {t('red_flag.acknowledge')}
+            </Button>
+          )}
+          {typeof state === 'object' && (
+            <UnsentState
+              record={state.record}
+              waits={t(state.isTakenBack ? 'red_flag.taken_back_waits' : 'red_flag.waits')}
+            />
+          )}
+          {(state === 'done' || state === 'under_way') && flag.acknowledged_at !== null && (
+            <span className={styles.meta}>
+              {t('red_flag.acknowledged_by', { name: flag.acknowledged_by ?? '', at: moment(flag.acknowledged_at) })}
+            </span>
+          )}
+        </div>
+        {/* Not where the other button was: who presses twice takes nothing back. */}
+        {state === 'done' && <TakeBack flag={flag} onTakeBack={onTakeBack} />}
+      </div>
+    </li>
+  );
+}
+
+/** Whoever acknowledged it by mistake takes it back, as long as the clinic lets them. */
+function TakeBack({
+  flag: { acknowledged_at, acknowledged_by },
+  onTakeBack,
+}: Pick<FlagLineProps, 'flag' | 'onTakeBack'>) {
+  const t = useTexts();
+  const now = useNow();
+  const isOwn = acknowledged_by === ownName(useQueryClient());
+  if (!isOwn || acknowledged_at === null || now - Date.parse(acknowledged_at) >= takeBackWithin) return null;
+  return (
+    <Button kind="quiet" size="small" className={styles.back} onClick={onTakeBack}>
+      {t('red_flag.take_back')}
+    </Button>
+  );
+}

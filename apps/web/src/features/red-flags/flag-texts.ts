@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { followUpRules } from '@hodi/domain/e-contacts/follow-up.ts';
+import type { AnswerLine } from '@hodi/domain/questionnaires/answer-texts.ts';
+import { loadRuleTitles } from '@hodi/domain/questionnaires/load-topic.ts';
+import { ruleTitle } from '@hodi/domain/red-flags/flag-rank.ts';
+import { flagReasons } from '@hodi/domain/red-flags/flag-reasons.ts';
+import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { type LoadedTopic, useTopic } from '~/lib/topics/use-topic.ts';
+
+export interface FlagText {
+  /** By which the clinician knows the rule; empty as long as the questions have not come. */
+  title: string;
+  /** What the patient answered; empty where it is a score of many answers, which stands below. */
+  answers: string;
+  /** What the patient was told; empty where nobody knows any more. */
+  told: string;
+}
+
+/** More answers than these say nothing without their questions. */
+const mostAnswers = 4;
+
+/** Nor does a single word: "No", "Severe", "8". */
+const inWords = ({ question, answer }: AnswerLine): string => (answer.includes(' ') ? answer : `${question} ${answer}`);
+
+const ofFollowUp = Object.values(followUpRules);
+
+/** By which a clinician knows each rule, in their language. */
+function useRuleTitles() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['rule-titles', language],
+    staleTime: 'static',
+    queryFn: () => loadRuleTitles(language),
+  });
+}
+
+const toldBy = (rule_id: string, texts: LoadedTopic['texts'], language: Language): string =>
+  texts.emergencies[rule_id]?.[language] ?? texts.warnings[rule_id] ?? '';
+
+/** The headings of red flags; empty as long as they have not come. */
+export function useFlagTitle(): (flag: Pick<RedFlag, 'rule_id'>) => string {
+  const t = useTexts();
+  const { data: titles } = useRuleTitles();
+  return ({ rule_id }) => {
+    const followUp = ofFollowUp.find((id) => id === rule_id);
+    if (followUp !== undefined) return t(`follow_up.rule.${followUp}`);
+    return titles === undefined ? '' : (ruleTitle(titles, rule_id) ?? t('red_flag.other_version'));
+  };
+}
+
+/** The texts of the red flags of a thread, in the reader's language. */
+export function useFlagTexts(thread: Thread): (flag: RedFlag) => FlagText {
+  const language = useLanguage();
+  const { topic } = thread.item.e_contact;
+  const { data } = useTopic(topic, true);
+  const titleFor = useFlagTitle();
+  const profiles = profilesOf(thread);
+  return (flag) => {
+    const told = data === undefined ? '' : toldBy(flag.rule_id, data.texts, language);
+    const reasons = data ? flagReasons({ ...data, answers: thread.answers }, flag.rule_id, profiles) : [];
+    const answers = reasons.length > mostAnswers ? '' : reasons.map(inWords).join(' · ');
+    return { title: titleFor(flag), answers, told };
+  };
+}

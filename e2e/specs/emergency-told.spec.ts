@@ -1,0 +1,127 @@
+/** "Tell my clinic now": the answers so far are one report, which what is answered afterwards completes. */
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import type { PatientSeed } from '@hodi/domain/testing/people.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { feverEmergency, fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { storedInquiries } from '../fixtures/stored.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { EmergencyScreen } from '../pages/emergency-screen.ts';
+import { PatientHome } from '../pages/patient-home.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
+
+/** As far as the answer that raises the emergency. */
+async function inDanger(window: AppWindow, patient: PatientSeed): Promise<QuizPage> {
+  const quiz = await QuizPage.of(window, 'temperature');
+  await window.page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'brain_signs' });
+  return quiz;
+}
+
+test('one press tells the clinic, which the patient sees live; the rest of the answers completes the report @phone @story', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic({ patientSpeaks: 'sw' });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await inDanger(window, patient);
+  const emergency = new EmergencyScreen(window);
+  await quiz.option('brain_signs', 'stiff_neck').check();
+  await emergency.expectWhole();
+  await emergency.tell.click();
+  await expect(emergency.dialog.getByText(t('emergency.unopened'))).toBeVisible();
+  await expect(emergency.tell).toHaveCount(0);
+  await expectAccessible(page, 'an emergency that the clinic was told');
+  const [report] = await server.db
+    .selectFrom('e_contact')
+    .select(['id', 'is_partial'])
+    .where('patient_id', '=', patient.id)
+    .execute();
+  expect(report?.is_partial).toBe(true);
+
+  const { red_flags } = await api.thread(doctor, report?.id ?? '');
+  for (const { id: red_flag_id } of red_flags) await api.as(doctor, acknowledgeRedFlag, { params: { red_flag_id } });
+  const name = displayName(doctor.user, doctor.role);
+  await expect(emergency.dialog.getByText(t('emergency.seen', { name, at: '' }).trim())).toBeVisible();
+
+  await emergency.dialog.getByRole('button', { name: t('emergency.to_questions') }).click();
+  await quiz.next();
+  const answers = await fullAnswers('temperature', feverEmergency, patient);
+  await quiz.fillIn({ answers, profile: profileOf(patient), from: 'body_signs' });
+  await new SummaryPage(window).sendTo(doctor).click();
+  await expect(page).toHaveURL(new RegExp(`/patient/e-contact/${report?.id}`));
+  await expect(page.getByText(t('danger.note_title'))).toBeVisible();
+  expect(await storedInquiries(server.db, patient)).toEqual(['temperature']);
+  expect((await api.thread(doctor, report?.id ?? '')).item.e_contact.is_partial).toBe(false);
+});
+
+test('whoever leaves it untold finds it on the dashboard, without its topic, and tells it without a network @phone @story', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, institution } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, context, t } = window;
+  const quiz = await inDanger(window, patient);
+  const emergency = new EmergencyScreen(window);
+  await quiz.option('brain_signs', 'stiff_neck').check();
+  await emergency.understand();
+  await quiz.expectSaved();
+  await page.goto('/patient/dashboard');
+  const home = new PatientHome(window);
+  await expect(home.page.getByText(t('emergency.unsent'))).toBeVisible();
+  await expect(page.getByText(quiz.content.texts.title, { exact: true })).toHaveCount(0);
+  await expectAccessible(page, 'an emergency that was not told');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: t('emergency.tell') }).click();
+  await expect(page.getByText(t('emergency.waits'), { exact: true })).toBeVisible();
+  expect(await storedInquiries(server.db, patient)).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByText(t('emergency.unopened'))).toBeVisible();
+  expect(await storedInquiries(server.db, patient)).toEqual(['temperature']);
+  expect(institution.emergency_phone).toMatch(/^\+/);
+});
+
+test('without a network an SMS to the clinic is written: of a mental topic it says nothing @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, institution } = await people.clinic({ patientSpeaks: 'sw' });
+  const window = await windows.of(patient);
+  const { context, t } = window;
+  const emergency = new EmergencyScreen(window);
+  const smsOf = async (key: TopicKey, told: Record<string, string>, until: string, code: string) => {
+    await context.setOffline(false);
+    const quiz = await QuizPage.of(window, key);
+    await window.page.goto(`/patient/quiz/${key}`);
+    await quiz.fillIn({ answers: told, profile: profileOf(patient), until });
+    await context.setOffline(true);
+    await quiz.option(until, code).check();
+    await expect(emergency.dialog.getByText(t('emergency.offline'))).toBeVisible();
+    const href = await emergency.dialog.locator('a[href^="sms:"]').getAttribute('href');
+    const [number, body = ''] = (href ?? '').split('?body=');
+    expect(number).toBe(`sms:${institution.emergency_phone}`);
+    expect(body).not.toContain('+');
+    return { text: decodeURIComponent(body), title: quiz.content.texts.title };
+  };
+  const fever = await smsOf('temperature', plainFever as Record<string, string>, 'brain_signs', 'stiff_neck');
+  expect(fever.text).toBe(t('emergency.sms', { member_id: patient.member_id, topic: fever.title }));
+  const often = { phq1: 'nearly_every_day', phq2: 'nearly_every_day', phq9: 'nearly_every_day' };
+  const said = { main_concern: ['low_mood'], duration: 'w2_4', ...often, safety_thoughts: 'past', impairment: 'very' };
+  const told = await fullAnswers('anxiety_depression', said, patient);
+  const low = await smsOf('anxiety_depression', told as Record<string, string>, 'phq9', 'nearly_every_day');
+  expect(low.text).toBe(t('emergency.sms_without_topic', { member_id: patient.member_id }));
+});
