@@ -35,7 +35,7 @@ test('it is not called reviewed before somebody has looked, and who has is named
   await page.getByRole('radio', { name: t('help.mine') }).check();
   await expectUrgent();
   await row.click();
-  await expect(log.getByText(t('standing.unseen'), { exact: true })).toBeInViewport();
+  await expect(log.getByText(t('emergency.unopened'))).toBeInViewport();
   await expect(log.getByText(meaning)).toBeVisible();
   await expect(log.getByText(t('inquiry.badge.clinician_reviewing'))).toHaveCount(0);
   const call = log.getByRole('link', { name: t('danger.call', { number: formatPhone(institution.emergency_phone) }) });
@@ -45,14 +45,17 @@ test('it is not called reviewed before somebody has looked, and who has is named
 
   const ours = await windows.of(doctor, { device: 'desktop' });
   await ours.page.goto(`/clinician/e-contact/${id}`);
-  await expect(log.getByText(t('standing.opened'), { exact: true })).toBeVisible();
+  await expect(log.getByText(t('emergency.opened'))).toBeVisible();
   const { acknowledgements } = new ConsultationPage(ours, patient);
   await acknowledgements.first().click();
   await expect(acknowledgements).toHaveCount(1);
-  const seen = t('standing.seen', { name: 'Dr.', at: '' }).replace(/[\s,]+$/, '');
-  await expect(log.getByText(seen)).toBeVisible();
+  const name = displayName(doctor.user, doctor.role);
+  await expect(log.getByText(t('emergency.seen', { name, at: '' }).trim())).toBeVisible();
+  // To have been seen is not to be helped.
+  await expect(log.getByText(meaning)).toBeVisible();
+  await api.say(doctor, id, 'I am on my way.');
+  await expect(log.getByText('I am on my way.')).toBeVisible();
   await expect(log.getByText(meaning)).toHaveCount(0);
-  await expect(log.getByText(t('standing.still'))).toBeVisible();
 });
 
 test('whoever writes to somebody else is told of it, and sees until it is answered that somebody is in danger @desktop @story', async ({
@@ -130,16 +133,20 @@ test('it says what to do without a network too, and that the phone cannot know t
   await expectRead(page, 'e_contacts.for_patient');
   await context.setOffline(true);
   await page.reload();
-  await expect(log.getByText(t('standing.unknown'), { exact: true })).toBeVisible();
+  await expect(log.getByText(t('emergency.unknown'))).toBeVisible();
   await expect(log.getByText(meaning)).toBeVisible();
   await context.setOffline(false);
-  await expect(log.getByText(t('standing.unseen'), { exact: true })).toBeVisible();
+  await expect(log.getByText(t('emergency.unopened'))).toBeVisible();
 });
 
-test('an inquiry without an emergency is told as before @phone', async ({ windows, people, api }) => {
+test('an inquiry without an emergency is not called reviewed before somebody has opened it @phone', async ({
+  windows,
+  people,
+  api,
+}) => {
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const { page, t } = await windows.of(patient);
   await page.goto(`/patient/e-contact/${id}`);
-  await expect(page.getByRole('log').getByText(t('inquiry.badge.clinician_reviewing'))).toBeVisible();
+  await expect(page.getByRole('log').getByText(t('inquiry.badge.not_opened'))).toBeVisible();
 });

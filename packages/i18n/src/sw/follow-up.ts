@@ -10,6 +10,8 @@ export const followUp = {
   'follow_up.danger.not_sure': 'Sina uhakika',
   'follow_up.danger.no': 'Hapana',
   'follow_up.message': 'Ungependa kuuliza nini?',
+  'follow_up.follows': 'Hapa umeulizwa tena kuhusu “{topic}”, {at}',
+  'follow_up.followed_by': 'Kumeulizwa tena kuhusu hili, {at}',
   'follow_up.send': 'Tuma',
   'follow_up.rule.FOLLOW_UP_EMERGENCY_001': 'Hali mbaya zaidi, au dalili ya hatari',
   'follow_up.rule.FOLLOW_UP_WARNING_001': 'Hana uhakika kama kuna dalili ya hatari',

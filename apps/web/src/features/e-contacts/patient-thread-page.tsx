@@ -64,7 +64,7 @@ function Conversation({ thread, institution, isFresh }: StandingProps & { isFres
         end={
           <>
             <Standing thread={thread} institution={institution} />
-            {isOver && <ResolvedLine />}
+            {isOver && <ResolvedLine thread={thread} institution={institution} />}
           </>
         }
       />

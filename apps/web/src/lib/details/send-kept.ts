@@ -5,7 +5,10 @@ import { QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import type { KeptWords } from './use-kept.ts';
 
-export interface KeptSendOptions extends Pick<SendOptions, 'title' | 'summary' | 'thread' | 'needs' | 'isShown'> {
+export interface KeptSendOptions extends Pick<
+  SendOptions,
+  'title' | 'summary' | 'thread' | 'needs' | 'urgent' | 'isShown'
+> {
   /** The id of what it makes. */
   creates: string;
   kept: KeptWords;

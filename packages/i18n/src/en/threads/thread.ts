@@ -1,5 +1,7 @@
+import { followUp } from '@hodi/i18n/en/follow-up.ts';
 /** The messages of an inquiry, on both sides. */
 export const thread = {
+  ...followUp,
   'thread.log': 'Messages with {name}',
   'thread.back_to_mine': 'Back to my inquiries',
   'thread.back_to_inquiries': 'Back to inquiries',
@@ -29,7 +31,7 @@ export const thread = {
   'thread.call_reached': 'The clinic called you, {at}',
   'thread.call_in_person': 'The clinic spoke with you, {at}',
   'thread.resolved': 'This consultation has been resolved',
-  'thread.resolved_detail': 'Do you need more help? Send a new inquiry.',
+  'thread.resolved_detail': 'Do you need more help? Ask again about this, or send a new inquiry.',
   'thread.not_found': 'This consultation was not found',
   'thread.not_found_text': 'It does not exist, or you do not have access to it.',
   'thread.not_loaded': 'The messages could not be loaded',

@@ -1,8 +1,10 @@
 import type { Catalog } from '@hodi/i18n/catalog.ts';
 import type { thread as english } from '@hodi/i18n/en/threads/thread.ts';
+import { followUp } from '@hodi/i18n/sw/follow-up.ts';
 
 /** The messages of an inquiry, on both sides. */
 export const thread: Catalog<typeof english> = {
+  ...followUp,
   'thread.log': 'Mazungumzo na {name}',
   'thread.back_to_mine': 'Rudi kwenye Maulizo yangu',
   'thread.back_to_inquiries': 'Rudi kwenye maulizo',
@@ -32,7 +34,7 @@ export const thread: Catalog<typeof english> = {
   'thread.call_reached': 'Kliniki ilikupigia simu, {at}',
   'thread.call_in_person': 'Kliniki ilizungumza nawe, {at}',
   'thread.resolved': 'Ushauri huu umehitimishwa',
-  'thread.resolved_detail': 'Unahitaji msaada zaidi? Tuma ulizo jipya.',
+  'thread.resolved_detail': 'Unahitaji msaada zaidi? Uliza tena kuhusu hili, au tuma ulizo jipya.',
   'thread.not_found': 'Mazungumzo haya hayakupatikana',
   'thread.not_found_text': 'Hayapo, au huna ruhusa ya kuyaona.',
   'thread.not_loaded': 'Ujumbe haukupakiwa',

@@ -2,6 +2,7 @@ import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { type FollowUp, followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
+import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import { questionText, scoreLines } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
@@ -11,6 +12,7 @@ import { flag } from '~/components/icon/state-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { type AnswerRow, answerRows } from './answer-rows.ts';
+import { FollowUpAnswers } from './follow-up-answers.tsx';
 import { Corrected } from './corrected.tsx';
 import { RelatedThreads } from './related-threads.tsx';
 import { SelectedServices } from './selected-services.tsx';
@@ -22,6 +24,18 @@ import styles from './answers.module.css';
 
 /** The answers in the clinician's own language, with what only a clinician reads: classes, scores, changes. */
 export function ClinicianAnswers({ thread }: { thread: Thread }) {
+  const title = useTopicTitle()(thread.item.e_contact.topic);
+  const said = followUpOf(thread.answers);
+  if (!said) return <TopicAnswers thread={thread} />;
+  return (
+    <div className={styles.answers}>
+      <h2 className={styles.title}>{title}</h2>
+      <FollowUpAnswers said={said} />
+    </div>
+  );
+}
+
+function TopicAnswers({ thread }: { thread: Thread }) {
   const t = useTexts();
   const { topic, selected_services } = thread.item.e_contact;
   const title = useTopicTitle()(topic);

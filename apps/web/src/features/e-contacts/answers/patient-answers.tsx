@@ -1,10 +1,12 @@
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
 import { answerLines, questionText } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { KeyValues } from '~/components/data/key-values.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { FollowUpAnswers } from './follow-up-answers.tsx';
 import { Corrected } from './corrected.tsx';
 import { SelectedServices } from './selected-services.tsx';
 import { TopicNotLoaded } from './topic-not-loaded.tsx';
@@ -13,6 +15,11 @@ import { useTopic } from '~/lib/topics/use-topic.ts';
 
 /** All answers as the patient gave them; nothing that only a clinician should read. */
 export function PatientAnswers({ thread }: { thread: Thread }) {
+  const said = followUpOf(thread.answers);
+  return said ? <FollowUpAnswers said={said} /> : <TopicAnswers thread={thread} />;
+}
+
+function TopicAnswers({ thread }: { thread: Thread }) {
   const t = useTexts();
   const { plainDate } = useFormats();
   const { topic } = thread.item.e_contact;

@@ -1,20 +1,37 @@
-import { ButtonLink } from '~/components/action/button.tsx';
+import { useState } from 'react';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { SystemLine } from '~/components/thread/system-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyPart } from '~/lib/lazy-part.tsx';
+import type { AskAgainDialogProps } from '../follow-up/ask-again-dialog.tsx';
+import type { StandingProps } from '../standing/standing.tsx';
 import styles from './thread-view.module.css';
 
-/** The end of a thread for the patient, who is offered a new beginning. */
-export function ResolvedLine() {
+const AskAgainDialog = lazyPart<AskAgainDialogProps>(
+  async () => (await import('../follow-up/ask-again-dialog.tsx')).AskAgainDialog,
+);
+
+/** The end of a thread for the patient, who can ask again about it, or about something else. */
+export function ResolvedLine({ thread, institution }: StandingProps) {
   const t = useTexts();
+  // The version before takes no such inquiry, and tells none.
+  const canAskAgain = thread.followed_by !== undefined;
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.end}>
       <SystemLine icon={circleCheck} detail={t('thread.resolved_detail')}>
         {t('thread.resolved')}
       </SystemLine>
-      <ButtonLink kind="main" href="/patient/get-help">
+      {canAskAgain && (
+        <Button kind="main" onClick={() => setAsking(true)}>
+          {t('follow_up.title')}
+        </Button>
+      )}
+      <ButtonLink kind={canAskAgain ? 'quiet' : 'main'} href="/patient/get-help">
         {t('thread.new_inquiry')}
       </ButtonLink>
+      {isAsking && <AskAgainDialog thread={thread} institution={institution} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { DayChip, Thread as ThreadBox, UnreadDivider } from '~/components/thread
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useSession } from '~/lib/session/session.ts';
+import { Followed, Followers } from '../follow-up/related-threads.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
 import { CallLine } from './call-line.tsx';
 import { authorOf, clinicianName, patientName } from './people-of.ts';
@@ -86,6 +87,7 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
     if (entry.kind === 'inquiry') {
       return (
         <div key={entry.key} className={styles.item} data-seq={0}>
+          <Followed thread={thread} reader={reader} />
           {inquiry}
         </div>
       );
@@ -98,6 +100,7 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
     <div className={styles.view}>
       <ThreadBox ref={box} label={t('thread.log', { name: other })}>
         {entries.map(show)}
+        <Followers thread={thread} reader={reader} />
         {end}
       </ThreadBox>
       {firstArrived !== undefined && (

@@ -33,6 +33,12 @@ export function WaitingInquiries() {
   );
 }
 
+/** Where it is put right. */
+const placeOf = (inquiry: CreateEContactInput | null): string => {
+  const paths = ownQuizPaths(inquiry?.topic ?? '');
+  return inquiry?.follows === undefined ? paths.summary : paths.thread(inquiry.follows);
+};
+
 /** What was refused can be put right where it was filled in; what used up its tries is sent again from here. */
 function WaitingInquiry({ record }: { record: QueueRecord }) {
   const t = useTexts();
@@ -66,7 +72,7 @@ function WaitingInquiry({ record }: { record: QueueRecord }) {
         hasStopped && (
           <>
             {state === 'refused' ? (
-              <ButtonLink href={ownQuizPaths(inquiry?.topic ?? '').summary}>{t('help.look')}</ButtonLink>
+              <ButtonLink href={placeOf(inquiry)}>{t('help.look')}</ButtonLink>
             ) : (
               <Button onClick={() => void sendAgain(id)}>{t('connection.send_now')}</Button>
             )}

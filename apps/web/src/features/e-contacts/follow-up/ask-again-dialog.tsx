@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Control, useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
+import { createEContact, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import {
+  dangerAnswers,
+  followUpDanger,
+  followUpMessage,
+  followUpRules,
+  followUpVersion,
+} from '@hodi/domain/e-contacts/follow-up.ts';
+import type { Institution } from '@hodi/domain/institutions/institution.ts';
+import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
+import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
+import { ChoiceRow } from '~/components/choice/choice-row.tsx';
+import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { FieldError } from '~/components/form/field.tsx';
+import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { type Begun, typedOf } from '~/lib/details/begun.ts';
+import { isThere, sendKept } from '~/lib/details/send-kept.ts';
+import { useBegun } from '~/lib/details/use-begun.ts';
+import type { KeptWords } from '~/lib/details/use-kept.ts';
+import { useKeptForm } from '~/lib/details/use-kept-form.ts';
+import { BoundTextArea, useBound } from '~/lib/forms/bound-fields.tsx';
+import { useSending } from '~/lib/forms/use-sending.ts';
+import { useShown } from '~/lib/forms/use-shown.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { newId } from '~/lib/ids.ts';
+import { loadThreadAgain } from '../thread-cache.ts';
+import { GeneralAdvice } from './general-advice.tsx';
+import styles from './follow-up.module.css';
+
+interface Typed {
+  /** Of the inquiry that it becomes: one, however often it is tried. */
+  id: string;
+  danger: string;
+  message: string;
+}
+
+export interface AskAgainDialogProps {
+  thread: Thread;
+  institution: Institution | undefined;
+  onClose: () => void;
+}
+
+const draftKeyOf = ({ item }: Thread): string => `follow-up ${item.e_contact.id}`;
+
+/** Asking again about a resolved inquiry. What is typed stays on the device until it is sent, or waits there to be. */
+export function AskAgainDialog(props: AskAgainDialogProps) {
+  const begun = useBegun<Typed>(draftKeyOf(props.thread));
+  return begun === undefined ? null : <AskAgain {...props} begun={begun} />;
+}
+
+/** What the phone finds in it, for as long as it waits here: the server looks for itself. */
+const raisedBy = (danger: string) =>
+  danger === 'yes' ? [{ rule_id: followUpRules.emergency, severity: 'emergency' as const }] : [];
+
+/** Sends it, or leaves it in the queue: what may be an emergency before everything else. */
+function useAsk({ item }: Thread) {
+  const queryClient = useQueryClient();
+  const versions = useRef(new Map<string, unknown>());
+  const isShown = useShown();
+  const title = useTopicTitle()(item.e_contact.topic);
+  const { id: follows, topic } = item.e_contact;
+  return async ({ id, danger, message }: Typed, kept: KeptWords): Promise<'sent' | 'waits'> => {
+    const answers = { [followUpDanger]: danger, [followUpMessage]: message.trim() };
+    const of = { id, topic, follows, content_version: followUpVersion, raised: raisedBy(danger) };
+    const about = { title: 'queue.follow_up' as const, summary: title, thread: id, creates: id, needs: [follows] };
+    const how = { ...about, kept, versions: versions.current, isShown, urgent: danger === 'yes' };
+    const sent = await sendKept(createEContact, { body: { ...of, answers, selected_services: [] } }, how);
+    loadThreadAgain(queryClient, follows);
+    return sent;
+  };
+}
+
+function AskAgain({ thread, institution, onClose, begun }: AskAgainDialogProps & { begun: Begun<Typed> | null }) {
+  'use no memo';
+  const t = useTexts();
+  const [, navigate] = useLocation();
+  const ask = useAsk(thread);
+  const [base, setBase] = useState<Typed>(() => ({ id: begun?.base.id ?? newId(), danger: '', message: '' }));
+  const form = useForm<Typed>({ defaultValues: { ...base, ...typedOf(begun) }, shouldFocusError: false });
+  const kept = useKeptForm(form, {
+    draftKey: draftKeyOf(thread),
+    base,
+    told: (_, { message }) => ({ label: t('follow_up.message'), value: message }),
+  });
+  const { isSending, failure, run } = useSending();
+  const end = () => {
+    kept.forget();
+    onClose();
+  };
+  const send = async () => {
+    const typed = form.getValues();
+    try {
+      const how = await ask(typed, kept);
+      end();
+      navigate(how === 'sent' ? `/patient/e-contact/${typed.id}` : '/patient/get-help?tab=mine');
+    } catch (error) {
+      // From now on it is another one.
+      if (isThere(error)) {
+        const id = newId();
+        setBase({ ...base, id });
+        form.setValue('id', id);
+      }
+      throw error;
+    }
+  };
+  const submit = () => {
+    const { danger, message } = form.getValues();
+    form.clearErrors();
+    if (danger === '') form.setError('danger', { type: 'required' });
+    if (!hasVisible(message)) form.setError('message', { type: 'required' });
+    if (danger !== '' && hasVisible(message)) run(send);
+  };
+  return (
+    <AskedDialog
+      title={t('follow_up.title')}
+      confirmLabel={t('follow_up.send')}
+      cancelLabel={t('shell.cancel')}
+      closeLabel={t('shell.close')}
+      sending={isSending}
+      onConfirm={submit}
+      onCancel={end}
+    >
+      <div className={styles.form}>
+        <Danger control={form.control} institution={institution} />
+        <BoundTextArea
+          control={form.control}
+          name="message"
+          label={t('follow_up.message')}
+          maxLength={messageMaxLength}
+        />
+        <FieldError id={undefined} error={failure === null ? undefined : sentenceOf(failure)} />
+      </div>
+    </AskedDialog>
+  );
+}
+
+interface DangerProps {
+  control: Control<Typed>;
+  institution: Institution | undefined;
+}
+
+/** The one safety question; whoever says yes reads at once what to do, before anything is sent. */
+function Danger({ control, institution }: DangerProps) {
+  const t = useTexts();
+  const { value, onChange, error } = useBound({ control, name: 'danger' });
+  return (
+    <>
+      <ChoiceGroup legend={t('follow_up.danger')} legendAs="label" hint={t('follow_up.danger_hint')} error={error}>
+        {dangerAnswers.map((answer) => (
+          <ChoiceRow
+            key={answer}
+            pick="one"
+            name="danger"
+            value={answer}
+            checked={value === answer}
+            onCheckedChange={() => onChange(answer)}
+            label={t(`follow_up.danger.${answer}`)}
+          />
+        ))}
+      </ChoiceGroup>
+      <div role="status">{value === 'yes' && <GeneralAdvice institution={institution} />}</div>
+    </>
+  );
+}
