@@ -4,7 +4,7 @@ import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { feverEmergency, plainFever } from '../fixtures/content.ts';
+import { feverEmergency, plainFever, ruleTitle } from '../fixtures/content.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -24,7 +24,7 @@ test('a patient with their inquiries: open red flags above, search by topic, liv
   const inquiries = page.getByRole('region', { name: t('patient.inquiries') });
   const [fever, service] = [topicTitle('temperature').en, topicTitle('services').en];
   await expect(inquiries.getByRole('link')).toHaveCount(2);
-  await expect(page.getByRole('heading', { name: t('red_flag.emergency') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: await ruleTitle('FEVER_EMERGENCY_001', 'en') })).toBeVisible();
   await expectAccessible(page, 'patient page');
 
   await inquiries.getByRole('searchbox').fill('service');

@@ -14,6 +14,7 @@ import {
   plainFever,
   profileOf,
   questionTexts,
+  ruleTitle,
 } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ClinicianDashboard, InquiriesPage } from '../pages/clinician-lists.ts';
@@ -145,7 +146,9 @@ for (const { project, theme, patientSpeaks, doctorSpeaks } of scenes) {
       await expect(ours.page.getByText(ours.t('answers.changed_title'))).toHaveCount(0);
       // It scrolls inside itself, never the window.
       expect(await ours.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
-      await expect(ours.page.getByRole('heading', { name: ours.t('red_flag.emergency') })).toBeVisible();
+      await expect(
+        ours.page.getByRole('heading', { name: await ruleTitle('FEVER_EMERGENCY_001', doctorSpeaks) }),
+      ).toBeVisible();
       await expectAccessible(ours.page, 'consultation with red flags');
       await expect(consultation.acknowledgements).toHaveCount(2);
       await consultation.acknowledgements.first().click();

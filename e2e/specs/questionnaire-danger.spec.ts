@@ -86,7 +86,7 @@ test('a number half typed calls nothing; done, it does @phone', async ({ windows
   await emergency.understand();
   await field.fill('37.2');
   await quiz.next();
-  await quiz.expectQuestion('duration');
+  await quiz.expectQuestion('chronic_conditions');
 });
 
 /** Somebody with a measured fever, as far as nothing worries. */

@@ -19,7 +19,7 @@ test('a reload in the middle keeps the answers and the place @phone', async ({ w
   await quiz.expectQuestion('brain_signs');
   await expect(quiz.option('brain_signs', 'none')).toBeChecked();
   await quiz.back();
-  await expect(quiz.option('duration', 'd1_3')).toBeChecked();
+  await expect(quiz.option('fever_now', 'yes')).toBeChecked();
 });
 
 test('a questionnaire begun on one device goes on at another @phone', async ({ windows, people }) => {

@@ -143,7 +143,7 @@ test('a question is read aloud in its language, and each next one for whoever wa
   expect(asked).toEqual(['GET /speech/questions/sw/temperature/fever_now']);
   await quiz.option('fever_now', 'yes').check();
   await quiz.next();
-  await quiz.expectQuestion('temperature_measured');
-  await expect.poll(() => asked.at(-1)).toBe('GET /speech/questions/sw/temperature/temperature_measured');
+  await quiz.expectQuestion('brain_signs');
+  await expect.poll(() => asked.at(-1)).toBe('GET /speech/questions/sw/temperature/brain_signs');
   await page.getByRole('checkbox', { name: t('speech.always') }).uncheck();
 });

@@ -32,6 +32,8 @@ const alwaysLoaded = [
   /i18n\/src\/[a-z]+\/parts\/lock\.ts$/,
   // It stands in for a page that is not here.
   /\/lib\/emergency\/country-emergency\.tsx$/,
+  // Whoever writes of danger is told what to do, without a network too.
+  /\/lib\/danger-words\/danger-hint(-later\.ts|\.tsx)$/,
   // Whoever writes or fills in without a network comes to them, and may read the other language there.
   /i18n\/src\/[a-z]+\/(parts\/get-help|questions\/(quiz|summary)|threads\/thread)\.ts$/,
   /\/node_modules\/idb\//,

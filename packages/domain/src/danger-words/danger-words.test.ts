@@ -36,10 +36,16 @@ describe('what a message says', () => {
 });
 
 describe('what to do if it is happening now', () => {
-  const advice = (groups: string[], crisis_line: string | null) =>
-    messageAdvice(dangerAdvice, groups, { language: 'en', numbers: { emergency_phone: '112', crisis_line } });
+  const advice = (groups: string[], crisis_line: string | null, isSent = true) =>
+    messageAdvice(dangerAdvice, groups, { language: 'en', numbers: { emergency_phone: '112', crisis_line }, isSent });
 
   test('is nothing without a hit', () => assert.equal(advice([], null), ''));
+  test('does not say that the clinic has what is not sent', () => {
+    for (const group of ['bleeding', 'violence']) {
+      assert.match(advice([group], null), /^Your message is with your clinic\. If /);
+      assert.match(advice([group], null, false), /^If /);
+    }
+  });
   test('names the number to call', () => assert.match(advice(['bleeding'], null), /call 112/));
   test('names a crisis line only where one is confirmed', () => {
     assert.match(advice(['self_harm'], '1190'), /call 1190 or 112/);

@@ -8,6 +8,10 @@ type Ranked = Pick<RedFlag, 'severity' | 'rule_id' | 'kind'>;
 /** `MESSAGE_BLEEDING_7`: the words stand in the message of this `seq`; 0 is the inquiry. */
 export const messageRuleId = (group: string, seq: number): string => `MESSAGE_${group.toUpperCase()}_${seq}`;
 
+/** Which message said it. */
+export const messageOf = (rule_id: string): number =>
+  Number(/^MESSAGE_[A-Z_]+_(\d+)$/.exec(rule_id)?.[1] ?? Number.NaN);
+
 /** The rule, or the group of danger words, without the message that said them. */
 export const ruleOf = (rule_id: string): string => rule_id.replace(/^(MESSAGE_[A-Z_]+)_\d+$/, '$1');
 

@@ -66,12 +66,24 @@ export const figuresSchema = z.object({
 });
 export type Figures = z.infer<typeof figuresSchema>;
 
+/** What words of patients raised, and what clinicians made of it. */
+const warningsOfMonthSchema = z.object({
+  /** `2026-11`, of the clinic's clock. */
+  month: z.string(),
+  hits: count,
+  confirmed: count,
+  dismissed: count,
+});
+export type WarningsOfMonth = z.infer<typeof warningsOfMonthSchema>;
+
 export const statisticsSchema = z.object({
   period: z.enum(statisticsPeriods),
   /** Of the clinic: its days are meant. */
   time_zone: z.string(),
   current: figuresSchema,
   previous: figuresSchema,
+  /** Of the last twelve months in which there were any, newest first. Servers of the last version do not tell. */
+  message_warnings: z.optional(z.array(warningsOfMonthSchema)),
 });
 export type Statistics = z.infer<typeof statisticsSchema>;
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { acknowledgeRedFlag, judgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import { getStatistics } from '@hodi/domain/statistics/statistics.api.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { escalateDue } from '#server/plugins/escalation.ts';
 import { askAboutUrgentResult, askForBill } from '#server/testing/answers.ts';
@@ -143,6 +144,20 @@ describe('judging', () => {
       assert.equal(item.unacknowledged_red_flag_count, 0);
     });
   }
+
+  test('is counted by month', async () => {
+    const counts = async () => {
+      const { message_warnings } = await (await t.as(doctor)).ok(getStatistics, { query: { period: '7d' } });
+      const { hits = 0, confirmed = 0, dismissed = 0 } = message_warnings?.[0] ?? {};
+      return [hits, confirmed, dismissed];
+    };
+    const before = await counts();
+    for (const judgement of ['confirmed', 'dismissed', 'dismissed'] as const)
+      await (await t.as(doctor)).ok(judgeRedFlag, { params: { red_flag_id: await raised() }, body: { judgement } });
+    await raised();
+    const added = (await counts()).map((count, at) => count - (before[at] ?? 0));
+    assert.deepEqual(added, [4, 1, 2]);
+  });
 
   test('is for words alone, and for those who have the patient in their care', async () => {
     const body = { judgement: 'dismissed' as const };

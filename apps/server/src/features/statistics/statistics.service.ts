@@ -4,6 +4,7 @@ import type { StatisticsPeriod } from '@hodi/domain/statistics/statistics-period
 import { clinicianOf } from '#server/wire/caller.ts';
 import type { Work } from '#server/work/work.ts';
 import type { EmergencyCounts } from './inquiries.repository.ts';
+import { messageWarnings } from './message-warnings.repository.ts';
 import { periodsAt } from './periods.ts';
 import { type CountedFigures, countFigures, timeZoneOf } from './statistics.repository.ts';
 import { type Side, placeOf, stretchOf } from './stretch.ts';
@@ -123,7 +124,8 @@ export async function practiceStatistics(work: Work, period: StatisticsPeriod): 
   const time_zone = await timeZoneOf(work.tx, institution_id);
   const periods = periodsAt(period, time_zone, work.now);
   const counted = await countFigures(work.tx, stretchOf(id, periods));
+  const message_warnings = await messageWarnings(work.tx, { clinician_id: id, time_zone, now: work.at });
   const sideOf = (side: Side) => figuresOf({ side, borders: periods[side], counted });
   work.touches({ patient_ids: [] });
-  return { period, time_zone, current: sideOf('current'), previous: sideOf('previous') };
+  return { period, time_zone, current: sideOf('current'), previous: sideOf('previous'), message_warnings };
 }

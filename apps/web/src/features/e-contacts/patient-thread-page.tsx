@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
-import { getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
+import { LazyDangerHint } from '~/lib/danger-words/lazy-danger-hint.ts';
 import { PageHead } from '~/lib/frame/page-head.tsx';
 import { EmergencyLine } from '~/lib/emergency/emergency-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -48,9 +51,18 @@ export default function PatientThreadPage() {
   );
 }
 
+/** What the patient wrote since the clinic answered last. */
+function unanswered({ item: { messages } }: Thread): string[] {
+  const last = messages.map(({ message_author_type }) => message_author_type).lastIndexOf('clinician');
+  return messages.slice(last + 1).map(({ e_contact_message }) => e_contact_message.message);
+}
+
 function Conversation({ thread, institution, isFresh }: StandingProps & { isFresh: boolean }) {
   const { id, status } = thread.item.e_contact;
   const { text, setText, sendText } = useWriteMessage(id);
+  /** Left here; until it is among the messages it waits on this device. */
+  const [left, setLeft] = useState('');
+  const sent = unanswered(thread);
   const isOver = !isOpen(status);
   return (
     <>
@@ -68,7 +80,21 @@ function Conversation({ thread, institution, isFresh }: StandingProps & { isFres
           </>
         }
       />
-      {!isOver && <ThreadComposer text={text} setText={setText} sendText={sendText} />}
+      <LazyDangerHint
+        written={[text, sent.includes(left) ? '' : left].join('\n')}
+        sent={sent.join('\n')}
+        numbers={contactNumbers(institution)}
+      />
+      {!isOver && (
+        <ThreadComposer
+          text={text}
+          setText={setText}
+          sendText={(message) => {
+            setLeft(message);
+            sendText(message);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,11 @@
 import { useMutationState } from '@tanstack/react-query';
-import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
-import { acknowledgeAll, acknowledgeRedFlag, takeBackAcknowledgement } from '@hodi/domain/red-flags/red-flags.api.ts';
+import type { Judgement, RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
+import {
+  acknowledgeAll,
+  acknowledgeRedFlag,
+  judgeRedFlag,
+  takeBackAcknowledgement,
+} from '@hodi/domain/red-flags/red-flags.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
@@ -10,6 +15,8 @@ export const mutationKey = [acknowledgeRedFlag.name] as const;
 export interface Acknowledging {
   flags: readonly RedFlag[];
   summary: string;
+  /** Of words: whether they are meant. */
+  judgement?: Judgement | undefined;
 }
 
 const flagsUnderWay = (variables: unknown): readonly RedFlag[] => (variables as Acknowledging).flags;
@@ -36,11 +43,11 @@ export function useAcknowledgements(): (flag: RedFlag) => Acknowledgement {
   }).flat();
   return (flag) => {
     const params = { red_flag_id: flag.id };
-    const [one, back] = [pathOf(acknowledgeRedFlag, params), pathOf(takeBackAcknowledgement, params)];
-    const takenBack = queued.find(({ url }) => url === back);
+    const ones = [acknowledgeRedFlag, judgeRedFlag].map((contract) => pathOf(contract, params));
+    const takenBack = queued.find(({ url }) => url === pathOf(takeBackAcknowledgement, params));
     if (takenBack) return { record: takenBack, isTakenBack: true };
     const record = queued.find(
-      (known) => known.url === one || bodyOf(acknowledgeAll, known)?.red_flag_ids.includes(flag.id),
+      (known) => ones.includes(known.url) || bodyOf(acknowledgeAll, known)?.red_flag_ids.includes(flag.id),
     );
     if (record !== undefined) return { record, isTakenBack: false };
     if (underWay.some(({ id }) => id === flag.id)) return 'under_way';

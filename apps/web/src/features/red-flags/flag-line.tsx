@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { takeBackWithin } from '@hodi/domain/e-contacts/emergency-state.ts';
-import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
+import type { Judgement, RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
 import { Button } from '~/components/action/button.tsx';
 import { classNames } from '~/components/class-names.ts';
 import { check } from '~/components/icon/entry-icons.ts';
@@ -20,7 +20,7 @@ interface FlagLineProps {
   flag: RedFlag;
   text: FlagText;
   state: Acknowledgement;
-  onAcknowledge: () => void;
+  onAcknowledge: (judgement?: Judgement) => void;
   onTakeBack: () => void;
 }
 
@@ -46,8 +46,9 @@ export function FlagLine({ flag, text, state, onAcknowledge, onTakeBack }: FlagL
               <p>{text.told}</p>
             </details>
           )}
-          {state === 'open' && (
-            <Button size="small" icon={check} className={styles.one} aria-describedby={id} onClick={onAcknowledge}>
+          {state === 'open' && flag.kind === 'message' && <Judging titleId={id} onJudged={onAcknowledge} />}
+          {state === 'open' && flag.kind !== 'message' && (
+            <Button size="small" icon={check} className={styles.one} aria-describedby={id} onClick={() => onAcknowledge()}>
               {t('red_flag.acknowledge')}
             </Button>
           )}
@@ -67,6 +68,21 @@ export function FlagLine({ flag, text, state, onAcknowledge, onTakeBack }: FlagL
         {state === 'done' && <TakeBack flag={flag} onTakeBack={onTakeBack} />}
       </div>
     </li>
+  );
+}
+
+/** Words may be meant or not: who has read them says so, in one press. */
+function Judging({ titleId, onJudged }: { titleId: string; onJudged: (judgement: Judgement) => void }) {
+  const t = useTexts();
+  return (
+    <div className={styles.judging}>
+      <Button size="small" icon={check} aria-describedby={titleId} onClick={() => onJudged('confirmed')}>
+        {t('red_flag.confirm')}
+      </Button>
+      <Button size="small" kind="quiet" aria-describedby={titleId} onClick={() => onJudged('dismissed')}>
+        {t('red_flag.dismiss')}
+      </Button>
+    </div>
   );
 }
 

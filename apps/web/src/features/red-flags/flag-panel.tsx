@@ -147,7 +147,7 @@ function FlagLines({ thread }: { thread: Thread }) {
             text={text}
             state={stateOf(flag)}
             onTakeBack={() => takeBack({ flag, summary })}
-            onAcknowledge={() => acknowledge({ flags: [flag], summary })}
+            onAcknowledge={(judgement) => acknowledge({ flags: [flag], summary, judgement })}
           />
         );
       })}

@@ -4,7 +4,7 @@ import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { followUpRules } from '@hodi/domain/e-contacts/follow-up.ts';
 import type { AnswerLine } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { loadRuleTitles } from '@hodi/domain/questionnaires/load-topic.ts';
-import { ruleTitle } from '@hodi/domain/red-flags/flag-rank.ts';
+import { messageOf, ruleTitle } from '@hodi/domain/red-flags/flag-rank.ts';
 import { flagReasons } from '@hodi/domain/red-flags/flag-reasons.ts';
 import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -52,6 +52,16 @@ export function useFlagTitle(): (flag: Pick<RedFlag, 'rule_id'>) => string {
   };
 }
 
+/** What the patient wrote: a message, or what the inquiry says in words of their own. */
+function wordsOf({ item, answers }: Thread, rule_id: string): string {
+  const seq = messageOf(rule_id);
+  const message = item.messages.find(({ e_contact_message }) => e_contact_message.seq === seq);
+  const written = Object.entries(answers).flatMap(([id, text]) =>
+    typeof text === 'string' && (id.endsWith('_other') || text.includes(' ')) ? [text] : [],
+  );
+  return message?.e_contact_message.message ?? written.join(' · ');
+}
+
 /** The texts of the red flags of a thread, in the reader's language. */
 export function useFlagTexts(thread: Thread): (flag: RedFlag) => FlagText {
   const language = useLanguage();
@@ -60,6 +70,7 @@ export function useFlagTexts(thread: Thread): (flag: RedFlag) => FlagText {
   const titleFor = useFlagTitle();
   const profiles = profilesOf(thread);
   return (flag) => {
+    if (flag.kind === 'message') return { title: titleFor(flag), answers: wordsOf(thread, flag.rule_id), told: '' };
     const told = data === undefined ? '' : toldBy(flag.rule_id, data.texts, language);
     const reasons = data ? flagReasons({ ...data, answers: thread.answers }, flag.rule_id, profiles) : [];
     const answers = reasons.length > mostAnswers ? '' : reasons.map(inWords).join(' · ');

@@ -4,7 +4,12 @@ import { withAcknowledged, withOpenAgain } from '@hodi/domain/e-contacts/acknowl
 import { getThreadForClinician, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { withItem } from '@hodi/domain/e-contacts/thread-updates.ts';
 import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
-import { acknowledgeAll, acknowledgeRedFlag, takeBackAcknowledgement } from '@hodi/domain/red-flags/red-flags.api.ts';
+import {
+  acknowledgeAll,
+  acknowledgeRedFlag,
+  judgeRedFlag,
+  takeBackAcknowledgement,
+} from '@hodi/domain/red-flags/red-flags.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
@@ -55,12 +60,16 @@ const withAnswered = (thread: Thread, red_flags: readonly RedFlag[], item: Threa
   );
 
 /** One by itself, several as those that were in sight: a later one is not swallowed. */
-async function sendAcknowledged(id: string, { flags, summary }: Acknowledging) {
+async function sendAcknowledged(id: string, { flags, summary, judgement }: Acknowledging) {
   const options = { title: 'thread.queue_acknowledge', summary, silent: true } as const;
   const [first] = flags;
   if (first !== undefined && flags.length === 1) {
     const params = { red_flag_id: first.id };
-    const { red_flag, item } = await send(acknowledgeRedFlag, { params }, options);
+    const sending =
+      judgement === undefined
+        ? send(acknowledgeRedFlag, { params }, options)
+        : send(judgeRedFlag, { params, body: { judgement } }, options);
+    const { red_flag, item } = await sending;
     return { red_flags: [red_flag], item };
   }
   const body = { red_flag_ids: flags.map((flag) => flag.id) };

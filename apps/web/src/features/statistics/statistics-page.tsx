@@ -19,6 +19,7 @@ import { StepsPanel } from './chart/steps-panel.tsx';
 import { AllFigures } from './figures/all-figures.tsx';
 import { isEmpty } from './figures/figure-groups.ts';
 import { HeadFigures, HeadFiguresToCome } from './figures/head-figures.tsx';
+import { MessageWarnings } from './figures/message-warnings.tsx';
 import { DownloadFigures } from './file/download-figures.tsx';
 import { TopicsPanel } from './topics/topics-panel.tsx';
 import { useStatistics } from './use-statistics.ts';
@@ -79,6 +80,7 @@ function Shown({ statistics }: { statistics: Statistics }) {
         <DownloadFigures statistics={statistics} />
       </div>
       <AllFigures statistics={statistics} />
+      <MessageWarnings statistics={statistics} />
     </>
   );
 }

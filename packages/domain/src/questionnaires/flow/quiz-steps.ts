@@ -1,6 +1,7 @@
 /** Where the person goes next. */
 import { progressAt } from '../progress.ts';
-import type { Question } from '../topic.ts';
+import { referencesOf } from '../rests-on.ts';
+import type { Question, Topic } from '../topic.ts';
 import type { AnswerProblem } from '../validate-answers.ts';
 import { otherTextId } from '../topic.ts';
 import { type QuizScreen, screensOf, screenWith } from './quiz-screens.ts';
@@ -45,6 +46,25 @@ export function resumeAt(place: QuizPlace, position: string | null): string | un
   const open = firstUnfinished(place);
   if (!wanted || !open) return wanted?.id;
   return screens.indexOf(open) < screens.indexOf(wanted) ? open.id : wanted.id;
+}
+
+/** Whether what is answered from this question on can still add a question or take one away. */
+export function mayChangeCount({ questions }: Topic, at: string): boolean {
+  const ahead = new Set(
+    questions
+      .slice(
+        Math.max(
+          0,
+          questions.findIndex(({ id }) => id === at),
+        ),
+      )
+      .map(({ id }) => id),
+  );
+  return questions.some(
+    ({ show_if }) =>
+      show_if !== undefined &&
+      referencesOf(show_if).some((reference) => ahead.has(reference) || reference.startsWith('score.')),
+  );
 }
 
 export interface ScreenProgress {

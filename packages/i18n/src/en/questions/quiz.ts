@@ -3,10 +3,13 @@ export const quiz = {
   'quiz.saved': 'Saved',
   'quiz.saving': 'Saving',
   'quiz.progress': 'Question {position} of {total}',
+  'quiz.progress_about': 'Question {position} of about {total}',
   'quiz.minutes': { one: 'About {count} minute left', other: 'About {count} minutes left' },
   'quiz.choose_all': 'Choose all that are true for you.',
   'quiz.choose_all_patient': 'Choose all that are true for the patient.',
   'quiz.optional': 'You may leave this empty.',
+  'quiz.look_first':
+    'Look for each sign first: how to do it is written there. If you are still not sure, tap here again.',
   'quiz.remembered': 'This is what you told us last time. Change it if it is no longer right.',
   'quiz.remembered_patient': 'This is the answer from last time. Change it if it is no longer right.',
   // Set apart: behind a name in Arabic script the number would stand on its other side.

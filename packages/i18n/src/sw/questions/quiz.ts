@@ -6,10 +6,13 @@ export const quiz: Catalog<typeof english> = {
   'quiz.saved': 'Imehifadhiwa',
   'quiz.saving': 'Inahifadhi',
   'quiz.progress': 'Swali la {position} kati ya {total}',
+  'quiz.progress_about': 'Swali la {position} kati ya takriban {total}',
   'quiz.minutes': { one: 'Imebaki kama dakika {count}', other: 'Zimebaki kama dakika {count}' },
   'quiz.choose_all': 'Chagua yote yanayokuhusu.',
   'quiz.choose_all_patient': 'Chagua yote yanayomhusu mgonjwa.',
   'quiz.optional': 'Unaweza kuacha bila kujibu.',
+  'quiz.look_first':
+    'Kwanza tafuta kila dalili: jinsi ya kuangalia imeandikwa hapo. Kama bado huna uhakika, gusa hapa tena.',
   'quiz.remembered': 'Hivi ndivyo ulivyotuambia mara iliyopita. Badilisha kama si sahihi tena.',
   'quiz.remembered_patient': 'Hili ni jibu la mara iliyopita. Badilisha kama si sahihi tena.',
   'quiz.about_you': 'Maswali haya yanakuhusu wewe, {name}, mwenye umri wa {age}.',

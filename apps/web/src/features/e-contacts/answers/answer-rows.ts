@@ -1,6 +1,7 @@
 /** The answers as the clinician reads them: what was sent, what raised a red flag, and what stood there before. */
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { AnswerLine } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { answersWithChanges } from '@hodi/domain/questionnaires/answers-with-changes.ts';
 import { countingAnswers } from '@hodi/domain/red-flags/flag-reasons.ts';
 import type { LoadedTopic } from '~/lib/topics/use-topic.ts';
@@ -12,6 +13,8 @@ export interface AnswerRow {
   answer: string;
   valueClass: string | undefined;
   isFlagged: boolean;
+  /** To be looked at: a unit that is not certain, or "not sure" about a danger sign. */
+  mark: AnswerLine['mark'];
   /** What was answered before, and then changed. */
   before: readonly string[];
   /** It was sent so, and changed as the questions that were left were answered. */
@@ -31,12 +34,13 @@ export function answerRows(thread: Thread, loaded: LoadedTopic, formatDate: (dat
   const flagged = flaggedQuestions(thread, loaded);
   const later = thread.changed_answers.filter(({ rule_ids }) => rule_ids.length === 0);
   const rows = answersWithChanges({ ...loaded, answers: thread.answers, formatDate }, thread.changed_answers);
-  return rows.map(({ question_id, question, answer, value_class, before }) => ({
+  return rows.map(({ question_id, question, answer, value_class, before, mark }) => ({
     id: question_id,
     question,
     answer,
     valueClass: value_class,
     isFlagged: answer !== '' && flagged.has(question_id),
+    mark,
     before,
     isChangedLater: later.some((changed) => changed.question_id === question_id),
   }));

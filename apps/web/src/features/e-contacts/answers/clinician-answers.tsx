@@ -1,7 +1,6 @@
 import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { type FollowUp, followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import { questionText, scoreLines } from '@hodi/domain/questionnaires/answer-texts.ts';
@@ -24,18 +23,6 @@ import styles from './answers.module.css';
 
 /** The answers in the clinician's own language, with what only a clinician reads: classes, scores, changes. */
 export function ClinicianAnswers({ thread }: { thread: Thread }) {
-  const title = useTopicTitle()(thread.item.e_contact.topic);
-  const said = followUpOf(thread.answers);
-  if (!said) return <TopicAnswers thread={thread} />;
-  return (
-    <div className={styles.answers}>
-      <h2 className={styles.title}>{title}</h2>
-      <FollowUpAnswers said={said} />
-    </div>
-  );
-}
-
-function TopicAnswers({ thread }: { thread: Thread }) {
   const t = useTexts();
   const { topic, selected_services } = thread.item.e_contact;
   const title = useTopicTitle()(topic);
@@ -49,7 +36,7 @@ function TopicAnswers({ thread }: { thread: Thread }) {
       {waited && <p className={styles.remark}>{waited}</p>}
       {thread.submitted_by === 'clinician' && <p className={styles.remark}>{t('answers.by_clinic')}</p>}
       {thread.item.e_contact.is_partial && <p className={styles.partial}>{t('answers.partial')}</p>}
-      {followUp && <FollowUpRows followUp={followUp} />}
+      {followUp && <FollowUpAnswers said={followUp} />}
       {data && !followUp && data.topic.version !== thread.content_version && (
         <p className={styles.remark}>{t('answers.older_version')}</p>
       )}
@@ -64,30 +51,6 @@ function TopicAnswers({ thread }: { thread: Thread }) {
   );
 }
 
-/** What was asked instead of the questionnaire: the safety question and a message. */
-function FollowUpRows({ followUp: { danger, message } }: { followUp: FollowUp }) {
-  const t = useTexts();
-  return (
-    <dl className={styles.rows}>
-      <div className={styles.row}>
-        <dt className={styles.label}>{t('follow_up.danger')}</dt>
-        <dd className={styles.value}>
-          {danger !== 'no' && (
-            <span className={styles.flag}>
-              <Icon shape={flag} size={18} />
-              <span className="sr">{t('answers.flagged')}</span>
-            </span>
-          )}
-          <span>{t(`follow_up.danger.${danger}`)}</span>
-        </dd>
-      </div>
-      <div className={styles.row}>
-        <dt className={styles.label}>{t('follow_up.message')}</dt>
-        <dd className={styles.value}>{message}</dd>
-      </div>
-    </dl>
-  );
-}
 
 /** As the present questions ask; answers to others are taken too, and those that tell of a danger however few they are. */
 function isFitting(thread: Thread, { topic }: LoadedTopic): boolean {
@@ -160,6 +123,7 @@ function Row({ row, corrections }: { row: AnswerRow; corrections: readonly Corre
         </span>
       </dd>
       {row.valueClass && <dd className={styles.class}>{row.valueClass}</dd>}
+      {row.mark && <dd className={styles.mark}>{t(`answers.mark.${row.mark}`)}</dd>}
       {corrections && (
         <dd>
           <Corrected corrections={corrections} />

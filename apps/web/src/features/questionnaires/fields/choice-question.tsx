@@ -26,19 +26,37 @@ function switchTogether(rows: HTMLElement, options: readonly string[], code: str
   return chosen;
 }
 
+const UNSURE = 'unsure';
+
 export function ChoiceQuestion(props: QuestionFieldProps<SingleQuestion | MultipleQuestion>) {
-  const { question, texts, answers, hint, error, otherError, onAnswer, onType, onSettle } = props;
+  const { question, texts, answers, hint, error, otherError, onAnswer, onType, onSettle, onTapped } = props;
   const t = useTexts();
-  const { passes, ...listeners } = usePassing(onSettle);
+  const { passes, isTouched, ...listeners } = usePassing(onSettle);
   const rows = useRef<HTMLDivElement>(null);
   const { id, options, kind } = question;
   const value = answers[id];
   const chosen = Array.isArray(value) ? (value as string[]) : [];
   const isChosen = (code: string) => (kind === 'single' ? value === code : chosen.includes(code));
+  const signs = texts.look_for;
+  const [isLooking, setLooking] = useState(chosen.includes(UNSURE));
   const choose = (code: string) => {
     if (kind === 'multiple') {
-      if (rows.current) onAnswer(id, switchTogether(rows.current, options, code));
-    } else (passes() ? onType : onAnswer)(id, code);
+      if (!rows.current) return;
+      // How to look for the signs is said before "not sure" is taken as the answer.
+      if (signs && code === UNSURE && !isLooking) {
+        const box = rows.current.querySelector<HTMLInputElement>(`input[value="${UNSURE}"]`);
+        if (box) box.checked = false;
+        return setLooking(true);
+      }
+      onAnswer(id, switchTogether(rows.current, options, code));
+    } else {
+      (passes() ? onType : onAnswer)(id, code);
+      if (isTouched() && code !== 'other') onTapped();
+    }
+  };
+  const detailOf = (code: string) => {
+    if (!signs || !isLooking) return undefined;
+    return code === UNSURE ? <span role="status">{t('quiz.look_first')}</span> : signs[code];
   };
   return (
     <div ref={rows} {...listeners}>
@@ -51,6 +69,7 @@ export function ChoiceQuestion(props: QuestionFieldProps<SingleQuestion | Multip
             checked: isChosen(code),
             onCheckedChange: () => choose(code),
             label: texts.options?.[code] ?? code,
+            detail: detailOf(code),
           };
           if (code !== 'other') return <ChoiceRow key={code} {...row} />;
           return (

@@ -56,7 +56,7 @@ export function NumberQuestionField(props: QuestionFieldProps<NumberQuestion>) {
     setTyped(next);
     tell(question.id, answerOf(question, next));
   };
-  const { passes, ...listeners } = usePassing(props.onSettle);
+  const { passes, isTouched: _, ...listeners } = usePassing(props.onSettle);
   const choose = (next: Typed) => change(next, passes() ? onType : onAnswer);
   const asked = askedBack(topic, question, settled[question.id]);
   const shownError = asked && isNotSaid ? undefined : error;

@@ -15,6 +15,8 @@ export interface AnswerHandlers {
   onType: (question_id: string, value: AnswerValue | undefined) => void;
   /** What was typed is done. */
   onSettle: () => void;
+  /** A finger has chosen an answer that needs no more words. */
+  onTapped: () => void;
   /** The meter shows a word in place of this number. */
   onMeterWord: (word: MeterWord) => void;
 }

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 
 /** Someone who moves through the options with the arrow keys has chosen when they stay this long, in milliseconds. */
 const settleAfter = 800;
@@ -9,6 +9,7 @@ const settleAfter = 800;
  */
 export function usePassing(onSettle: () => void) {
   const isPassing = useRef(false);
+  const pointer = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   return {
     onKeyDown: ({ key }: KeyboardEvent) => {
@@ -17,6 +18,18 @@ export function usePassing(onSettle: () => void) {
     // An arrow key's own click has no count.
     onClick: ({ detail }: MouseEvent) => {
       if (detail > 0) isPassing.current = false;
+    },
+    // Before the click of which the answer hears; a screen reader and a keyboard send none.
+    onPointerUpCapture: ({ pointerType }: PointerEvent) => {
+      pointer.current = pointerType;
+    },
+    onKeyDownCapture: () => {
+      pointer.current = '';
+    },
+    isTouched: () => {
+      const isTouch = pointer.current === 'touch' && !isPassing.current;
+      pointer.current = '';
+      return isTouch;
     },
     passes: () => {
       clearTimeout(timer.current);

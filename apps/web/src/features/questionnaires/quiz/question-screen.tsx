@@ -1,12 +1,13 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { clinicPhone } from '@hodi/domain/red-flags/emergency-numbers.ts';
-import { otherTextId, type Question } from '@hodi/domain/questionnaires/topic.ts';
+import { type Answers, otherTextId, type Question } from '@hodi/domain/questionnaires/topic.ts';
 import { problemsOn } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { notSaid } from '@hodi/domain/questionnaires/values/asked-back.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { infoCircle } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { orNothing } from '~/lib/ahead.ts';
+import { LazyDangerHint } from '~/lib/danger-words/lazy-danger-hint.ts';
 import { ageIn } from '~/lib/i18n/age-in.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -34,10 +35,12 @@ interface QuestionScreenProps {
   tried: boolean;
   /** Continue stopped at an unusual number. */
   isHeld: boolean;
+  /** A finger has chosen the one answer that this screen asks for. */
+  onTapped: (question_id: string) => void;
 }
 
 /** The answers that come from this screen. The first change of a remembered answer takes over the rest of it. */
-function handlersFor({ session }: ReadyQuiz, view: ScreenView): Omit<AnswerHandlers, 'onMeterWord'> {
+function handlersFor({ session }: ReadyQuiz, view: ScreenView): Omit<AnswerHandlers, 'onMeterWord' | 'onTapped'> {
   const changed =
     (keep: typeof answer): AnswerHandlers['onAnswer'] =>
     (question_id, value) => {
@@ -47,9 +50,15 @@ function handlersFor({ session }: ReadyQuiz, view: ScreenView): Omit<AnswerHandl
   return { onAnswer: changed(answer), onType: changed(type), onSettle: () => settle(session) };
 }
 
+/** What the person writes on this screen in words of their own. */
+const freeTexts = (questions: readonly Question[], answers: Answers): string[] =>
+  questions
+    .flatMap(({ id, kind }) => [kind === 'text' ? answers[id] : undefined, answers[otherTextId(id)]])
+    .filter((text) => typeof text === 'string');
+
 const isChoice = ({ kind }: Question) => kind === 'single' || kind === 'multiple';
 
-export function QuestionScreen({ ready, view, tried, isHeld }: QuestionScreenProps) {
+export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: QuestionScreenProps) {
   const t = useTexts();
   const { session, texts, person, language } = ready;
   // A field that goes while it has the focus tells nobody that it was left.
@@ -61,6 +70,7 @@ export function QuestionScreen({ ready, view, tried, isHeld }: QuestionScreenPro
   const unusual = softWarnings(topic, shown, profile);
   const { looked } = useStore(session.store);
   const unsaid = notSaid(topic, screen.questions, looked);
+  const writes = freeTexts(screen.questions, shown);
   const handlers = handlersFor(ready, view);
   const [first] = screen.questions;
   const isGroup = screen.questions.length > 1;
@@ -91,6 +101,7 @@ export function QuestionScreen({ ready, view, tried, isHeld }: QuestionScreenPro
               key={question.id}
               {...handlers}
               onMeterWord={(word) => question.kind === 'number' && markMeterWord(session, question, word)}
+              onTapped={() => !isGroup && onTapped(question.id)}
               question={question}
               topic={topic}
               texts={asked.texts}
@@ -106,6 +117,7 @@ export function QuestionScreen({ ready, view, tried, isHeld }: QuestionScreenPro
           );
         })}
       </div>
+      {!isForPatient && writes.length > 0 && <LazyDangerHint written={writes.join('\n')} numbers={person.numbers} />}
       <UnclearNumber ready={ready} screen={screen} />
       <WarningNotes ready={ready} screen={screen} />
     </div>

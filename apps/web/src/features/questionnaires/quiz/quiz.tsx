@@ -29,7 +29,7 @@ export function Quiz({ ready }: { ready: ReadyQuiz }) {
   const view = screenView(session, state, place.at);
   const at = view?.screen.id;
   const form = useRef<HTMLFormElement>(null);
-  const { tried, isHeld, onContinue, onUnderstood } = useContinue({ ready, view, place, form });
+  const { tried, isHeld, onContinue, onTapped, onUnderstood } = useContinue({ ready, view, place, form });
   useArrival(at, form);
   useEffect(() => {
     if (at) moveTo(session, at);
@@ -57,12 +57,12 @@ export function Quiz({ ready }: { ready: ReadyQuiz }) {
       >
         <Page width="read">
           <Progress
-            label={t('quiz.progress', { position, total })}
+            label={t(view.isCountAbout ? 'quiz.progress_about' : 'quiz.progress', { position, total })}
             aside={t('quiz.minutes', { count: minutes_left })}
             value={position}
             max={total}
           />
-          <QuestionScreen key={at} ready={ready} view={view} tried={tried === at} isHeld={isHeld} />
+          <QuestionScreen key={at} ready={ready} view={view} tried={tried === at} isHeld={isHeld} onTapped={onTapped} />
           <Discard ready={ready} />
         </Page>
         {isPatient && <LazyEmergencyFoot />}

@@ -1,7 +1,12 @@
 import { showsCrisisContact } from '@hodi/domain/questionnaires/flow/crisis-questions.ts';
 import { type QuizScreen, screensOf, screenWith } from '@hodi/domain/questionnaires/flow/quiz-screens.ts';
 import { shownAnswers, toConfirm, usableAnswers } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
-import { resumeAt, screenProgress, type ScreenProgress } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
+import {
+  mayChangeCount,
+  resumeAt,
+  screenProgress,
+  type ScreenProgress,
+} from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { type AnswerProblem, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
@@ -24,6 +29,8 @@ export interface ScreenView {
   screen: QuizScreen;
   screens: readonly QuizScreen[];
   progress: ScreenProgress;
+  /** How many questions there are is not certain yet. */
+  isCountAbout: boolean;
   shown: Answers;
   /** Questions that show an answer of an earlier inquiry. */
   unconfirmed: readonly string[];
@@ -43,6 +50,7 @@ export function screenView(session: QuizSession, state: SessionState, at: string
     screen,
     screens,
     progress: screenProgress(visible, screen.id),
+    isCountAbout: mayChangeCount(session.subject.topic, screen.id),
     shown: shownAnswers(screen, quiz, remembered),
     unconfirmed: toConfirm(screen, quiz, remembered),
     showsCrisis: showsCrisisContact(session.subject, { answers, flags }, ids),
