@@ -18,6 +18,7 @@ import { demoMember, forgetDrafts, letAllSpeak, patientId, threadOf } from './de
 import { deviceShots } from './device-shots.ts';
 import { dialogShots } from './dialog-shots.ts';
 import { doorShots } from './door-shots.ts';
+import { emergencyShots } from './emergency-shots.ts';
 import { entryShots } from './entry-shots.ts';
 import { patientShots } from './patient-shots.ts';
 import { languages, type Shot, themes } from './shot.ts';
@@ -44,6 +45,7 @@ const allShots = [
   ...dialogShots,
   ...stateShots,
   ...waitingShots,
+  ...emergencyShots,
 ];
 
 export const nameOf = (shot: Shot, { device, language, theme }: Look): string =>

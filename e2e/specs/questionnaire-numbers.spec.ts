@@ -1,7 +1,8 @@
 /** A number that is dangerous in one unit or the other is asked about before it counts. */
 import { expectAccessible } from '../fixtures/axe.ts';
-import { profileOf } from '../fixtures/content.ts';
+import { plainFever, profileOf } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 
 test('45 is asked about: very low in one unit, very high in the other; until it is said no direction is @phone @story', async ({
@@ -35,6 +36,8 @@ test('45 is asked about: very low in one unit, very high in the other; until it 
   await quiz.back();
   await expect(unclear).toBeVisible();
   await asked.getByRole('radio', { name: '45 mg/dL (very low)' }).check();
+  // So low it is an emergency, in one direction now.
+  await new EmergencyScreen(window).understand();
   await expect(unclear).toHaveCount(0);
   await expect(page.getByText(quiz.content.texts.warnings['DIABETES_WARNING_001'] ?? '-')).toBeVisible();
   await quiz.next();
@@ -60,9 +63,12 @@ test('LO in place of a number is marked where the readings are @phone', async ({
 test('a finger that chooses the one answer goes on; Back is still there @phone @story', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
-  const quiz = await QuizPage.opened(window, 'temperature');
-  await quiz.option('fever_now', 'yes').tap();
-  await quiz.expectQuestion('brain_signs');
+  const { page } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'temperature_measured' });
+  await quiz.option('temperature_measured', 'no').tap();
+  await quiz.expectQuestion('chronic_conditions');
   await quiz.back();
-  await expect(quiz.option('fever_now', 'yes')).toBeChecked();
+  await expect(quiz.option('temperature_measured', 'no')).toBeChecked();
 });

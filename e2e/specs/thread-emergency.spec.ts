@@ -24,7 +24,7 @@ test('it is not called reviewed before somebody has looked, and who has is named
   const { page, t } = their;
   const { log } = new ThreadPage(their);
   const meaning = (await contentOf('temperature', 'sw')).texts.emergencies['FEVER_EMERGENCY_001']?.sw ?? '-';
-  const row = page.locator(`a[href$="/patient/e-contact/${id}"]`);
+  const row = page.locator(`a[href$="/patient/e-contact/${id}"]`).filter({ hasNotText: t('emergency.open') });
   const expectUrgent = async () => {
     await expect(row).toContainText(t('danger.title'));
     await expect(row).not.toContainText(t('inquiry.badge.clinician_reviewing'));

@@ -95,10 +95,7 @@ const messageRule = (group: string): string => `MESSAGE_${group.toUpperCase()}`;
 /** By which a clinician knows a red flag: of every rule, in one language. */
 function ruleTitles({ topics, dangerWords }: Content, language: Language): string {
   const rules = topics.flatMap(({ file }) => file.rules.map(({ id, title }) => [id, title[language]]));
-  const messages = Object.entries(dangerWords.groups).map(([name, { title }]) => [
-    messageRule(name),
-    title[language],
-  ]);
+  const messages = Object.entries(dangerWords.groups).map(([name, { title }]) => [messageRule(name), title[language]]);
   const entries = [...rules, ...messages];
   return `export const ruleTitles: Readonly<Record<string, string>> = ${sourceOf(Object.fromEntries(entries))};\n`;
 }
@@ -108,9 +105,7 @@ function ruleRanks({ topics, dangerWords }: Content): string {
   const rules = topics.flatMap(({ topic }) =>
     topic.rules.filter(({ rank }) => rank === 'self_harm').map(({ id }) => id),
   );
-  const messages = Object.entries(dangerWords.groups).flatMap(([name, { rank }]) =>
-    rank ? [messageRule(name)] : [],
-  );
+  const messages = Object.entries(dangerWords.groups).flatMap(([name, { rank }]) => (rank ? [messageRule(name)] : []));
   const ids = [...rules, ...messages];
   return `export const selfHarmRules: readonly string[] = ${sourceOf(ids)};\n`;
 }

@@ -144,9 +144,7 @@ test('a crash between the commit and the answer: sent again, the answer comes fr
   assert.ok(caller);
   const fingerprint = fingerprintOf('POST', pathOf(postMessage, { id }), body);
   const job = { contract: postMessage, caller, now: t.time.now, idempotency: { key, fingerprint } };
-  const lost = await perform(t.db, job, (work) =>
-    writeMessage(work, { id, longest: 2_000, secret: 'x'.repeat(32) }, body),
-  );
+  const lost = await perform(t.db, job, (work) => writeMessage(work, { id, longest: 2_000, secret: '' }, body));
   const again = await say(achieng, key);
   assert.equal(again.statusCode, 201);
   assert.deepEqual(again.json(), lost.answer);

@@ -75,8 +75,14 @@ function fits(part: Exclude<Part, { kind: 'gap' }>, word: string): boolean {
   return part.isBeginning ? word.startsWith(part.text) : word === part.text;
 }
 
+interface Read {
+  readonly sets: Sets;
+  readonly words: readonly string[];
+}
+
 /** The places after every match of `parts` that begins at `from`. */
-function endsOf(sets: Sets, words: readonly string[], from: number, parts: readonly Part[]): number[] {
+function endsOf(text: Read, from: number, parts: readonly Part[]): number[] {
+  const { sets, words } = text;
   const [part, ...rest] = parts;
   if (!part) return [from];
   if (part.kind !== 'gap') {
@@ -84,12 +90,12 @@ function endsOf(sets: Sets, words: readonly string[], from: number, parts: reado
     // A comma inside a phrase is no word.
     while (at > 0 && words[at] === SOFT) at += 1;
     const word = words[at];
-    return word !== undefined && !isMark(word) && fits(part, word) ? endsOf(sets, words, at + 1, rest) : [];
+    return word !== undefined && !isMark(word) && fits(part, word) ? endsOf(text, at + 1, rest) : [];
   }
   const found: number[] = [];
   let between = 0;
   for (let at = from; ; at += 1) {
-    found.push(...endsOf(sets, words, at, rest));
+    found.push(...endsOf(text, at, rest));
     const word = words[at];
     if (word === undefined || word === HARD || sets.negators.has(word)) return found;
     if (word !== SOFT) between += 1;
@@ -98,7 +104,9 @@ function endsOf(sets: Sets, words: readonly string[], from: number, parts: reado
 }
 
 const spansOf = (matcher: Matcher, words: readonly string[], { parts }: Phrase): Span[] =>
-  words.flatMap((word, from) => (isMark(word) ? [] : endsOf(matcher, words, from, parts).map((to) => ({ from, to }))));
+  words.flatMap((word, from) =>
+    isMark(word) ? [] : endsOf({ sets: matcher, words }, from, parts).map((to) => ({ from, to })),
+  );
 
 function isNegated(sets: Sets, words: readonly string[], { from, to }: Span): boolean {
   for (let at = from - 1, between = 0; at >= 0; at -= 1, between += 1) {

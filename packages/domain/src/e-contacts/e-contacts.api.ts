@@ -139,7 +139,7 @@ const listQuery = z.object({
 
 export const listForClinician = endpoint({
   name: 'e_contacts.list_for_clinician',
-  summary: 'Inquiries of the clinician: unacknowledged emergencies first, then newest activity',
+  summary: 'Inquiries of the clinician: most dangerous first, then newest activity',
   method: 'GET',
   path: '/e-contacts/list/for-clinician',
   query: z.extend(listQuery, {
@@ -177,7 +177,7 @@ export const listNeedsYouNow = endpoint({
 export const listOverdueOfColleagues = endpoint({
   name: 'e_contacts.overdue_of_colleagues',
   summary:
-    'Emergencies asked of colleagues about own patients that nobody has acknowledged in time, longest waiting first',
+    'Emergencies asked of colleagues about own patients that nobody has seen or answered in time, longest waiting first',
   method: 'GET',
   path: '/e-contacts/list/overdue-of-colleagues',
   query: z.object(pageQuery),

@@ -1,4 +1,4 @@
-/** An emergency as its patient follows it: telling the clinic, what became of that, and whether they got care. */
+/** An emergency as its patient follows it: telling the clinic, and what became of that. */
 export const emergency = {
   'emergency.tell': 'Tell my clinic now',
   'emergency.tell_detail': 'Sends your answers as an emergency',
@@ -20,15 +20,4 @@ export const emergency = {
   'emergency.send_sms_detail': 'Opens your messages, ready to send',
   'emergency.sms': 'HODI EMERGENCY. Member ID {member_id}. {topic}. Please call me now.',
   'emergency.sms_without_topic': 'HODI EMERGENCY. Member ID {member_id}. Please call me now.',
-  'emergency.unsent': 'You have not told your clinic yet',
-  'emergency.unsent_text': 'Your answers call for urgent care. They are on this phone only.',
-  'emergency.continue': 'Continue',
-  'emergency.open': 'Open the conversation',
-  'emergency.care': 'Did you get care?',
-  'emergency.care_text': 'Your answers called for urgent care on {day}.',
-  'emergency.care.yes': 'Yes',
-  'emergency.care.no': 'No',
-  'emergency.care.not_needed': 'It was not needed',
-  'emergency.care_call': 'If you still feel unwell, do not wait: call now.',
-  'emergency.care_thanks': 'Thank you. The clinic knows it now.',
 } as const;

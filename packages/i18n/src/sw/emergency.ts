@@ -1,7 +1,7 @@
 import type { Catalog } from '@hodi/i18n/catalog.ts';
 import type { emergency as english } from '@hodi/i18n/en/emergency.ts';
 
-/** An emergency as its patient follows it: telling the clinic, what became of that, and whether they got care. */
+/** An emergency as its patient follows it: telling the clinic, and what became of that. */
 export const emergency: Catalog<typeof english> = {
   'emergency.tell': 'Iambie kliniki yangu sasa',
   'emergency.tell_detail': 'Hutuma majibu yako kama dharura',
@@ -23,15 +23,4 @@ export const emergency: Catalog<typeof english> = {
   'emergency.send_sms_detail': 'Hufungua ujumbe wako, tayari kutumwa',
   'emergency.sms': 'HODI DHARURA. Namba ya uanachama {member_id}. {topic}. Tafadhali nipigie simu sasa.',
   'emergency.sms_without_topic': 'HODI DHARURA. Namba ya uanachama {member_id}. Tafadhali nipigie simu sasa.',
-  'emergency.unsent': 'Bado hujaiambia kliniki yako',
-  'emergency.unsent_text': 'Majibu yako yanaonyesha unahitaji huduma ya dharura. Yapo kwenye simu hii tu.',
-  'emergency.continue': 'Endelea',
-  'emergency.open': 'Fungua mazungumzo',
-  'emergency.care': 'Je, ulipata huduma?',
-  'emergency.care_text': 'Majibu yako ya {day} yalionyesha unahitaji huduma ya dharura.',
-  'emergency.care.yes': 'Ndiyo',
-  'emergency.care.no': 'Hapana',
-  'emergency.care.not_needed': 'Haikuhitajika',
-  'emergency.care_call': 'Kama bado hujisikii vizuri, usisubiri: piga simu sasa.',
-  'emergency.care_thanks': 'Asante. Kliniki imepata jibu lako.',
 };

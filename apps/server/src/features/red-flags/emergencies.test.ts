@@ -150,8 +150,8 @@ describe('a call', () => {
       ['wrong_number', null],
     ]);
     assert.deepEqual(
-      new Set(forPatient.calls?.map((one) => [one.outcome, one.note, one.clinician].join())),
-      new Set(['no_answer,,', 'reached,,']),
+      new Set(forPatient.calls?.map((one) => JSON.stringify([one.outcome, one.note, one.clinician]))),
+      new Set(['["no_answer",null,null]', '["reached",null,null]']),
     );
   });
 

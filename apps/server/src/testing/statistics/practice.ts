@@ -59,12 +59,15 @@ const date = (at: number | null) => (at === null ? null : new Date(at));
 
 function stateOf({ created_at, messages, resolved_at, flags }: Told, clinician_id: string): ThreadState {
   let state = newThread('patient', flags, created_at);
-  const written = messages.map(({ author, at }) => ({ at, then: (now: ThreadState) => afterMessage(now, author, at) }));
+  const written = messages.map(({ author, at }) => ({
+    at,
+    change: (now: ThreadState) => afterMessage(now, author, at),
+  }));
   const seen = flags.flatMap(({ severity, acknowledged_at: at }) => {
     if (at === null) return [];
-    return [{ at, then: (now: ThreadState) => afterAcknowledged(now, [{ severity }], { clinician_id, now: at }) }];
+    return [{ at, change: (now: ThreadState) => afterAcknowledged(now, [{ severity }], { clinician_id, now: at }) }];
   });
-  for (const { then } of [...written, ...seen].toSorted((a, b) => a.at - b.at)) state = then(state);
+  for (const { change } of [...written, ...seen].toSorted((a, b) => a.at - b.at)) state = change(state);
   return resolved_at === null ? state : afterResolved(state);
 }
 

@@ -14,7 +14,7 @@ export interface EmergencyScreenProps {
   otherTitle: { lang: string; text: string };
   /** Why it is dangerous, and what to do that belongs to this danger alone; or what has become of it since. */
   children: ReactNode;
-  /** That calls still work without a network. */
+  /** That calls still work without a network. What is to be done then stands first, since there is more to press. */
   offline?: ReactNode;
   /** What the person told us. They have just answered it, so it comes below what they do not know yet. */
   told?: ReactNode;
@@ -66,6 +66,11 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
   } = props;
   const dialog = useModalDialog();
   const id = useId();
+  const why = (
+    <div className={styles.why} id={`${id}-why`}>
+      {children}
+    </div>
+  );
 
   return (
     <dialog
@@ -95,9 +100,7 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
         </p>
       )}
       <div className={styles.body}>
-        <div className={styles.why} id={`${id}-why`}>
-          {children}
-        </div>
+        {!offline && why}
         <h2>{todoTitle}</h2>
         <ul className={styles.todo} id={`${id}-todo`}>
           {todo.map((item) => (
@@ -107,6 +110,7 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
             </li>
           ))}
         </ul>
+        {offline && why}
         {told}
         {inOther && (
           <p lang={otherTitle.lang} className={styles.inOther}>
@@ -162,7 +166,7 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
         {tell && (
           <Button kind="soft" full icon={message} className={styles.two} sending={tell.sending} onClick={tell.onPress}>
             {tell.label}
-            <small>{tell.detail}</small>
+            {!offline && <small>{tell.detail}</small>}
           </Button>
         )}
         <Button kind="quiet" full onClick={onContinue}>

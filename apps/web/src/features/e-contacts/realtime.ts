@@ -5,6 +5,7 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { listOverdueOfColleagues } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import type { listRedFlagsOfPatient } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import { onEvent, onFollowed } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
@@ -17,11 +18,14 @@ import { loadThreadAgain, putItem, putMessage } from './thread-cache.ts';
 /** A correction may answer one. By its name alone: the contract would come with every page. */
 const ownRequests: (typeof listOwnDataRequests)['name'] = 'data_requests.own';
 
-/** Numbers that the server counts: of the dashboards, and beside each patient. */
+const flagHistory: (typeof listRedFlagsOfPatient)['name'] = 'red_flags.list_of_patient';
+
+/** Numbers that the server counts: of the dashboards, and beside each patient; and what was flagged so far. */
 function countAgain(queryClient: QueryClient): void {
   for (const endpoint of [getOwnClinician, getOwnPatient, listPatients, getPatient]) {
     loadAgain(queryClient, keyOf(endpoint));
   }
+  loadAgain(queryClient, [flagHistory]);
 }
 
 /**

@@ -43,11 +43,11 @@ export function useAcknowledgements(): (flag: RedFlag) => Acknowledgement {
   }).flat();
   return (flag) => {
     const params = { red_flag_id: flag.id };
-    const ones = [acknowledgeRedFlag, judgeRedFlag].map((contract) => pathOf(contract, params));
+    const ones = new Set([acknowledgeRedFlag, judgeRedFlag].map((contract) => pathOf(contract, params)));
     const takenBack = queued.find(({ url }) => url === pathOf(takeBackAcknowledgement, params));
     if (takenBack) return { record: takenBack, isTakenBack: true };
     const record = queued.find(
-      (known) => ones.includes(known.url) || bodyOf(acknowledgeAll, known)?.red_flag_ids.includes(flag.id),
+      (known) => ones.has(known.url) || bodyOf(acknowledgeAll, known)?.red_flag_ids.includes(flag.id),
     );
     if (record !== undefined) return { record, isTakenBack: false };
     if (underWay.some(({ id }) => id === flag.id)) return 'under_way';

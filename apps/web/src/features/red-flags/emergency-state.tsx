@@ -1,12 +1,12 @@
 import type { Emergency } from '@hodi/domain/e-contacts/emergency-state.ts';
-import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useMoment } from '~/lib/emergency/use-moment.ts';
 import styles from './red-flags.module.css';
 
 /** What became of an emergency: nobody has seen it, somebody has, it is answered, the patient has read that. */
 export function EmergencyState({ emergency }: { emergency: Emergency }) {
   const t = useTexts();
-  const { moment } = useFormats();
+  const moment = useMoment();
   const { state, raised_at, seen_at, seen_by, answered_at, answer_read_at } = emergency;
   const words = () => {
     if (state === 'open') return t('emergency_state.open', { at: moment(raised_at) });

@@ -11,8 +11,8 @@ import { NeedRow } from '~/components/layout/need-row.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Count } from '~/components/status/count.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
-import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useMoment } from '~/lib/emergency/use-moment.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
@@ -65,7 +65,7 @@ export function FlagHistory({ info: { patient, user } }: { info: OpenPatientInfo
 
 function PastRow({ flag }: { flag: PastFlag }) {
   const t = useTexts();
-  const formats = useFormats();
+  const moment = useMoment();
   const title = useFlagTitle()(flag);
   const topic = useTopicTitle()(flag.topic);
   const { severity, acknowledged_at, acknowledged_by, answered_at, e_contact_id, triggered_at } = flag;
@@ -73,17 +73,17 @@ function PastRow({ flag }: { flag: PastFlag }) {
   const acknowledged =
     acknowledged_at === null
       ? t('red_flag.history_open')
-      : t('red_flag.acknowledged_by', { name: acknowledged_by ?? '', at: formats.moment(acknowledged_at) });
+      : t('red_flag.acknowledged_by', { name: acknowledged_by ?? '', at: moment(acknowledged_at) });
   const answered =
     answered_at === null
       ? t('red_flag.history_unanswered')
-      : t('red_flag.history_answered', { at: formats.moment(answered_at) });
+      : t('red_flag.history_answered', { at: moment(answered_at) });
   return (
     <NeedRow
       href={`/clinician/e-contact/${e_contact_id}`}
       lead={<Icon shape={isEmergency ? octagonAlert : triangleAlert} className={styles.past} />}
       title={title || t(`red_flag.${severity}`)}
-      time={formats.moment(triggered_at)}
+      time={moment(triggered_at)}
       isTimeLong
       preview={[topic, acknowledged, isEmergency && answered].filter(Boolean).join(' · ')}
       badges={<StatusBadge kind={isEmergency ? 'emergency_count' : 'warning'}>{t(`red_flag.${severity}`)}</StatusBadge>}

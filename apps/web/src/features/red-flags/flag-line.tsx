@@ -8,8 +8,8 @@ import { check } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { octagonAlert, triangleAlert } from '~/components/icon/state-icons.ts';
 import { useNow } from '~/lib/clock.ts';
-import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useMoment } from '~/lib/emergency/use-moment.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { Acknowledgement } from './acknowledgements.ts';
 import type { FlagText } from './flag-texts.ts';
@@ -27,7 +27,7 @@ interface FlagLineProps {
 /** One red flag: its rule, the answers that it rests on, what the patient was told, and who has seen it. */
 export function FlagLine({ flag, text, state, onAcknowledge, onTakeBack }: FlagLineProps) {
   const t = useTexts();
-  const { moment } = useFormats();
+  const moment = useMoment();
   const id = useId();
   const isEmergency = flag.severity === 'emergency';
   return (
@@ -48,7 +48,13 @@ export function FlagLine({ flag, text, state, onAcknowledge, onTakeBack }: FlagL
           )}
           {state === 'open' && flag.kind === 'message' && <Judging titleId={id} onJudged={onAcknowledge} />}
           {state === 'open' && flag.kind !== 'message' && (
-            <Button size="small" icon={check} className={styles.one} aria-describedby={id} onClick={() => onAcknowledge()}>
+            <Button
+              size="small"
+              icon={check}
+              className={styles.one}
+              aria-describedby={id}
+              onClick={() => onAcknowledge()}
+            >
               {t('red_flag.acknowledge')}
             </Button>
           )}

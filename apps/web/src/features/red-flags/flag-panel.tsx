@@ -9,8 +9,8 @@ import { chevronDown } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { checks, octagonAlert, triangleAlert } from '~/components/icon/state-icons.ts';
 import { useKeptFocus } from '~/components/layout/use-kept-focus.ts';
-import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useMoment } from '~/lib/emergency/use-moment.ts';
 import { useAcknowledgements } from './acknowledgements.ts';
 import { EmergencyState } from './emergency-state.tsx';
 import { FlagLine } from './flag-line.tsx';
@@ -82,7 +82,7 @@ export function FlagPanel({ thread, isStateTold = true }: FlagPanelProps) {
 
 function Raised({ thread: { red_flags } }: { thread: Thread }) {
   const t = useTexts();
-  const { moment } = useFormats();
+  const moment = useMoment();
   const [first = ''] = red_flags.map(({ triggered_at }) => triggered_at).sort();
   return <span className={styles.state}>{t('red_flag.raised', { at: moment(first) })}</span>;
 }
@@ -90,7 +90,7 @@ function Raised({ thread: { red_flags } }: { thread: Thread }) {
 /** By whom, where it was one person. */
 function AllAcknowledged({ flags }: { flags: readonly RedFlag[] }) {
   const t = useTexts();
-  const { moment } = useFormats();
+  const moment = useMoment();
   const [first, ...others] = [...flags].sort((a, b) =>
     (a.acknowledged_at ?? '').localeCompare(b.acknowledged_at ?? ''),
   );

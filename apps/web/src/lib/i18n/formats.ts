@@ -28,11 +28,6 @@ export function useFormats(timeZone: string = deviceTimeZone) {
     date: (at: When) => formatDate(momentOf(at), 'short', locale),
     time: (at: When) => formatDate(momentOf(at), 'time', locale),
     dateTime: (at: When) => formatDate(momentOf(at), 'default', locale),
-    /** Of today the time alone. */
-    moment: (at: When) => {
-      const isToday = formatDate(momentOf(at), 'short', locale) === formatDate(now, 'short', locale);
-      return formatDate(momentOf(at), isToday ? 'time' : 'default', locale);
-    },
     weekday: (at: When) => formatWeekday(momentOf(at), locale),
     day: (at: When) => formatDay(momentOf(at), { ...locale, now }),
     relative: (at: When) => formatRelative(momentOf(at), { ...locale, now }),

@@ -27,6 +27,10 @@ const own: Readonly<Record<PatientPart, Loaders>> = {
     en: () => import('@hodi/i18n/en/emergency.ts'),
     sw: () => import('@hodi/i18n/sw/emergency.ts'),
   },
+  own_emergencies: {
+    en: () => import('@hodi/i18n/en/own-parts/own-emergencies.ts'),
+    sw: () => import('@hodi/i18n/sw/own-parts/own-emergencies.ts'),
+  },
   thread: {
     en: () => import('@hodi/i18n/en/threads/thread.ts'),
     sw: () => import('@hodi/i18n/sw/threads/thread.ts'),

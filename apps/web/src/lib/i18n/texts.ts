@@ -24,6 +24,7 @@ import type { speech as speechTexts } from '@hodi/i18n/en/speech/speech.ts';
 import type { texts as ownAppointmentsTexts } from '@hodi/i18n/en/own-parts/own-appointments.ts';
 import type { texts as dataRequestTexts } from '@hodi/i18n/en/own-parts/data-requests.ts';
 import type { texts as recordFileTexts } from '@hodi/i18n/en/own-parts/record-file.ts';
+import type { ownEmergencies as ownEmergencyTexts } from '@hodi/i18n/en/own-parts/own-emergencies.ts';
 import type { emergency as emergencyTexts } from '@hodi/i18n/en/emergency.ts';
 import type { texts as hintsTexts } from '@hodi/i18n/en/parts/hints.ts';
 import type { texts as getHelpTexts } from '@hodi/i18n/en/parts/get-help.ts';
@@ -59,6 +60,7 @@ export type TextKey =
   | keyof typeof dataRequestTexts
   | keyof typeof recordFileTexts
   | keyof typeof emergencyTexts
+  | keyof typeof ownEmergencyTexts
   | keyof typeof hintsTexts
   | keyof typeof getHelpTexts
   | keyof typeof ownHomeTexts
@@ -102,7 +104,8 @@ export type PatientPart =
   | 'get_help'
   | 'own_home'
   | 'thread'
-  | 'emergency';
+  | 'emergency'
+  | 'own_emergencies';
 export type ClinicianPart =
   | 'assisted'
   | 'records'

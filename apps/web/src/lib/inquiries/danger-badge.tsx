@@ -3,8 +3,8 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import type { StatusKind } from '~/components/status/status-kinds.ts';
 import { useNow } from '~/lib/clock.ts';
-import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useMoment } from '~/lib/emergency/use-moment.ts';
 
 const looks: Readonly<Record<DangerSign, StatusKind>> = {
   emergency_open: 'emergency',
@@ -32,7 +32,7 @@ export function DangerBadge({ sign, item }: { sign: DangerSign; item: EContactIt
 
 /** By whom, and when. */
 function useSeen({ emergency }: EContactItem): { name: string; at: string } | null {
-  const { moment } = useFormats();
+  const moment = useMoment();
   if (!emergency?.seen_by || !emergency.seen_at) return null;
   const { seen_by: name, seen_at } = emergency;
   return { name, at: moment(seen_at) };

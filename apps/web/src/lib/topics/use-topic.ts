@@ -1,10 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  isTopicKey,
-  loadTopic,
-  loadTopicTexts,
-  loadValueClasses,
-} from '@hodi/domain/questionnaires/load-topic.ts';
+import { isTopicKey, loadTopic, loadTopicTexts, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
 import { useLanguage } from '~/lib/i18n/texts.ts';
 
 /** Questions and texts of a topic in the reader's language; for clinicians also the classes of measured values. */

@@ -5,7 +5,7 @@ import { numberAndUnit, ownValue, roundTo } from './read-answer.ts';
 import { numberStep } from './settled-number.ts';
 
 export type AskedBack =
-  /** Which of the two units is meant; first the one that was chosen. */
+  /** Which of the two units is meant; first the one in which it is less. */
   | { readonly kind: 'unit'; readonly amount: number; readonly units: readonly [Unit, Unit] }
   /** Whether it was typed in this scale; then it is `converted` in the first unit. */
   | { readonly kind: 'scale'; readonly amount: number; readonly scale: TypedAs; readonly converted: number }
@@ -21,7 +21,10 @@ export function askedBack(topic: Topic, question: Question, value: unknown): Ask
   const step = given && numberStep(question, given.amount, given.unit.code);
   if (step?.next !== 'ask') return undefined;
   const { amount, unit } = given as NonNullable<typeof given>;
-  if ('unit' in step) return { kind: 'unit', amount, units: [unit, step.unit] };
+  if ('unit' in step) {
+    const { unit: other } = step;
+    return { kind: 'unit', amount, units: unit.factor < other.factor ? [unit, other] : [other, unit] };
+  }
   const { typed_as: scale } = step;
   return { kind: 'scale', amount, scale, converted: roundTo((amount + scale.offset) * scale.factor, question.round) };
 }

@@ -21,7 +21,7 @@ export const told = {
   'red_flag.confirm': 'Confirm',
   'red_flag.dismiss': 'Not meant',
   'red_flag.count': { one: '{count} red flag', other: '{count} red flags' },
-  'red_flag.told_title': 'What the patient read',
+  'red_flag.told_title': 'What they read',
   'red_flag.other_version': 'Found with another version of the questions. Please read the answers below.',
   'red_flag.raised': 'Raised {at}',
   'red_flag.acknowledge': 'Acknowledge',

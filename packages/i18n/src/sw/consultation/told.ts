@@ -24,7 +24,7 @@ export const told: Catalog<typeof english> = {
   'red_flag.confirm': 'Thibitisha',
   'red_flag.dismiss': 'Si hatari',
   'red_flag.count': { one: 'Dalili {count} ya hatari', other: 'Dalili {count} za hatari' },
-  'red_flag.told_title': 'Alichoambiwa mgonjwa',
+  'red_flag.told_title': 'Alichosoma',
   'red_flag.other_version': 'Iligunduliwa kwa toleo lingine la maswali. Tafadhali soma majibu yaliyo hapa chini.',
   'red_flag.raised': 'Iligunduliwa {at}',
   'red_flag.acknowledge': 'Thibitisha umeona',

@@ -51,7 +51,6 @@ export function ClinicianAnswers({ thread }: { thread: Thread }) {
   );
 }
 
-
 /** As the present questions ask; answers to others are taken too, and those that tell of a danger however few they are. */
 function isFitting(thread: Thread, { topic }: LoadedTopic): boolean {
   const [profile] = profilesOf(thread);

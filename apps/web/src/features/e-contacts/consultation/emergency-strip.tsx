@@ -3,8 +3,8 @@ import type { EmergencySign } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { octagonAlert } from '~/components/icon/state-icons.ts';
-import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useMoment } from '~/lib/emergency/use-moment.ts';
 import { useCalls } from '../thread/use-calls.ts';
 import { useUnsentMessages } from '../thread/use-unsent-messages.ts';
 import styles from './emergency-strip.module.css';
@@ -42,7 +42,7 @@ export function EmergencyStrip({ thread, sign, children }: EmergencyStripProps) 
 /** What happened so far, in a sentence each. */
 function Facts({ thread }: { thread: Thread }) {
   const t = useTexts();
-  const { moment } = useFormats();
+  const moment = useMoment();
   const calls = useCalls(thread);
   const last = calls[calls.length - 1];
   const { emergency } = thread.item;

@@ -87,8 +87,11 @@ export function ReplyColumn(props: ReplyColumnProps) {
             sendText={send}
             replyTo={item.patient.user.given_name}
             actions={
-              <>
-                {writing.text.trim() === '' && <NoReplyButton thread={thread} noReply={noReply} />}
+              canSetAside(thread, noReply) && writing.text.trim() === '' ? (
+                <Button kind="quiet" icon={checks} sending={noReply.isSetting} onClick={noReply.setNoReply}>
+                  {t('inquiry.badge.no_reply_needed')}
+                </Button>
+              ) : (
                 <HearFirst
                   eContactId={item.e_contact.id}
                   text={writing.text}
@@ -96,7 +99,7 @@ export function ReplyColumn(props: ReplyColumnProps) {
                     heard.current = reply;
                   }}
                 />
-              </>
+              )
             }
           />
         </>
@@ -107,18 +110,11 @@ export function ReplyColumn(props: ReplyColumnProps) {
 
 type NoReplyProps = Pick<ReplyColumnProps, 'thread' | 'noReply'>;
 
-/** Instead of a reply, where the patient waits for one; never where an emergency waits for its answer. */
-function NoReplyButton({ thread: { item }, noReply }: NoReplyProps) {
-  const t = useTexts();
+/** Whether the patient waits for a reply that may not be needed; never where an emergency waits for its answer. */
+function canSetAside({ item }: Thread, noReply: NoReplyProps['noReply']): boolean {
   const { status, no_reply_needed_at: set_aside } = item.e_contact;
   // A server of the last version does not know it.
-  const isOffered = status === 'patient_waits_response' && set_aside === null && !isUnanswered(item) && !noReply.unsent;
-  if (!isOffered) return null;
-  return (
-    <Button kind="quiet" icon={checks} sending={noReply.isSetting} onClick={noReply.setNoReply}>
-      {t('inquiry.badge.no_reply_needed')}
-    </Button>
-  );
+  return status === 'patient_waits_response' && set_aside === null && !isUnanswered(item) && !noReply.unsent;
 }
 
 /** That nobody needs to write, and since when. */

@@ -28,10 +28,10 @@ export function Followed({ thread: { follows }, reader }: RelatedProps) {
 }
 
 /** Those that ask again about this one: at its end. */
-export function Followers({ thread: { followed_by = [] }, reader }: RelatedProps) {
+export function Followers({ thread: { followed_by }, reader }: RelatedProps) {
   const t = useTexts();
   const { date } = useFormats();
-  return followed_by.map(({ id, created_at }) => (
+  return followed_by?.map(({ id, created_at }) => (
     <SystemLine key={id} icon={chevronRight} href={pathOf(reader, id)}>
       {t('follow_up.followed_by', { at: date(created_at) })}
     </SystemLine>

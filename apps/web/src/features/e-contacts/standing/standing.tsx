@@ -22,7 +22,7 @@ function Danger({ thread }: StandingProps) {
 }
 
 const ThreadEmergency = lazyPart<StandingProps>(
-  async () => (await withTexts('emergency', import('./thread-emergency.tsx'))).ThreadEmergency,
+  async () => (await withTexts(['emergency', 'own_emergencies'], import('./thread-emergency.tsx'))).ThreadEmergency,
   Danger,
 );
 

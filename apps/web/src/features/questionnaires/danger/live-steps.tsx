@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { ContactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { ToldSteps } from '~/components/danger/told-steps.tsx';
+import { check } from '~/components/icon/entry-icons.ts';
+import { useMoment } from '~/lib/emergency/use-moment.ts';
 import { WhatHappened } from '~/lib/emergency/what-happened.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { useStore } from '~/lib/store.ts';
 import type { QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
-import { ToldAlone } from './told-alone.tsx';
 
-export interface LiveStepsProps {
+interface LiveStepsProps {
   session: QuizSession;
   told_at: string;
   numbers: ContactNumbers;
@@ -24,4 +27,13 @@ export function LiveSteps(props: LiveStepsProps) {
   if (item === undefined) return <ToldAlone {...props} />;
   const raised = { raised_at: item.e_contact.created_at, seen_at: null, seen_by: null };
   return <WhatHappened item={item} emergency={item.emergency ?? raised} numbers={numbers} />;
+}
+
+/** That the clinic was told; who has seen it is not known yet. */
+function ToldAlone({ told_at, place }: LiveStepsProps) {
+  const t = useTexts();
+  const moment = useMoment();
+  const title = t('emergency.told', { at: moment(told_at) });
+  const detail = t('emergency.told_detail', { place });
+  return <ToldSteps steps={[{ id: 'told', state: 'done', icon: check, title, detail }]} />;
 }

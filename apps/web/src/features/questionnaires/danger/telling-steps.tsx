@@ -3,15 +3,11 @@ import { ToldSteps } from '~/components/danger/told-steps.tsx';
 import { alertCircle, clock } from '~/components/icon/entry-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import type { QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
-import type { LiveStepsProps } from './live-steps.tsx';
-import { ToldAlone } from './told-alone.tsx';
+import { LiveSteps } from './live-steps.tsx';
 import type { Telling } from './use-telling.ts';
 
-const LiveSteps = lazyPart<LiveStepsProps>(async () => (await import('./live-steps.tsx')).LiveSteps, ToldAlone);
-
-interface TellingStepsProps {
+export interface TellingStepsProps {
   session: QuizSession;
   telling: Telling;
   numbers: ContactNumbers;

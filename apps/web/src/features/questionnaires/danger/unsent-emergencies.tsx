@@ -83,7 +83,7 @@ function Unsent({ person, quiz, happened, children }: UnsentProps) {
         <>
           {children}
           <ButtonLink href={quiz}>{t('emergency.continue')}</ButtonLink>
-          <EmergencyCalls numbers={person.numbers} kind="soft" />
+          <EmergencyCalls numbers={person.numbers} kind="soft" isShort />
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 
 /** Someone who moves through the options with the arrow keys has chosen when they stay this long, in milliseconds. */
 const settleAfter = 800;
@@ -14,17 +14,14 @@ export function usePassing(onSettle: () => void) {
   return {
     onKeyDown: ({ key }: KeyboardEvent) => {
       isPassing.current = key.startsWith('Arrow');
+      pointer.current = '';
     },
     // An arrow key's own click has no count.
-    onClick: ({ detail }: MouseEvent) => {
+    onClick: ({ detail, nativeEvent }: MouseEvent) => {
       if (detail > 0) isPassing.current = false;
-    },
-    // Before the click of which the answer hears; a screen reader and a keyboard send none.
-    onPointerUpCapture: ({ pointerType }: PointerEvent) => {
-      pointer.current = pointerType;
-    },
-    onKeyDownCapture: () => {
-      pointer.current = '';
+      // A click says what made it before the answer hears of it; one by a screen reader or a label says nothing.
+      const { pointerType } = nativeEvent as Partial<PointerEvent>;
+      if (pointerType) pointer.current = pointerType;
     },
     isTouched: () => {
       const isTouch = pointer.current === 'touch' && !isPassing.current;

@@ -4,7 +4,7 @@ import { nextStep, problemsOn, SUMMARY } from '@hodi/domain/questionnaires/flow/
 import { notSaid } from '@hodi/domain/questionnaires/values/asked-back.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { raisingQuestions } from '@hodi/domain/red-flags/raising-answers.ts';
-import { settle } from '~/features/questionnaires/session/quiz-session.ts';
+import { type QuizSession, settle } from '~/features/questionnaires/session/quiz-session.ts';
 import { confirmRemembered } from '~/features/questionnaires/session/remembered.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
 import type { QuizPlace } from './use-quiz-place.ts';
@@ -67,26 +67,25 @@ export function useContinue({ ready, view, place, form }: Moving) {
     move();
   };
 
-  /** A finger has chosen the one answer of the screen: there is one obvious next step, unless the answer has something to say. */
-  const onTapped = (question_id: string) => {
-    settle(session);
-    const { quiz, flags } = session.store.get();
-    const { topic, profile } = session.subject;
-    const said = raisingQuestions({ topic, profile, answers: quiz.answers, flags }).map(
-      (raising) => raising.question_id,
-    );
-    if (said.includes(question_id)) return;
-    const chosen = quiz.answers[question_id];
-    setTimeout(() => {
-      const { quiz: now } = session.store.get();
-      if (now.position === question_id && now.answers[question_id] === chosen) onContinue();
-    }, seenFor);
-  };
-
+  const onTapped = (question_id: string) => afterTap(session, question_id, onContinue);
   const onUnderstood = () => {
     if (isLeaving) move();
   };
   return { tried, isHeld: checked !== '', onContinue, onTapped, onUnderstood };
+}
+
+/** A finger has chosen the one answer of the screen: there is one obvious next step, unless the answer has something to say. */
+function afterTap(session: QuizSession, question_id: string, goOn: () => void): void {
+  settle(session);
+  const { quiz, flags } = session.store.get();
+  const { topic, profile } = session.subject;
+  const raising = raisingQuestions({ topic, profile, answers: quiz.answers, flags });
+  if (raising.some((said) => said.question_id === question_id)) return;
+  const chosen = quiz.answers[question_id];
+  setTimeout(() => {
+    const { quiz: now } = session.store.get();
+    if (now.position === question_id && now.answers[question_id] === chosen) goOn();
+  }, seenFor);
 }
 
 const firstFault =

@@ -77,8 +77,8 @@ const inquiryOf = (toSend: ToSend): Omit<CreateEContactInput, 'id' | 'based_on'>
 });
 
 /** The same under the same key, always. */
-const bodyOf = <Body>({ fingerprint, based_on }: SentContent): Body => ({
-  ...(JSON.parse(fingerprint) as Body),
+const bodyOf = ({ fingerprint, based_on }: SentContent): Omit<CreateEContactInput, 'id'> => ({
+  ...(JSON.parse(fingerprint) as Omit<CreateEContactInput, 'id'>),
   ...(based_on !== undefined && { based_on }),
 });
 
@@ -104,10 +104,10 @@ async function isTold({ store, keeper }: QuizSession): Promise<boolean> {
 function leave(submission: Submission, completes: boolean, options: SendOptions) {
   const { e_contact_id: id, earlier = [] } = submission;
   if (completes) {
-    const answers = { params: { id }, body: bodyOf<Given>(submission) };
+    const answers = { params: { id }, body: bodyOf(submission) };
     return send(completeAnswers, answers, { ...options, title: 'queue.answers', thread: id, needs: [id] });
   }
-  const bodyFor = (content: SentContent) => ({ id, ...bodyOf<Omit<CreateEContactInput, 'id'>>(content) });
+  const bodyFor = (content: SentContent) => ({ id, ...bodyOf(content) });
   const versions = new Map(earlier.map((before) => [before.key, bodyFor(before)]));
   return send(createEContact, { body: bodyFor(submission) }, { ...options, versions, creates: [id] });
 }
@@ -125,7 +125,7 @@ async function sentBefore(toSend: ToSend, { e_contact_id: id, ...sent }: Submiss
     await noteTold(session, { e_contact_id: id, key: '', fingerprint: '', told_at: there.item.e_contact.created_at });
     return deliver(toSend);
   }
-  const otherwise = !isAsArrived(bodyOf<Given>(sent), error, there);
+  const otherwise = !isAsArrived(bodyOf(sent), error, there);
   await (otherwise ? beginAnother(session, newId()) : session.keeper.forget());
   return { kind: 'sent_before', id, otherwise };
 }

@@ -3,22 +3,17 @@ import { type Column, DataTable } from '~/components/data/data-table.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
 /** What words of patients raised, by month, and how much of it clinicians found to be meant. */
-export function MessageWarnings({ statistics: { message_warnings: rows = [] } }: { statistics: Statistics }) {
+export function MessageWarnings({ statistics: { message_warnings: rows } }: { statistics: Statistics }) {
   const t = useTexts();
-  const number = (id: 'hits' | 'confirmed' | 'dismissed'): Column<WarningsOfMonth> => ({
+  if (rows === undefined || rows.length === 0) return null;
+  const numbers = (['hits', 'confirmed', 'dismissed'] as const).map((id): Column<WarningsOfMonth> => ({
     id,
     head: t(`statistics.words_${id}`),
     align: 'end',
-    cell: (row) => <span className="num">{row[id]}</span>,
-  });
-  if (rows.length === 0) return null;
-  const month = { id: 'month', head: t('statistics.month'), cell: (row: WarningsOfMonth) => row.month };
+    cell: (row) => row[id],
+  }));
+  const month: Column<WarningsOfMonth> = { id: 'month', head: t('statistics.month'), cell: (row) => row.month };
   return (
-    <DataTable
-      caption={t('statistics.words')}
-      columns={[month, number('hits'), number('confirmed'), number('dismissed')]}
-      rows={rows}
-      rowKey={(row) => row.month}
-    />
+    <DataTable caption={t('statistics.words')} columns={[month, ...numbers]} rows={rows} rowKey={(row) => row.month} />
   );
 }
