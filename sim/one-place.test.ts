@@ -1,8 +1,8 @@
-/** What is typed at one place by two tabs, or over words that could not be opened: nobody's words vanish. */
+/** What is typed at one place by two tabs, or over words that could not be opened: nobody's words vanish, and what waits keeps its place. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Tab } from './browser/tab.ts';
-import { secretIs, TestingPhone, withoutKey } from './testing-phone.ts';
+import { ofAmina, secretIs, TestingPhone, withoutKey } from './testing-phone.ts';
 
 const textIn = async (t: TestingPhone, tab: Tab, thread: string): Promise<string> =>
   (await t.result(tab.controls.openThread(thread))).text;
@@ -127,4 +127,28 @@ test('what one tab is sending is not sent by the other too, whatever that writes
   assert.deepEqual([...new Set(t.texts())], ['On its way.']);
   assert.ok(t.texts().length > 1);
   assert.equal(await textIn(t, second, 'thread'), 'Meanwhile.');
+});
+
+test('what this phone cannot open yet keeps its place before what is written since', async () => {
+  const { t, tab: first } = await ofAmina();
+  const write = (tab: Tab, text: string) =>
+    t.result(tab.controls.write({ kind: 'message', thread: 'thread', text, key: `key-not-opened-${text}` }));
+  const messages = () => t.texts().filter((text) => text !== '');
+  t.phone.setOnline(false);
+  await write(first, '1');
+  first.controls.logOut();
+  await t.time.play(1_000);
+  first.die();
+
+  secretIs(t, 'lost');
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  assert.equal((await write(tab, '2')).how, 'waits');
+  t.phone.setOnline(true);
+  await t.time.play(60_000);
+  assert.deepEqual(messages(), []);
+
+  secretIs(t, 'through');
+  await t.time.play(60_000);
+  assert.deepEqual(messages(), ['1', '2']);
 });

@@ -92,6 +92,11 @@ export class TestingPhone {
     return this.#inStore(store, (things) => things.delete(key));
   }
 
+  /** As an older version of the app left it. */
+  put(store: 'queue' | 'cache', thing: object): Promise<IDBValidKey> {
+    return this.result(this.#inStore(store, (things) => things.put(thing)));
+  }
+
   #inStore<T>(store: string, ask: (things: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     const request = this.phone.storage.factory.open('hodi-offline');
     return new Promise((done) => {

@@ -3,7 +3,7 @@ import type { AppWindow } from '../fixtures/windows.ts';
 import { expectFetched } from './waits/app-files.ts';
 
 /** Files of the build: the database of the device, what seals, and what sends later. */
-const whatKeeps = ['build', 'kept-record', 'sync'];
+const whatKeeps = ['build', 'vault', 'sync'];
 
 /** Waits until the page has loaded what keeps offline writes on the device. */
 export async function expectKeeps(page: Page): Promise<void> {

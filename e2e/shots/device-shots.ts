@@ -1,5 +1,6 @@
 import { demoPassword } from '@hodi/server/src/demo/ensure-demo.ts';
 import { personOf } from '@hodi/server/src/demo/people/patients.ts';
+import { canLock } from '../fixtures/can-lock.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { type DemoScene, pageAt, type Shot } from './shot.ts';
@@ -11,7 +12,7 @@ async function inAccount({ window }: DemoScene): Promise<AppWindow> {
   await login.open();
   await login.send({ number: personOf('achieng').phone, password: demoPassword, role: 'patient' });
   await page.waitForURL('/patient/dashboard');
-  await page.waitForFunction(() => localStorage.getItem('hodi-lock') !== null);
+  await canLock(page);
   await page.goto('/patient/account');
   await page.getByRole('button', { name: t('lock.now') }).scrollIntoViewIfNeeded();
   return window;
@@ -34,7 +35,7 @@ export const deviceShots: readonly Shot[] = [
       await page.getByRole('button', { name: t('lock.set_pin') }).click();
       await page.getByLabel(t('lock.new_pin'), { exact: true }).fill('12');
       await page.getByRole('button', { name: t('account.save') }).click();
-      await page.getByText(t('lock.pin_wrong_form', { min: 4, max: 8 })).scrollIntoViewIfNeeded();
+      await page.getByText(t('lock.pin_wrong_form', { min: 4, max: 12 })).scrollIntoViewIfNeeded();
     },
   },
   { name: 'locked', who: 'nobody', go: locked },

@@ -202,7 +202,7 @@ test('a newer version that is on the phone already can be taken without a networ
   });
 });
 
-test('on a full phone an update waits for words that lie nowhere else, and comes once they are sent @phone', async ({
+test('on a full phone an update waits for words that lie nowhere else, and comes once they are sent @phone @story', async ({
   browser,
   server,
   problems,

@@ -66,7 +66,7 @@ test('the form that was opened in an empty list stays, with what is typed in it,
   await expect(topic).toHaveValue('Follow-up');
 });
 
-test('edited without a network while somebody else changed it: its author sees what they typed and what is there now @phone', async ({
+test('edited without a network while somebody else changed it: its author sees what they typed and what is there now @phone @story', async ({
   windows,
   people,
   api,

@@ -51,7 +51,7 @@ test('what is typed outlives a reload, and is gone once it is booked @phone', as
   await expect(next.getByLabel(t('booking.topic'))).toHaveValue('');
 });
 
-test('booked without a network and refused later: its author sees why, and what was typed @phone', async ({
+test('booked without a network and refused later: its author sees why, and what was typed @phone @story', async ({
   windows,
   people,
   api,

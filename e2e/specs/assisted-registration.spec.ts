@@ -181,7 +181,7 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   await expectAccessible(late.page, 'invalid link, dark');
 });
 
-test('corrected after its answer got lost: registered once, as first sent, and the clinician is told so @phone', async ({
+test('corrected after its answer got lost: registered once, as first sent, and the clinician is told so @phone @story', async ({
   windows,
   people,
   problems,

@@ -63,7 +63,7 @@ test('messages written without a network wait on their bubbles and arrive once, 
   expect(await storedMessages(server.db, id)).toEqual(['With a network.', 'First without.', 'Second without.']);
 });
 
-test('a message that waits outlives the page @phone', async ({ windows, people, api, server }) => {
+test('a message that waits outlives the page @phone @story', async ({ windows, people, api, server }) => {
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient);
@@ -109,7 +109,7 @@ test('a message whose answer the dying server never gave is there once @phone @s
   expect(await storedMessages(server.db, id)).toEqual(['Did this arrive?']);
 });
 
-test('an inquiry whose answer the dying server never gave is there once @phone', async ({
+test('an inquiry whose answer the dying server never gave is there once @phone @story', async ({
   windows,
   people,
   server,

@@ -6,6 +6,7 @@ import { plainFever } from '../fixtures/content.ts';
 import { expectKept, expectRead, isOpenHere, keptRows } from '../fixtures/kept-texts.ts';
 import { password } from '../fixtures/people.ts';
 import { lostConnections } from '../fixtures/problems.ts';
+import { canLock } from '../fixtures/can-lock.ts';
 import { storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
@@ -21,10 +22,6 @@ async function unlock(window: AppWindow, typed: string, label = window.t('login.
   await window.page.getByLabel(label, { exact: true }).fill(typed);
   await window.page.getByRole('button', { name: window.t('lock.unlock') }).click();
 }
-
-/** The key has been locked up under the password: from now on the device can be locked. */
-const canLock = (page: Page) =>
-  expect.poll(() => page.evaluate(() => localStorage.getItem('hodi-lock'))).not.toBeNull();
 
 /** No key lies beside the data any more. */
 const expectLockedUp = (page: Page) => expect.poll(() => isOpenHere(page), 'the key lies open').toBe(false);
@@ -46,7 +43,7 @@ async function lockNow(window: AppWindow, side: 'patient' | 'clinician'): Promis
   await expect(window.page.locator('a[href="tel:112"]')).toBeVisible();
 }
 
-test('what was read opens without a network after the app was closed, and says from when it is @phone', async ({
+test('what was read opens without a network after the app was closed, and says from when it is @phone @story', async ({
   windows,
   people,
   api,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import { canLock } from '../fixtures/can-lock.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expectKept, expectRead, isOpenHere, keptRows } from '../fixtures/kept-texts.ts';
 import { password } from '../fixtures/people.ts';
@@ -19,10 +20,6 @@ const draft = 'Not sent yet, and nobody else’s business';
 
 /** Chromium writes every refused call into the console. */
 const refused = /status of 401/;
-
-/** The key has been locked up under the password: from now on the device can be locked. */
-const canLock = (page: Page) =>
-  expect.poll(() => page.evaluate(() => localStorage.getItem('hodi-lock'))).not.toBeNull();
 
 /** The token is no longer good, so the next start asks the server; its signature no longer fits, which nobody looks at. */
 const expire = (page: Page): Promise<void> =>
@@ -140,7 +137,7 @@ test('a refusal that comes late, when kept pages are on the screen already, leav
   await expectNothingLeft(page);
 });
 
-test('whom the clinic deactivates while the app is open leaves nothing that was read, and no password opens the rest @phone', async ({
+test('whom the clinic deactivates while the app is open leaves nothing that was read, and no password opens the rest @phone @story', async ({
   windows,
   people,
   api,

@@ -25,7 +25,10 @@ async function openInvitation(desk: AppWindow) {
   return invitation(desk).getByLabel(desk.t('invite.given_name'));
 }
 
-test('a patient who is being registered or invited is not lost with the app @phone', async ({ windows, people }) => {
+test('a patient who is being registered or invited is not lost with the app @phone @story', async ({
+  windows,
+  people,
+}) => {
   const { doctor } = await people.clinic();
   const first = await windows.of(doctor);
   const form = new AssistedPage(first);

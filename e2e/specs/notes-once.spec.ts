@@ -103,7 +103,7 @@ for (const [how, then] of [
   });
 }
 
-test('a note that is answered when somebody else has signed in is not theirs, and takes nothing of theirs away @desktop', async ({
+test('a note that is answered when somebody else has signed in is not theirs, and takes nothing of theirs away @desktop @story', async ({
   windows,
   people,
 }) => {

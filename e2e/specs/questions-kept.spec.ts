@@ -44,7 +44,7 @@ test('a questionnaire begun on one device goes on at another @phone', async ({ w
   await expect(there.option('fever_now', 'recent')).toBeChecked();
 });
 
-test('a double tap on Send makes one inquiry @phone', async ({ windows, people, server }) => {
+test('a double tap on Send makes one inquiry @phone @story', async ({ windows, people, server }) => {
   const { patient, doctor } = await people.clinic();
   const window = await windows.of(patient);
   const { page } = window;

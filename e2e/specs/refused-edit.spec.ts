@@ -10,7 +10,7 @@ import { RecordPage } from '../pages/record-page.ts';
 import { expectKeeps } from '../pages/thread-page.ts';
 import { expectFetched } from '../pages/waits/app-files.ts';
 
-test('a note and details that others changed meanwhile are edited from what needs attention @phone', async ({
+test('a note and details that others changed meanwhile are edited from what needs attention @phone @story', async ({
   windows,
   people,
   api,

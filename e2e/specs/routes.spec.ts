@@ -152,7 +152,7 @@ test.describe('every route of the specification', () => {
     await walk(page, right, adminRoutes);
   });
 
-  test('for a clinician who waits for approval: everywhere the page that says so @desktop', async ({
+  test('for a clinician who waits for approval: everywhere the page that says so @desktop @story', async ({
     windows,
     people,
   }) => {

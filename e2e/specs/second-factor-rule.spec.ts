@@ -104,7 +104,7 @@ for (const [device, theme, language] of [
 }
 
 for (const [device, theme, doctorSpeaks] of [
-  ['@phone', 'dark', 'sw'],
+  ['@phone @story', 'dark', 'sw'],
   ['@desktop', 'light', 'en'],
 ] as const) {
   test(`who works goes on; at the next sign-in it is set up first, and what waited is sent then, in ${doctorSpeaks} ${device}`, async ({

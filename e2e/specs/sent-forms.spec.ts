@@ -27,7 +27,7 @@ async function dying({ context, page, t }: AppWindow): Promise<AppWindow> {
   return { context, page: await context.newPage(), t } as AppWindow;
 }
 
-test('what a patient asked as the page died is asked once, and they can ask for something else @phone', async ({
+test('what a patient asked as the page died is asked once, and they can ask for something else @phone @story', async ({
   windows,
   people,
   api,

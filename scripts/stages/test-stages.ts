@@ -66,12 +66,13 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
     isBuilt = outcome.failed === 0;
     return outcome;
   };
+  const specs = affected?.browser ?? 'stories';
+  const named = typeof specs === 'string' ? [] : specs;
+  // Whoever names files gets all their tests.
+  const stories = mode !== 'full' && filter.length === 0 && named.length === 0;
   const browser = async (): Promise<Outcome> => {
     if (!isBuilt) return failedOnce('Not run: the web app could not be built');
-    const specs = affected?.browser ?? 'stories';
     if (specs === 'none') return skippedOnce('no browser test can be broken by the changed paths');
-    const named = typeof specs === 'string' ? [] : specs;
-    const stories = mode !== 'full' && filter.length === 0 && named.length === 0;
     return orSkipped(() => runBrowserTests({ machine, stories, filter: [...filter, ...named] }));
   };
   const withPrograms = (run: () => Promise<Outcome>) => () => {
@@ -90,7 +91,7 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
       run: () => onServer(EMBEDDED, (file) => !isApart(file), apiLanes),
     },
     { name: 'sim', title: 'Histories of bad phones', run: () => runSimulation(machine, mode === 'full' ? 1_000 : 200) },
-    { name: 'browser', title: mode === 'full' ? 'Browser tests, both devices' : 'Browser stories', run: browser },
+    { name: 'browser', title: stories ? 'Browser stories' : 'Browser tests, both devices', run: browser },
     { name: 'postgres', title: 'API tests, PostgreSQL server', run: onSystem },
     { name: 'servers', title: 'Several servers with Redis and nginx', run: withPrograms(several) },
     {

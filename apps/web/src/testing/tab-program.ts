@@ -27,7 +27,7 @@ import { payLogout } from '~/lib/session/owed-logout.ts';
 import { currentSession, followOtherTabs, keepSession, onSessionChange } from '~/lib/session/session.ts';
 import { currentSessionEnd } from '~/lib/session/session-end.ts';
 import { determineSession } from '~/lib/session/startup.ts';
-import { currentLock, lockStore } from '~/lib/vault/lock-state.ts';
+import { currentLock, lockStore, readLockAgain } from '~/lib/vault/lock-state.ts';
 import { secureVault, unlockDevice, watchDevice } from '~/lib/vault/device-lock.ts';
 import { finishLeaving } from '~/lib/vault/leave-later.ts';
 import { keptReply, leftToSend, type WrittenMessage } from '~/features/e-contacts/thread/kept-reply.ts';
@@ -169,6 +169,7 @@ function followSession(): void {
     stop();
     if (now === null) return;
     const [stopQueue, stopSync] = [watchQueue(), watchSync(() => undefined)];
+    readLockAgain();
     watchDevice();
     secureVault(now).catch(() => undefined);
     stop = () => {

@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { whenIdle } from '~/lib/ahead.ts';
 import { keepReads } from '~/lib/reads/keep-reads.ts';
-import { secureVault, watchDevice } from '~/lib/vault/device-lock.ts';
+import { secureByPassword, secureVault, watchDevice } from '~/lib/vault/device-lock.ts';
 import { finishLeaving } from '~/lib/vault/leave.ts';
 import { canSeal } from '~/lib/vault/vault.ts';
 
 /** Keeps what this user reads on the device, locked up, and locks the device when nobody uses it. @returns how to stop. */
-export function beginDeviceWork(queryClient: QueryClient, userId: string): () => void {
+export async function beginDeviceWork(queryClient: QueryClient, userId: string): Promise<() => void> {
   // Without encryption nothing that was read stays.
   if (!canSeal()) return () => undefined;
   watchDevice();
   void finishLeaving().catch(() => undefined);
+  // First what opens it again: a page that is left now takes the password along.
+  await secureByPassword(userId).catch(() => undefined);
   whenIdle(() => secureVault(userId));
   return keepReads(queryClient, userId);
 }

@@ -9,7 +9,7 @@ import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { whenIdle } from '~/lib/ahead.ts';
 import { makeQueryClient } from '~/lib/query/query-client.ts';
 import { useSession } from '~/lib/session/session.ts';
-import { useLock } from '~/lib/vault/lock-state.ts';
+import { readLockAgain, useLock } from '~/lib/vault/lock-state.ts';
 import { matches } from '../guards.ts';
 import { routesOf } from './routes-of.ts';
 import { useDeviceWork } from './use-device-work.ts';
@@ -22,6 +22,7 @@ const LockPage = lazy(loadLock);
 export default function SignedIn({ userType }: { userType: UserType }) {
   const [queryClient] = useState(() => {
     expectFirstPage();
+    readLockAgain();
     return makeQueryClient();
   });
   const userId = useSession()?.userId;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { firstPageAtRest } from '~/lib/first-page.ts';
+import { handedPassword } from '~/lib/vault/handed-password.ts';
 import { loadVault } from '~/lib/vault/load-vault.ts';
 import { hasKept } from '~/lib/reads/kept-age.ts';
 
@@ -11,11 +12,13 @@ export function useDeviceWork(queryClient: QueryClient, userId: string | undefin
     let isOver = false;
     let stop: (() => void) | undefined;
     const begin = async () => {
-      // On a first visit nothing lies here yet: the first page goes before.
-      if (!hasKept(userId)) await firstPageAtRest();
+      // On a first visit nothing lies here yet: the first page goes before, unless a password waits to be locked up.
+      if (!hasKept(userId) && handedPassword(userId) === null) await firstPageAtRest();
       await loadVault();
       const { beginDeviceWork } = await import('./device-work.ts');
-      if (!isOver) stop = beginDeviceWork(queryClient, userId);
+      if (isOver) return;
+      stop = await beginDeviceWork(queryClient, userId);
+      if (isOver) stop();
     };
     // Without its code nothing is kept, and everything else works.
     void begin().catch(() => undefined);

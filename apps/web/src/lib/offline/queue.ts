@@ -30,6 +30,12 @@ let onItsWay: string | null = null;
 const beingMade = new Map<string, KeptRecord | QueueRecord>();
 export const makersOnTheirWay = (): readonly QueuedWrite[] => [...beingMade.values()];
 
+/** What waits but cannot be opened now, such as where the server's secret does not come. */
+const closed = new Map<string, KeptRecord>();
+/** Of the signed-in user: nobody sees them, but what was written since must not overtake them. */
+export const closedWrites = (): readonly QueuedWrite[] =>
+  [...closed.values()].filter(({ userId }) => userId === currentSession()?.userId);
+
 /**
  * A record as this version of the app understands it. One of version 1 has no `version`, may lack `editAt`, and may say
  * `sending` though its tab died long ago: what is read from the database waits, or has stopped. One of version 2 is not
@@ -85,8 +91,17 @@ async function waitingOf(userId: string | undefined): Promise<KeptRecord[]> {
 /** What the next write must not overtake. */
 export const readWaiting = async (userId: string): Promise<QueuedWrite[]> => (await waitingOf(userId)).sort(byAge);
 
-const readQueue = async (userId: string): Promise<QueueRecord[]> =>
-  (await opened(await waitingOf(userId))).map(shown).sort(byAge);
+async function readQueue(userId: string): Promise<QueueRecord[]> {
+  const waiting = await waitingOf(userId);
+  closed.clear();
+  try {
+    return (await opened(waiting)).map(shown).sort(byAge);
+  } catch (error) {
+    const isShown = (id: string) => queueStore.get().some((record) => record.id === id);
+    for (const kept of waiting) if (!isShown(kept.id)) closed.set(kept.id, kept);
+    throw error;
+  }
+}
 
 /** At once: another one's words must not be seen, nor thrown away, by whoever signs in next. */
 function forgetOthers(): void {
@@ -110,6 +125,7 @@ export async function reloadQueue(): Promise<readonly QueueRecord[]> {
 /** Shows a record in its place; or no longer, where it is gone, another's, or being sent by the tab that made it. */
 export function show(id: string, record: QueueRecord | undefined): void {
   changes += 1;
+  closed.delete(id);
   if (record === undefined || record.heldBy === null) beingMade.delete(id);
   else beingMade.set(id, record);
   const others = queueStore.get().filter((other) => other.id !== id);
@@ -192,7 +208,10 @@ export async function updateRecord(id: string, { lastError, ...change }: Change)
   unnoted.delete(id);
   tellTabs(id);
   // It is changed, whether or not its owner may still see it: their session may just have ended.
-  await showAsKept([id]).catch(() => show(id, undefined));
+  await showAsKept([id]).catch(() => {
+    show(id, undefined);
+    if (changedRecord !== undefined) closed.set(id, changedRecord);
+  });
 }
 
 /** It is sent by this tab no more, and waits; also where that cannot be noted. */

@@ -4,6 +4,7 @@
  * ever, so an update copies those it already has and fetches only the rest.
  */
 import { lengthHeader } from '@hodi/domain/offline/length-header.ts';
+import { closeOverdue } from '~/lib/vault/close-overdue.ts';
 
 // Only what is used here: the types of workers and of pages exclude each other.
 interface WorkerEvent extends Event {
@@ -15,7 +16,10 @@ interface RequestEvent extends WorkerEvent {
 }
 interface ShellWorker {
   readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[];
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: object): Promise<readonly { readonly visibilityState: string }[]>;
+  };
   readonly location: Location;
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
@@ -105,8 +109,16 @@ async function asset(request: Request): Promise<Response> {
   return response;
 }
 
+/** A page in sight locks itself; where there is none, nobody else takes the key away. */
+async function lockLeft(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.every(({ visibilityState }) => visibilityState !== 'visible')) await closeOverdue(indexedDB, Date.now());
+}
+/** What cannot be done now is done at the next start of the worker or the app. */
+const tryToLock = (): Promise<unknown> => lockLeft().catch(() => undefined);
+
 self.addEventListener('install', (event) => event.waitUntil(fill()));
-self.addEventListener('activate', (event) => event.waitUntil(clear()));
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([clear(), tryToLock()])));
 self.addEventListener('message', (event) => {
   if (event.data === 'SKIP_WAITING') void self.skipWaiting();
   if (event.data !== 'GIVE_WAY') return;
@@ -118,6 +130,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
+    event.waitUntil(tryToLock());
     if (!isOfServer(pathname)) event.respondWith(page(request));
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });

@@ -17,7 +17,7 @@ import { currentSession } from '~/lib/session/session.ts';
 import { inTime } from '~/lib/in-time.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, linePatience, onConnectionChange, waitForRoom } from './connection.ts';
-import { doneInTime, makersOnTheirWay, markSending, reloadQueue, showAsKept } from './queue.ts';
+import { closedWrites, doneInTime, makersOnTheirWay, markSending, reloadQueue, showAsKept } from './queue.ts';
 import { queueStore } from './queue-store.ts';
 import { queueLost, readingTakes } from './sent/sent-writes.ts';
 import { isKept, noteHeld, settleArrived, settleRecord, waitAgain } from './sent/settle.ts';
@@ -151,8 +151,10 @@ function nextOf(queue: readonly QueueRecord[], setAside: ReadonlySet<string>): Q
   // A clock that was set back must not stretch the wait.
   const early = new Map([...notBefore].filter(([, time]) => time > now && time <= now + longestWait));
   const makers = makersOnTheirWay().map((record) => ({ ...record, thread: null, needs: [] }));
-  const aside = [...setAside, ...makers.map(({ id }) => id)];
-  const all: readonly QueuedWrite[] = makers.length === 0 ? queue : [...queue, ...makers];
+  const closed = closedWrites();
+  const isWaiting = ({ state }: QueuedWrite) => state === 'waiting';
+  const aside = [...setAside, ...[...makers, ...closed.filter(isWaiting)].map(({ id }) => id)];
+  const all: readonly QueuedWrite[] = makers.length + closed.length === 0 ? queue : [...queue, ...makers, ...closed];
   const nextBut = (ids: readonly string[]) => nextWrite(all, new Set(ids)) as QueueRecord | undefined;
   const next = nextBut([...aside, ...early.keys()]);
   if (next !== undefined || early.size === 0 || nextBut(aside) === undefined) return next;

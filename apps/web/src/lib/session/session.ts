@@ -62,6 +62,20 @@ function become(next: Session | null): void {
   forgetForms();
 }
 
+export const lockKey = 'hodi-lock';
+/** Minutes without a touch, unless its owner chooses: a clinic's computer stands where many pass. */
+const minutesUntilLocked = { patient: 60, clinician: 15 } as const;
+
+/** The lock of a device on which somebody has just logged in; see lock-state.ts. */
+export const newLock = (userId: string, userType: UserType) => ({
+  userId,
+  isLocked: false,
+  activeAt: Date.now(),
+  minutes: minutesUntilLocked[userType],
+  hasPin: false,
+  tries: 0,
+});
+
 /**
  * After login or renewal.
  * @param password that was typed for it, if one was: later it opens this device again without a network.
@@ -70,9 +84,14 @@ export function keepSession({ access_token, user_type }: SessionAnswer, password
   const claims = claimsOf(access_token, atob);
   if (claims === null) return;
   setClock(claims.iat);
-  if (password !== undefined) handPassword(claims.sub, password);
+  const isTyped = password !== undefined;
+  if (isTyped) handPassword(claims.sub, password);
   tellSessionEnd(null);
   try {
+    // Before anything is kept: a page that is left a moment later takes along the password that was to lock the key up.
+    // Without encryption nothing that was read is kept.
+    if (isTyped && globalThis.crypto.subtle !== undefined)
+      localStorage.setItem(lockKey, JSON.stringify(newLock(claims.sub, user_type)));
     localStorage.setItem(tokenKey, access_token);
     localStorage.setItem(typeKey, user_type);
   } catch {

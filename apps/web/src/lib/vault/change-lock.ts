@@ -1,5 +1,6 @@
 /** Apart from what reads it: no page waits for what changes it. */
-import { type Lock, lockKey, lockStore, readLock } from './lock-state.ts';
+import { lockKey } from '~/lib/session/session.ts';
+import { type Lock, lockStore, readLock } from './lock-state.ts';
 
 /** Null where nothing can be locked: nobody is logged in, or nothing is known that would open it again. */
 export function setLock(lock: Lock | null): void {

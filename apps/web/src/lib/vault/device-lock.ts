@@ -3,15 +3,24 @@ import { openForms, sealForms } from '~/lib/forms/sealed-forms.ts';
 import { onTakenAway } from '~/lib/offline/database.ts';
 import { forgetWords } from '~/lib/offline/kept-record.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
-import { currentSession } from '~/lib/session/session.ts';
+import { currentSession, lockKey, newLock } from '~/lib/session/session.ts';
 import { followLock, setLock } from './change-lock.ts';
 import { forgetPassword, handedPassword } from './handed-password.ts';
-import { currentLock, lockKey, readLock } from './lock-state.ts';
-import { unwrap } from './seal.ts';
-import { askSecret, canSeal, changeVault, dataKey, forgetKeys, holdKey, lockUp, readVault } from './vault.ts';
+import { currentLock, readLock } from './lock-state.ts';
+import { isWeak, unwrap } from './seal.ts';
+import {
+  askSecret,
+  canSeal,
+  changeVault,
+  dataKey,
+  forgetKeys,
+  hideKey,
+  holdKey,
+  lockUp,
+  readVault,
+  strengthen,
+} from './vault.ts';
 
-/** Minutes without a touch, unless its owner chooses: a clinic's computer stands where many pass. */
-const minutesUntilLocked = { patient: 60, clinician: 15 } as const;
 /** A short PIN can be guessed: after so many wrong ones in a row only the password opens. */
 export const triesOfPin = 5;
 /** Afterwards the person has to log in anew, which the server counts. */
@@ -25,7 +34,7 @@ export async function closeVault(userId: string): Promise<void> {
   forgetWords();
   // Where the line broke right after the login nothing else opens it yet: then it stays, rather than what it keeps is lost.
   await changeVault(userId, (vault) =>
-    vault.bySecret === null && vault.byPassword === null ? vault : { ...vault, open: null },
+    vault.bySecret === null && vault.byPassword === null ? vault : { ...vault, open: null, opensUntil: null },
   );
 }
 
@@ -68,13 +77,16 @@ export async function unlockDevice(typed: string): Promise<'open' | 'wrong' | 'n
   const hadPin = noted.hasPin && lock.hasPin;
   setLock({ ...lock, hasPin: hadPin, tries });
   const { byPin, byPassword } = await readVault(lock.userId);
-  const key =
-    (byPin !== null && hadPin && tries <= triesOfPin && /^\d+$/.test(typed) ? await unwrap(byPin, typed) : null) ??
-    (byPassword === null ? null : await unwrap(byPassword, typed));
+  const mayBePin = byPin !== null && hadPin && tries <= triesOfPin && /^\d+$/.test(typed);
+  const opened = mayBePin ? await unwrap(byPin, typed) : null;
+  const key = opened ?? (byPassword === null ? null : await unwrap(byPassword, typed));
   if (key !== null) {
     holdKey(lock.userId, key);
-    await changeVault(lock.userId, (vault) => ({ ...vault, open: key })).catch(() => undefined);
+    await changeVault(lock.userId, (vault) => ({ ...vault, open: key, opensUntil: null })).catch(() => undefined);
     await openForms(key);
+    const by = opened === null ? 'byPassword' : 'byPin';
+    const wrapped = opened === null ? byPassword : byPin;
+    if (wrapped !== null && (await isWeak(wrapped))) strengthen(lock.userId, by, typed).catch(() => undefined);
     setLock({ ...lock, hasPin: hadPin, isLocked: false, activeAt: Date.now(), tries: 0 });
     return 'open';
   }
@@ -96,21 +108,70 @@ export async function setPin(userId: string, pin: string | null): Promise<void> 
   if (lock !== null) setLock({ ...lock, hasPin: pin !== null });
 }
 
-/** Locks the key up under what opens it later: the server's secret, and the password that was just typed. */
-export async function secureVault(userId: string): Promise<void> {
+/** Whether the password opens the key already, by as many rounds as this device bears. */
+async function isLockedUp(userId: string, password: string): Promise<boolean> {
+  const { byPassword } = await readVault(userId);
+  return byPassword !== null && !(await isWeak(byPassword)) && (await unwrap(byPassword, password)) !== null;
+}
+
+/** The lock of a session that began with an older version of the app; and that a PIN of before opens it. */
+function completeLock(userId: string, { hasPin, isNew }: { hasPin: boolean; isNew: boolean }): void {
+  const session = currentSession();
+  const lock = currentLock();
+  if (session?.userId !== userId) return;
+  if (lock?.userId === userId) {
+    if (isNew && !lock.isLocked && lock.hasPin !== hasPin) setLock({ ...lock, hasPin });
+    return;
+  }
+  setLock({ ...newLock(userId, session.userType), hasPin });
+}
+
+/**
+ * The service worker took the open key away. Its time may not be over by the lock, where tabs noted it in another order than
+ * they were left in: then its owner shows who they are, instead of finding nothing that they kept.
+ */
+async function lockWhereClosed(userId: string): Promise<void> {
+  const lock = currentLock();
+  if (lock?.userId !== userId || lock.isLocked) return;
+  const { open, opensUntil } = await readVault(userId);
+  if (open === null && typeof opensUntil === 'number') await lockDevice();
+}
+
+/** Locks the key up under the password that was just typed, if one was. Needs no network but after a forgotten password. */
+export async function secureByPassword(userId: string): Promise<void> {
   if (!canSeal()) return;
   const password = handedPassword(userId);
   if (password !== null) {
-    await lockUp(userId, 'byPassword', password);
+    // First: where the line has brought nothing else yet, this password alone opens what lies here.
+    await dataKey(userId);
+    if (!(await isLockedUp(userId, password))) await lockUp(userId, 'byPassword', password);
     forgetPassword();
-  }
-  const { bySecret, byPassword, byPin } = await readVault(userId);
-  const session = currentSession();
-  if (byPassword !== null && session?.userId === userId && currentLock()?.userId !== userId) {
-    const minutes = minutesUntilLocked[session.userType];
-    setLock({ userId, isLocked: false, activeAt: Date.now(), minutes, hasPin: byPin !== null, tries: 0 });
-  }
-  if (bySecret === null) await lockUp(userId, 'bySecret', await askSecret(userId));
+  } else await lockWhereClosed(userId);
+  const { byPassword, byPin } = await readVault(userId);
+  if (byPassword !== null) completeLock(userId, { hasPin: byPin !== null, isNew: password !== null });
+}
+
+/** Locks the key up under what opens it later: the password, and the server's secret. After that no script takes it out. */
+export async function secureVault(userId: string): Promise<void> {
+  if (!canSeal()) return;
+  await secureByPassword(userId);
+  if ((await readVault(userId)).bySecret === null) await lockUp(userId, 'bySecret', await askSecret(userId));
+  await hideKey(userId);
+}
+
+/** Whether only a login opens this device: its password was never locked up, as where the page was left right after. */
+export async function needsLogin(userId: string): Promise<boolean> {
+  const { byPassword, byPin } = await readVault(userId);
+  return byPassword === null && byPin === null;
+}
+
+/** Beside the key stands until when it may lie open, for the service worker: with the app closed nobody else looks. */
+function noteVisibility(): void {
+  look();
+  const lock = currentLock();
+  if (lock === null || lock.isLocked || !canSeal()) return;
+  const opensUntil = document.visibilityState === 'hidden' ? lock.activeAt + lock.minutes * 60_000 : null;
+  changeVault(lock.userId, (vault) => (vault.open === null ? vault : { ...vault, opensUntil })).catch(() => undefined);
 }
 
 function look(): void {
@@ -153,7 +214,7 @@ export function watchDevice(): void {
   isWatching = true;
   addEventListener('storage', (event) => void follow(event));
   for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, touched, { passive: true });
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', noteVisibility);
   onTakenAway.add(secureAgain);
   setInterval(look, grain);
 }

@@ -2,7 +2,7 @@
  * Whether this device is locked: who is logged in, but has done nothing for a while, shows their password or PIN before
  * anybody sees what it keeps. Written where every tab finds it at once.
  */
-import { currentSession } from '~/lib/session/session.ts';
+import { currentSession, lockKey } from '~/lib/session/session.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 
 export interface Lock {
@@ -17,8 +17,6 @@ export interface Lock {
   /** Wrong tries since it was last opened. */
   tries: number;
 }
-
-export const lockKey = 'hodi-lock';
 
 /** As it is written down. */
 export function readLock(): Lock | null {
@@ -39,6 +37,9 @@ function atStart(): Lock | null {
 
 /** Changed by change-lock.ts alone. */
 export const lockStore = makeStore(atStart());
+
+/** After a login, which wrote it down. */
+export const readLockAgain = (): void => lockStore.set(atStart());
 
 export const useLock = (): Lock | null => useStore(lockStore);
 export const currentLock = (): Lock | null => lockStore.get();

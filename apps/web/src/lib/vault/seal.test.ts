@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isSealed, newDataKey, seal, unseal, unwrap, wrap } from './seal.ts';
+import { hidden, isSealed, newDataKey, roundsWithin, seal, unseal, unwrap, wrap } from './seal.ts';
 
 const value = { message: 'Mtoto ana homa', at: 3 };
 
@@ -34,6 +34,32 @@ describe('a key locked up', () => {
       const again = await unwrap(wrapped, 'karibu-2026');
       assert.ok(again);
       assert.deepEqual(await unseal(again, sealed), value);
+      assert.equal(again.extractable, false, 'no script takes it out');
+      await assert.rejects(wrap(again, 'another', rounds));
+      const wrappable = await unwrap(wrapped, 'karibu-2026', 'wrappable');
+      assert.ok(wrappable);
+      assert.ok(await unwrap(await wrap(wrappable, 'another', rounds), 'another'));
     });
   }
+
+  it('is hidden while it lies open, and reads and writes as before', async () => {
+    const key = await newDataKey();
+    const sealed = await seal(key, value);
+    const open = await hidden(key);
+    await assert.rejects(crypto.subtle.exportKey('raw', open));
+    assert.deepEqual(await unseal(open, sealed), value);
+    assert.deepEqual(await unseal(key, await seal(open, value)), value);
+  });
+
+  it('takes about a second to guess at, and never fewer rounds than are asked for', () => {
+    const rounds = (
+      [
+        ['a fast computer', 5],
+        ['a good phone', 50],
+        ['a cheap phone', 150],
+        ['a busy one', 2_000],
+      ] as const
+    ).map(([, sampleTook]) => roundsWithin(sampleTook));
+    assert.deepEqual(rounds, [4_000_000, 2_000_000, 666_667, 600_000]);
+  });
 });

@@ -11,7 +11,7 @@ import { offlineDatabase, onTakenAway } from '~/lib/offline/database.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { handedPassword } from './handed-password.ts';
 import { currentLock } from './lock-state.ts';
-import { type Wrapped, guessableRounds, isSealed, newDataKey, seal, unseal, unwrap, wrap } from './seal.ts';
+import { type Wrapped, guessableRounds, hidden, isSealed, newDataKey, seal, unseal, unwrap, wrap } from './seal.ts';
 
 export interface Vault {
   /** Null when locked, and after its owner left. */
@@ -19,6 +19,8 @@ export interface Vault {
   bySecret: Wrapped | null;
   byPassword: Wrapped | null;
   byPin: Wrapped | null;
+  /** Until when `open` may lie here, for the service worker; see close-overdue.ts. */
+  opensUntil?: number | null;
 }
 
 const none: Vault = { open: null, bySecret: null, byPassword: null, byPin: null };
@@ -85,7 +87,7 @@ async function findKey(userId: string): Promise<CryptoKey> {
   if (again !== null && currentSession()?.userId !== userId) return again;
   // Of two tabs that begin at once, the first one's key stands.
   const now = await changeVault(userId, (present) =>
-    present.open === null ? { ...(again === null ? none : present), open: fresh } : present,
+    present.open === null ? { ...(again === null ? none : present), open: fresh, opensUntil: null } : present,
   );
   return now.open ?? fresh;
 }
@@ -116,8 +118,51 @@ export const sealFor = async (userId: string, value: unknown): Promise<unknown> 
 export const unsealFor = async (userId: string, value: unknown): Promise<unknown> =>
   isSealed(value) ? unseal(await dataKey(userId), value) : value;
 
+/**
+ * The key as it can be locked up. Once it is hidden that takes the password that was just typed, or what the server releases.
+ * @throws where neither is at hand.
+ */
+async function wrappableKey(userId: string): Promise<CryptoKey> {
+  const open = await dataKey(userId);
+  if (open.extractable) return open;
+  const { byPassword, bySecret } = await readVault(userId);
+  const password = handedPassword(userId);
+  const byTyped = byPassword && password !== null ? await unwrap(byPassword, password, 'wrappable') : null;
+  const key = byTyped ?? (bySecret && (await unwrap(bySecret, await askSecret(userId), 'wrappable')));
+  if (key === null) throw new Error('the key cannot be taken out now');
+  return key;
+}
+
+type By = 'bySecret' | 'byPassword' | 'byPin';
+
 /** Locks the key up under a secret, beside what else opens it. What a person knows can be guessed, and takes longer. */
-export async function lockUp(userId: string, by: 'bySecret' | 'byPassword' | 'byPin', secret: string): Promise<void> {
-  const wrapped = await wrap(await dataKey(userId), secret, by === 'bySecret' ? 0 : guessableRounds);
+export async function lockUp(userId: string, by: By, secret: string): Promise<void> {
+  const key = await wrappableKey(userId);
+  const wrapped = await wrap(key, secret, by === 'bySecret' ? 0 : await guessableRounds());
   await changeVault(userId, (vault) => ({ ...vault, [by]: wrapped }));
+}
+
+/** What opened the key just now, made with as many rounds as this device bears. */
+export async function strengthen(userId: string, by: 'byPassword' | 'byPin', secret: string): Promise<void> {
+  const before = (await readVault(userId))[by];
+  const key = before && (await unwrap(before, secret, 'wrappable'));
+  if (key === null) return;
+  const wrapped = await wrap(key, secret, await guessableRounds());
+  const isSame = (now: Wrapped | null) => now?.iv.join() === before?.iv.join();
+  await changeVault(userId, (vault) => (isSame(vault[by]) ? { ...vault, [by]: wrapped } : vault));
+}
+
+/**
+ * The open key as no script can take it out. Only once the server's secret opens it too: a key that lies here alone, and
+ * could not be locked up any more, would be lost with its owner's next log-out.
+ */
+export async function hideKey(userId: string): Promise<void> {
+  const { open, bySecret } = await readVault(userId);
+  if (open?.extractable !== true || bySecret === null) return;
+  const key = await hidden(open);
+  const isSame = (now: Wrapped | null) => now?.iv.join() === bySecret.iv.join();
+  const now = await changeVault(userId, (vault) =>
+    vault.open?.extractable === true && isSame(vault.bySecret) ? { ...vault, open: key } : vault,
+  );
+  if (now.open === key) holdKey(userId, key);
 }

@@ -14,7 +14,13 @@ export const lock = {
   'lock.remove_pin': 'Remove PIN',
   'lock.new_pin': 'New PIN',
   'lock.pin_hint':
-    '{min} to {max} digits. Quicker than the password, and easier to guess: after {tries} wrong ones only the password opens.',
+    'Best {offered} digits. Quicker than the password, and easier to guess: after {tries} wrong ones only the password opens.',
+  'lock.pin_short': {
+    one: '{count} digit is weak: a person with a copy of this device’s storage finds it within minutes. 6 digits hold longer, your password longest.',
+    other:
+      '{count} digits are weak: a person with a copy of this device’s storage finds them within minutes. 6 digits hold longer, your password longest.',
+  },
+  'lock.pin_needs_network': 'A PIN can be chosen when there is a network. Please try again then.',
   'lock.pin_again': 'New PIN again',
   'lock.pin_wrong_form': 'Please enter {min} to {max} digits',
   'lock.pins_differ': 'The two PINs are not the same',
@@ -25,6 +31,9 @@ export const lock = {
   'lock.enter': 'This device is locked. Enter your password to go on where you were.',
   'lock.enter_pin': 'This device is locked. Enter your PIN or password to go on where you were.',
   'lock.pin_or_password': 'PIN or password',
+  'lock.only_login':
+    'This device is locked, and does not know your password yet. With a network, log in again: what is not sent yet stays here and goes after that.',
+  'lock.log_in_again': 'Log in again',
   'lock.unlock': 'Unlock',
   'lock.unlocking': 'Unlocking',
   'lock.wrong': 'That is not right. Please try again.',

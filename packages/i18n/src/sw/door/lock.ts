@@ -16,7 +16,13 @@ export const lock: Catalog<typeof english> = {
   'lock.remove_pin': 'Ondoa PIN',
   'lock.new_pin': 'PIN mpya',
   'lock.pin_hint':
-    'Tarakimu {min} hadi {max}. Ni haraka kuliko nenosiri, na ni rahisi kukisia: baada ya makosa {tries} ni nenosiri tu linalofungua.',
+    'Bora tarakimu {offered}. Ni haraka kuliko nenosiri, na ni rahisi kukisia: baada ya makosa {tries} ni nenosiri tu linalofungua.',
+  'lock.pin_short': {
+    one: 'Tarakimu {count} ni dhaifu: mtu mwenye nakala ya hifadhi ya kifaa hiki anaipata kwa dakika chache. Tarakimu 6 zinadumu zaidi, na nenosiri lako zaidi ya zote.',
+    other:
+      'Tarakimu {count} ni dhaifu: mtu mwenye nakala ya hifadhi ya kifaa hiki anazipata kwa dakika chache. Tarakimu 6 zinadumu zaidi, na nenosiri lako zaidi ya zote.',
+  },
+  'lock.pin_needs_network': 'PIN huchaguliwa mtandao ukiwapo. Tafadhali jaribu tena wakati huo.',
   'lock.pin_again': 'Rudia PIN mpya',
   'lock.pin_wrong_form': 'Tafadhali andika tarakimu {min} hadi {max}',
   'lock.pins_differ': 'PIN hizi mbili hazifanani',
@@ -27,6 +33,9 @@ export const lock: Catalog<typeof english> = {
   'lock.enter': 'Kifaa hiki kimefungwa. Andika nenosiri lako ili uendelee ulipoishia.',
   'lock.enter_pin': 'Kifaa hiki kimefungwa. Andika PIN au nenosiri lako ili uendelee ulipoishia.',
   'lock.pin_or_password': 'PIN au nenosiri',
+  'lock.only_login':
+    'Kifaa hiki kimefungwa, na bado hakijui nenosiri lako. Mtandao ukiwapo, ingia tena: ambayo hayajatumwa yanabaki hapa na yatatumwa baada ya hapo.',
+  'lock.log_in_again': 'Ingia tena',
   'lock.unlock': 'Fungua',
   'lock.unlocking': 'Inafungua',
   'lock.wrong': 'Si sahihi. Tafadhali jaribu tena.',

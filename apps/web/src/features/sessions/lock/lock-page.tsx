@@ -13,7 +13,7 @@ import { logOut } from '~/lib/session/log-out.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { setTheme, useTheme } from '~/lib/theme/theme.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { keepLocked, unlockDevice } from '~/lib/vault/device-lock.ts';
+import { keepLocked, needsLogin, unlockDevice } from '~/lib/vault/device-lock.ts';
 import { useLock } from '~/lib/vault/lock-state.ts';
 import styles from '~/features/sessions/door-page.module.css';
 
@@ -24,7 +24,12 @@ export default function LockPage() {
   const other = theme === 'light' ? 'dark' : 'light';
   // Their clinic's own number is locked away too.
   const isPatient = useSession()?.userType === 'patient';
-  useEffect(() => void keepLocked().catch(() => undefined), []);
+  const userId = useLock()?.userId;
+  const [asksLogin, setAsksLogin] = useState(false);
+  useEffect(() => {
+    void keepLocked().catch(() => undefined);
+    if (userId !== undefined) needsLogin(userId).then(setAsksLogin, () => undefined);
+  }, [userId]);
   return (
     <div className={styles.page}>
       <EntryHead
@@ -38,9 +43,24 @@ export default function LockPage() {
         theme={{ theme, label: t(`shell.${other}_mode`), onToggle: () => setTheme(other) }}
       />
       <main className={styles.main} id="main">
-        <UnlockForm />
+        {asksLogin ? <OnlyLogin /> : <UnlockForm />}
       </main>
       {isPatient && <CountryEmergency />}
+    </div>
+  );
+}
+
+/** The page was left before the password was locked up here: it cannot be checked on this device. */
+function OnlyLogin() {
+  const t = useTexts();
+  const leaving = useLeaving();
+  return (
+    <div className={styles.form}>
+      <p>{t('lock.only_login')}</p>
+      <Button kind="main" size="big" full icon={lockSign} onClick={leaving.begin}>
+        {t('lock.log_in_again')}
+      </Button>
+      <LeaveDialog leaving={leaving} />
     </div>
   );
 }

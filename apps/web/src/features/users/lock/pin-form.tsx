@@ -2,11 +2,14 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { PasswordField } from '~/components/form/password-field.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { isOnline } from '~/lib/offline/connection.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { setPin, triesOfPin } from '~/lib/vault/device-lock.ts';
 import styles from '../account-page.module.css';
 
-const digits = { min: 4, max: 8 };
+const digits = { min: 4, max: 12 };
+/** Fewer are found within minutes on a copy of the device. */
+const offered = 6;
 type Fault = { field: 'pin' | 'again'; text: 'lock.pin_wrong_form' | 'lock.pins_differ' };
 
 /** The PIN twice. It never leaves this device. */
@@ -18,6 +21,7 @@ export function PinForm({ userId, onEnd }: { userId: string; onEnd: () => void }
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const show = { showLabel: t('login.show_password'), hideLabel: t('login.hide_password') };
+  const isShort = /^\d+$/.test(pin) && pin.length >= digits.min && pin.length < offered;
   const say = (field: Fault['field']) => (fault?.field === field ? t(fault.text, digits) : undefined);
 
   const submit = (event: FormEvent) => {
@@ -38,7 +42,7 @@ export function PinForm({ userId, onEnd }: { userId: string; onEnd: () => void }
         onEnd();
       },
       () => {
-        toast.error(t('lock.not_kept'));
+        toast.error(t(isOnline() ? 'lock.not_kept' : 'lock.pin_needs_network'));
         setIsSaving(false);
       },
     );
@@ -48,7 +52,7 @@ export function PinForm({ userId, onEnd }: { userId: string; onEnd: () => void }
       <PasswordField
         {...show}
         label={t('lock.new_pin')}
-        hint={t('lock.pin_hint', { ...digits, tries: triesOfPin })}
+        hint={t('lock.pin_hint', { offered, tries: triesOfPin })}
         name="pin"
         inputMode="numeric"
         autoComplete="off"
@@ -56,6 +60,7 @@ export function PinForm({ userId, onEnd }: { userId: string; onEnd: () => void }
         error={say('pin')}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {isShort && <p role="status">{t('lock.pin_short', { count: pin.length })}</p>}
       <PasswordField
         {...show}
         label={t('lock.pin_again')}
