@@ -27,7 +27,7 @@ export interface Line {
   limit: number;
 }
 
-const limits = { loginScript: 80.3, loginStyle: 8, routeOwn: 15, precache: 300, questionnaires: 70 };
+const limits = { loginScript: 80.5, loginStyle: 8, routeOwn: 15, precache: 300, questionnaires: 70 };
 /** Opened cold, by who opens it: see docs/architecture.md. */
 const routeScript = { visitor: 150, patient: 157, clinician: 190 };
 /**

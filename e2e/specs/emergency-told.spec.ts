@@ -103,7 +103,7 @@ test('without a network an SMS to the clinic is written: of a mental topic it sa
   const window = await windows.of(patient);
   const { context, t } = window;
   const emergency = new EmergencyScreen(window);
-  const smsOf = async (key: TopicKey, told: Record<string, string>, until: string, code: string) => {
+  const smsOf = async (key: TopicKey, told: Record<string, string>, [until, code]: readonly [string, string]) => {
     await context.setOffline(false);
     const quiz = await QuizPage.of(window, key);
     await window.page.goto(`/patient/quiz/${key}`);
@@ -117,11 +117,11 @@ test('without a network an SMS to the clinic is written: of a mental topic it sa
     expect(body).not.toContain('+');
     return { text: decodeURIComponent(body), title: quiz.content.texts.title };
   };
-  const fever = await smsOf('temperature', plainFever as Record<string, string>, 'brain_signs', 'stiff_neck');
+  const fever = await smsOf('temperature', plainFever as Record<string, string>, ['brain_signs', 'stiff_neck']);
   expect(fever.text).toBe(t('emergency.sms', { member_id: patient.member_id, topic: fever.title }));
   const often = { phq1: 'nearly_every_day', phq2: 'nearly_every_day', phq9: 'nearly_every_day' };
   const said = { main_concern: ['low_mood'], duration: 'w2_4', ...often, safety_thoughts: 'past', impairment: 'very' };
   const told = await fullAnswers('anxiety_depression', said, patient);
-  const low = await smsOf('anxiety_depression', told as Record<string, string>, 'phq9', 'nearly_every_day');
+  const low = await smsOf('anxiety_depression', told as Record<string, string>, ['phq9', 'nearly_every_day']);
   expect(low.text).toBe(t('emergency.sms_without_topic', { member_id: patient.member_id }));
 });

@@ -106,6 +106,7 @@ test('a number changed from the summary is looked at when the phone goes Back @p
   await page.goto('/patient/quiz/temperature');
   const answers = await fullAnswers('temperature', measured, patient);
   await quiz.fillIn({ answers, profile: profileOf(patient) });
+  await page.getByRole('button', { name: /^See all \d+$/ }).click();
   await page.locator('a[href*="q=temperature_c"]').click();
   const field = page.getByRole('textbox');
   await field.fill('41.2');
@@ -123,6 +124,7 @@ test('a number changed from the summary is looked at when the phone goes Back @p
   await emergency.understand();
   await expect(summary.heading).toBeAttached();
   await expect(page.getByRole('heading', { name: t('danger.note_title') })).toBeVisible();
+  await page.getByRole('button', { name: /^See all \d+$/ }).click();
   await expect(page.getByText('41.2')).toBeVisible();
   await summary.sendTo(doctor).click();
   await expect(page).toHaveURL(/\/patient\/e-contact\//);

@@ -28,12 +28,12 @@ const own: Readonly<Record<PatientPart, Loaders>> = {
     sw: () => import('@hodi/i18n/sw/emergency.ts'),
   },
   own_emergencies: {
-    en: () => import('@hodi/i18n/en/own-parts/own-emergencies.ts'),
-    sw: () => import('@hodi/i18n/sw/own-parts/own-emergencies.ts'),
+    en: () => import('@hodi/i18n/en/lists/own-emergencies.ts'),
+    sw: () => import('@hodi/i18n/sw/lists/own-emergencies.ts'),
   },
   thread: {
-    en: () => import('@hodi/i18n/en/threads/thread.ts'),
-    sw: () => import('@hodi/i18n/sw/threads/thread.ts'),
+    en: () => import('@hodi/i18n/en/own-parts/thread.ts'),
+    sw: () => import('@hodi/i18n/sw/own-parts/thread.ts'),
   },
 };
 Object.assign(parts, own);

@@ -1,7 +1,5 @@
-import { followUp } from '@hodi/i18n/en/follow-up.ts';
 /** The messages of an inquiry, on both sides. */
 export const thread = {
-  ...followUp,
   'thread.log': 'Messages with {name}',
   'thread.back_to_mine': 'Back to my inquiries',
   'thread.back_to_inquiries': 'Back to inquiries',

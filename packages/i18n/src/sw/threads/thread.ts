@@ -1,10 +1,8 @@
 import type { Catalog } from '@hodi/i18n/catalog.ts';
 import type { thread as english } from '@hodi/i18n/en/threads/thread.ts';
-import { followUp } from '@hodi/i18n/sw/follow-up.ts';
 
 /** The messages of an inquiry, on both sides. */
 export const thread: Catalog<typeof english> = {
-  ...followUp,
   'thread.log': 'Mazungumzo na {name}',
   'thread.back_to_mine': 'Rudi kwenye Maulizo yangu',
   'thread.back_to_inquiries': 'Rudi kwenye maulizo',

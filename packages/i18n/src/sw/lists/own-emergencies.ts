@@ -1,5 +1,5 @@
 import type { Catalog } from '@hodi/i18n/catalog.ts';
-import type { ownEmergencies as english } from '@hodi/i18n/en/own-parts/own-emergencies.ts';
+import type { ownEmergencies as english } from '@hodi/i18n/en/lists/own-emergencies.ts';
 
 /** An emergency where its patient finds it again: on the dashboard and in its thread. */
 export const ownEmergencies: Catalog<typeof english> = {
