@@ -100,10 +100,7 @@ function withRaised(state: ThreadState, flags: readonly FlagFacts[], at: { now: 
   return isEmergencyUnanswered(open) ? open : { ...open, escalated_at: null };
 }
 
-/**
- * After red flags were raised in a thread that is there: an emergency is open again whatever was answered before. Who wrote
- * without having read it since has not had it in sight.
- */
+/** After red flags were raised in a thread that is there: an emergency is open again, whatever was answered before. */
 export const afterRaised = (state: ThreadState, flags: readonly FlagFacts[], now: number): ThreadState =>
   withRaised(state, flags, { now, seq: state.last_seq + 1 });
 
@@ -236,10 +233,7 @@ export function afterAcknowledged(
 export const afterWorseWords = (state: ThreadState, before: FlagFacts, now: FlagFacts): ThreadState =>
   withOpen(withOpen(state, [before], -1), [now], 1);
 
-/**
- * After an acknowledgement was taken back: the red flag waits again, and an emergency is open whatever was written meanwhile.
- * @param flag with the moment when it was raised.
- */
+/** After an acknowledgement was taken back: the red flag waits again, and an emergency is open whatever was written meanwhile. */
 export function afterTakenBack(state: ThreadState, flag: FlagFacts & { triggered_at: number }): ThreadState {
   const { triggered_at } = flag;
   const after = withOpen(state, [flag], 1);

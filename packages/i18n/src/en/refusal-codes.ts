@@ -75,7 +75,8 @@ export const refusalCodes = {
   invalid_invitation: 'Invalid invitation',
   already_connected: 'You are already connected',
   invitation_answered: 'This invitation has already been answered',
-  open_red_flags: 'This patient has a red flag that nobody has acknowledged. Look at it first.',
+  open_red_flags:
+    'This patient has a red flag that nobody has acknowledged, or an emergency that nobody has answered. Look at it first.',
   appointment_overlap:
     '{clinician} has an appointment with {patient} on {day}, {from}–{to}. Please choose another time.',
   appointment_overlap_busy: '{clinician} is busy on {day}, {from}–{to}. Please choose another time.',

@@ -77,7 +77,8 @@ export const refusalCodes: Catalog<typeof english> = {
   invalid_invitation: 'Mwaliko si sahihi',
   already_connected: 'Tayari mmeunganishwa',
   invitation_answered: 'Mwaliko huu tayari umejibiwa',
-  open_red_flags: 'Mgonjwa huyu ana dalili ya hatari ambayo hakuna aliyethibitisha kuiona. Iangalie kwanza.',
+  open_red_flags:
+    'Mgonjwa huyu ana dalili ya hatari ambayo hakuna aliyethibitisha kuiona, au dharura ambayo hakuna aliyejibu. Iangalie kwanza.',
   appointment_overlap: '{clinician} ana miadi na {patient}, {day}, {from}–{to}. Tafadhali chagua wakati mwingine.',
   appointment_overlap_busy: '{clinician} hana nafasi {day}, {from}–{to}. Tafadhali chagua wakati mwingine.',
   appointment_deleted: 'Miadi hii imefutwa',

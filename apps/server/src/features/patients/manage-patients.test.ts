@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { createEContact, listForClinician, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import {
+  createEContact,
+  listForClinician,
+  listNeedsYouNow,
+  markSeen,
+  postMessage,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/patients/manage-patients.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
@@ -164,11 +170,15 @@ describe('a deactivated patient', () => {
   test('is not, while nobody has acknowledged a red flag of theirs', async () => {
     const patient = await t.as(achieng);
     const body = { topic: 'services', answers: askWhileBreathingHard, clinician_id: doctor.id };
-    const { red_flags } = await patient.ok(createEContact, { body });
+    const { e_contact, red_flags } = await patient.ok(createEContact, { body });
     const before = await numbers(carer);
     assert.equal((await carer.refused(api.deactivatePatient, { params }, 409)).code, 'open_red_flags');
     assert.deepEqual(await numbers(carer), before);
     for (const { id } of red_flags) await carer.ok(acknowledgeRedFlag, { params: { red_flag_id: id } });
+    // Nor while nobody has answered the emergency.
+    assert.equal((await carer.refused(api.deactivatePatient, { params }, 409)).code, 'open_red_flags');
+    await carer.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Come at once' } });
+    await patient.ok(markSeen, { params: { id: e_contact.id } });
   });
 
   test('gives back the hours that were theirs, and hears nothing by SMS, reminded or not', async () => {

@@ -5,7 +5,9 @@ import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
+import { ruleOf } from '@hodi/domain/red-flags/flag-rank.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import { otherRules } from './other-rules.ts';
 import type { AppointmentRow, CommunicationRow, FlagRow, ServiceRow } from '../rows/care.repository.ts';
 import {
   type Base,
@@ -140,7 +142,9 @@ function acknowledgedBy({ acknowledged_by: id, acknowledged_by_name: name }: Fla
 }
 
 /** In the words of its version; of one that is not kept the code alone, and that its words are not known. */
-function warningOf({ rule_id: code, text }: FlagRow, base: Base): fhir.CodeableConcept {
+function warningOf({ rule_id, text: ofVersion }: FlagRow, base: Base): fhir.CodeableConcept {
+  const code = ruleOf(rule_id);
+  const text = otherRules.get(code) ?? ofVersion;
   const system = systemOf(base, 'red-flag-rule');
   return text === undefined ? { coding: [{ system, code }], _text: unknownText } : conceptOf({ system, code, text });
 }

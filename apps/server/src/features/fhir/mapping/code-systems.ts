@@ -12,6 +12,7 @@ import { flagText } from '#server/features/questionnaires/texts-of-versions.serv
 import { appointmentTypeTexts } from './care.ts';
 import { dataRequestKinds } from './consents.ts';
 import { computable, inWords } from './own-definitions.ts';
+import { otherRules } from './other-rules.ts';
 import { type AnswersSystemName, type OwnSystem, type OwnSystemName, answersSystem, ownSystems } from './own-terms.ts';
 import { roleTexts } from './people.ts';
 import { type Content, answersSystemOf, optionText } from './questionnaire.ts';
@@ -61,7 +62,7 @@ const conceptsOf: Readonly<Record<OwnSystemName, (contents: readonly Content[]) 
   'clinician-role': () => Object.entries(roleTexts).map(([role, en]) => [role, { en }]),
   'data-request': () => Object.entries(dataRequestKinds),
   'institution-type': () => institutionTypes.map((type) => [type]),
-  'red-flag-rule': (contents) => contents.flatMap(rulesOf),
+  'red-flag-rule': (contents) => [...contents.flatMap(rulesOf), ...otherRules],
   service: () => serviceCodes.map((code) => [code, serviceTitles[code]]),
   topic: () => topicKeys.map((key) => [key, topicTitle(key)]),
 };
