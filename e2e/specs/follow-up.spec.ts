@@ -4,6 +4,7 @@ import { logCall } from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
+import { expectKept } from '../fixtures/kept-texts.ts';
 import { storedInquiries } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -27,6 +28,7 @@ test('a resolved inquiry is asked about again with one safety question; both sho
   await dialog.getByRole('textbox', { name: t('follow_up.message') }).fill('It came back.');
   await dialog.getByRole('button', { name: t('follow_up.send') }).click();
   await expect(dialog.getByText(t('required'))).toBeVisible();
+  await expectKept(page, 'It came back.');
   await page.reload();
   await page.getByRole('button', { name: t('follow_up.title') }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('It came back.');
