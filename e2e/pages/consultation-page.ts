@@ -38,11 +38,6 @@ export class ConsultationPage {
     return page.getByRole('listitem').getByText(t('red_flag.acknowledged_by', { name, at: '' }).replace(/[\s,]+$/, ''));
   }
 
-  /** The head of the red flags, where the focus goes: not to the next button. */
-  get flagsInFocus(): Locator {
-    return this.#window.page.locator('h2:focus');
-  }
-
   get resolved(): Locator {
     return this.#window.page.getByText(this.#window.t('thread.resolved'), { exact: true });
   }

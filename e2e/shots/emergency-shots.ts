@@ -61,9 +61,10 @@ export const emergencyShots: readonly Shot[] = [
     name: 'care-asked',
     who: 'achieng',
     async go({ window: { page, t }, db, thread }) {
-      const emergency_raised_at = new Date(Date.now() - 2 * 86_400_000);
-      const id = await thread('achieng', 'temperature');
-      await db.updateTable('e_contact').set({ emergency_raised_at }).where('id', '=', id).execute();
+      const before = new Date(Date.now() - 2 * 86_400_000);
+      const answered = { emergency_raised_at: before, emergency_answered_at: before };
+      const id = await thread('achieng', 'headache');
+      await db.updateTable('e_contact').set(answered).where('id', '=', id).execute();
       await page.goto('/patient/dashboard');
       await page.getByText(t('emergency.care')).first().waitFor();
     },

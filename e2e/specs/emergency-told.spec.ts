@@ -60,6 +60,13 @@ test('one press tells the clinic, which the patient sees live; the rest of the a
   await expect(page.getByText(t('danger.note_title'))).toBeVisible();
   expect(await storedInquiries(server.db, patient)).toEqual(['temperature']);
   expect((await api.thread(doctor, report?.id ?? '')).item.e_contact.is_partial).toBe(false);
+
+  // What answers it ends the advice, and that it was read is told.
+  await api.say(doctor, report?.id ?? '', 'I am calling you now.');
+  await expect(page.getByText('I am calling you now.', { exact: true })).toBeVisible();
+  await expect(page.getByText(t('danger.note_title'))).toHaveCount(0);
+  const emergencyNow = async () => (await api.thread(doctor, report?.id ?? '')).item.emergency;
+  await expect.poll(async () => (await emergencyNow())?.answer_read_at ?? null).not.toBeNull();
 });
 
 test('whoever leaves it untold finds it on the dashboard, without its topic, and tells it without a network @phone @story', async ({

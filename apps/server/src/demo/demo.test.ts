@@ -144,6 +144,7 @@ test('every seeded inquiry is a valid one, with the red flags that its answers r
       .selectFrom('red_flag')
       .select('rule_id')
       .where('e_contact_id', '=', thread.id)
+      .where('kind', '=', 'rule')
       .execute();
     assert.deepEqual(stored.map((flag) => flag.rule_id).sort(), raised.sort(), thread.topic);
   }

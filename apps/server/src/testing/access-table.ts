@@ -2,7 +2,7 @@
  * How every contract is called about Achieng's record or her doctor's institution. A contract without a row here fails
  * the authorization test.
  */
-import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -104,6 +104,16 @@ const threads: Record<string, AccessCall> = {
       return { params: { id: e_contact.id }, body: { red_flag_ids: red_flags.map((flag) => flag.id) } };
     },
     missing: noThread,
+  },
+  'red_flags.judge': {
+    about: async (world) => {
+      const { id } = (await newThread(world)).e_contact;
+      await world.achieng.ok(postMessage, { params: { id }, body: { message: 'I am bleeding a lot' } });
+      const flag = world.t.db.selectFrom('red_flag').select('id').where('e_contact_id', '=', id);
+      const { id: red_flag_id } = await flag.executeTakeFirstOrThrow();
+      return { params: { red_flag_id }, body: { judgement: 'confirmed' } };
+    },
+    missing: (given) => ({ ...given, params: { red_flag_id: unknownId() } }),
   },
   'red_flags.take_back': {
     about: async (world) => ({

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
-import { getThreadForClinician, listNeedsYouNow, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import {
+  getThreadForClinician,
+  listNeedsYouNow,
+  postMessage,
+  setEContactStatus,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
@@ -31,6 +36,15 @@ const needing = async (person: ClinicianSeed) =>
   ]);
 const resolve = async (person: ClinicianSeed, id: string) =>
   (await t.as(person)).ok(setEContactStatus, { params: { id }, body: { status: 'resolved' } });
+/** As the version before let it: an emergency that nobody has answered. */
+const resolveUnanswered = (id: string) =>
+  t.db
+    .updateTable('e_contact')
+    .set({ status: 'resolved', patient_waits_since: null, resolved_at: new Date(t.time.now) })
+    .where('id', '=', id)
+    .execute();
+const answer = async (person: ClinicianSeed, id: string) =>
+  (await t.as(person)).ok(postMessage, { params: { id }, body: { message: 'Come at once' } });
 const acknowledgeAll = async (clinician: ClinicianSeed, id: string) => {
   const person = await t.as(clinician);
   const { red_flags } = await person.ok(getThreadForClinician, { params: { id } });
@@ -46,7 +60,7 @@ describe('resolved without acknowledging', () => {
     const { from, to, patient } = await care();
     const waiting = await asks(patient, from);
     const flagged = await asks(patient, from, askWhileBreathingHard);
-    await resolve(from, flagged);
+    await resolveUnanswered(flagged);
     const { counts: told } = await admin.ok(api.getClinician, { params: { clinician_id: from.id } });
     const body = { hand_over_to: to.id };
     const { handed_over } = await admin.ok(api.handOver, { params: { clinician_id: from.id }, body });
@@ -68,6 +82,7 @@ describe('resolved without acknowledging', () => {
     const warned = await asks(patient, from, askAboutUrgentResult);
     const seen = await asks(patient, from, askWhileBreathingHard);
     await acknowledgeAll(from, seen);
+    await answer(from, seen);
     for (const id of [warned, seen, await asks(patient, from)]) await resolve(from, id);
     const { handed_over } = await admin.ok(api.deactivateClinician, leaves(from, to));
     assert.equal(handed_over.inquiries, 1);
@@ -79,7 +94,7 @@ describe('resolved without acknowledging', () => {
     const { from, to, patient } = await care();
     await admin.ok(api.deactivateClinician, leaves(from, to));
     const lost = await asks(patient, to, askWhileBreathingHard);
-    await resolve(to, lost);
+    await resolveUnanswered(lost);
     await t.db.updateTable('e_contact').set({ clinician_id: from.id }).where('id', '=', lost).execute();
     const body = { hand_over_to: to.id };
     await admin.ok(api.handOver, { params: { clinician_id: from.id }, body });
@@ -91,7 +106,7 @@ describe('the SMS of an emergency', () => {
   /** A resolved emergency is left behind, after something happened to its patient. */
   const leftAfter = async (happening: (patient: PatientSeed) => Promise<unknown>) => {
     const { from, to, patient } = await care();
-    await resolve(from, await asks(patient, from, askWhileBreathingHard));
+    await resolveUnanswered(await asks(patient, from, askWhileBreathingHard));
     await happening(patient);
     await admin.ok(api.deactivateClinician, leaves(from, to));
     return to;
@@ -101,7 +116,7 @@ describe('the SMS of an emergency', () => {
     const { from, to, patient } = await care();
     await t.db.updateTable('app_user').set({ preferred_language: 'sw' }).where('id', '=', to.user.id).execute();
     await asks(patient, from, askWhileBreathingHard);
-    await resolve(from, await asks(patient, from, askWhileBreathingHard));
+    await resolveUnanswered(await asks(patient, from, askWhileBreathingHard));
     const given = { ...leaves(from, to), key: 'hand-over-dangers-1' };
     for (let time = 0; time < 2; time += 1) await admin.ok(api.deactivateClinician, given);
     const sent = await alarms(to);

@@ -152,6 +152,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'record_file.paper': ['owner', 'carer'],
   'red_flags.acknowledge': ['carer'],
   'red_flags.acknowledge_all': ['carer'],
+  'red_flags.judge': ['carer'],
   'red_flags.take_back': ['carer'],
   'red_flags.list_of_patient': ['carer'],
   'red_flags.overdue_of_institution': ['admin', 'superuser'],

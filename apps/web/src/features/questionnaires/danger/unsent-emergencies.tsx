@@ -45,13 +45,14 @@ function Untold({ ready }: { ready: Pick<ReadyQuiz, 'session' | 'texts' | 'perso
   const { person, paths } = ready;
   const telling = useTelling(ready);
   const { state, tell } = telling;
-  const isTold = state === 'waits' || state === 'told';
+  // By then it stands among the emergencies that were sent.
+  if (state === 'told') return null;
   const steps = (
     <TellingSteps session={ready.session} telling={telling} numbers={person.numbers} place={person.institution} />
   );
   return (
     <Unsent person={person} quiz={paths.quiz} happened={state === 'untold' || state === 'telling' ? undefined : steps}>
-      {!isTold && person.recipients.length > 0 && (
+      {state !== 'waits' && person.recipients.length > 0 && (
         <Button
           kind="danger"
           icon={message}
