@@ -52,7 +52,7 @@ const updated: EventRenderer = {
       const item = items.get(idOf(reference));
       if (item === undefined) return null;
       const red_flags = flags.filter((flag) => flag.e_contact_id === item.e_contact.id);
-      const isCorrected = ['correction_id', 'answers', 'call_id'].some((what) => reference[what] !== undefined);
+      const isCorrected = reference['correction_id'] !== undefined || reference['changed'] !== undefined;
       return ofItsPatient(item, { item, red_flags, ...(isCorrected && { is_corrected: true }) });
     });
   },

@@ -114,9 +114,11 @@ export interface RelatedRow {
 
 const related = prepared<{ id: string }, RelatedRow>(
   (_, { id }) => sql<RelatedRow>`
-    select o.id, o.topic, o.created_at, o.id = e.follows as is_followed
-    from e_contact e join e_contact o on o.id = e.follows or o.follows = e.id
-    where e.id = ${id} order by o.created_at`,
+    select o.id, o.topic, o.created_at, true as is_followed
+    from e_contact e join e_contact o on o.id = e.follows where e.id = ${id}
+    union all
+    select f.id, f.topic, f.created_at, false from e_contact f where f.follows = ${id}
+    order by created_at`,
 );
 /** The inquiry that it asks again about, and those that ask again about it. */
 export const relatedThreads = (db: Executor, id: string): Promise<RelatedRow[]> => related(db, { id });

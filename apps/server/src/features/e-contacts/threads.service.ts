@@ -66,15 +66,15 @@ async function store(work: Work, thread: LockedThread, after: ThreadState): Prom
 
 /**
  * Stores a new state of the thread and tells both sides, and all in whose lists it stands beside the patient.
- * @param thread with the call that changed it, where one did: whoever has it open reads it again.
+ * @param thread with what else changed in it, where something did: whoever has it open reads it again.
  */
 export async function changeThread(
   work: Work,
-  { call_id, ...thread }: LockedThread & { call_id?: string },
+  { changed, ...thread }: LockedThread & { changed?: 'answers' | 'calls' },
   after: ThreadState,
 ): Promise<EContactItem> {
   const people = [...sidesOf(work, thread), ...(await cliniciansInCare(work.tx, thread.patient_id))];
-  work.tell(people, eContactUpdated, { e_contact_id: thread.id, ...(call_id !== undefined && { call_id }) });
+  work.tell(people, eContactUpdated, { e_contact_id: thread.id, ...(changed && { changed }) });
   return store(work, thread, after);
 }
 
@@ -217,7 +217,13 @@ export async function see(work: Work, id: string, input: BodyOf<typeof markSeen>
   return { item: await itemFor(work, id) };
 }
 
-/** Irreversible: not over words that the clinician cannot have read. @throws Refusal 404; 409 `already_resolved`, `emergency_unanswered`, `new_messages`. */
+/** Nothing is closed or set aside over words that the clinician cannot have read. @throws Refusal 409 `new_messages`. */
+export async function requireAllSeen({ tx }: Work, { id, last_seq }: LockedThread, seen_seq: number): Promise<void> {
+  const missed = { e_contact_id: id, seq: seen_seq, author_type: 'patient' } as const;
+  if (seen_seq < last_seq && (await countAfter(tx, missed)) > 0) throw new Refusal(409, 'new_messages');
+}
+
+/** Irreversible. @throws Refusal 404; 409 `already_resolved`, `emergency_unanswered`, `new_messages`. */
 export async function resolve(
   work: Work,
   id: string,
@@ -226,9 +232,7 @@ export async function resolve(
   const thread = await lockedThreadFor(work.tx, work.caller, id);
   if (!isOpen(thread.status)) throw new Refusal(409, 'already_resolved');
   if (isEmergencyUnanswered(thread)) throw new Refusal(409, 'emergency_unanswered');
-  const seq = seen_seq ?? thread.last_seq;
-  const missed = { e_contact_id: id, seq, author_type: otherSide(work) } as const;
-  if (seq < thread.last_seq && (await countAfter(work.tx, missed)) > 0) throw new Refusal(409, 'new_messages');
+  await requireAllSeen(work, thread, seen_seq ?? thread.last_seq);
   const resolving = setResolved(work.tx, id, { resolved_at: work.at, resolved_by: clinicianOf(work.caller).id });
   await answeredByCommit(work.tx, resolving);
   return { item: await changeThread(work, { ...thread, resolved_at: work.now }, afterResolved(thread)) };

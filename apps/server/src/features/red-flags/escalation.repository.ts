@@ -22,9 +22,9 @@ interface Due {
 /** Within this time of an SMS a second one of the same patient stays out: emergency-sms.service.ts. */
 const quiet = sql`interval '10 minutes'`;
 
-/** Of a thread `e` whose present state nobody was told of: `escalatesFrom` of the domain. */
-const escalatesFrom = sql`case when e.urgency = 0 then e.emergency_raised_at
-  when e.urgency = 1 then e.emergency_seen_at else e.flag_waits_since end`;
+/** Since when the present state of a thread `e` waits for somebody: `escalatesFrom` of the domain. */
+export const escalatesFrom = sql`case when e.emergency_returned_at is not null then e.emergency_answered_at
+  when e.urgency = 0 then e.emergency_raised_at when e.urgency = 1 then e.emergency_seen_at else e.flag_waits_since end`;
 
 /**
  * Marks the threads that have waited too long for somebody to see or answer them, or of which the clinician was not told

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
+import { escalatesFrom } from './escalation.repository.ts';
 
 /** Whom one of these messages is to, as they are reached by now. */
 export interface Receiver {
@@ -41,8 +42,7 @@ export const toWhoWaits = (
   receivers(db, messageIds)
     .innerJoinLateral(
       sql<{ waits_since: number | null }>`(
-        select min(case when e.emergency_returned_at is not null then e.emergency_answered_at when e.urgency = 1 then e.emergency_seen_at
-          when e.urgency = 0 then e.emergency_raised_at else e.flag_waits_since end) as waits_since from e_contact e
+        select min(${escalatesFrom}) as waits_since from e_contact e
         where e.urgency < 4 and e.escalated_at = o.created_at and ${mayDoSomething})`.as<'w'>(sql`w`),
       (join) => join.onTrue(),
     )

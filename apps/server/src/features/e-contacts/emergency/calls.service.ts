@@ -59,7 +59,11 @@ export async function callLogged(
     created_at: work.at,
   };
   if (!(await insertCall(tx, row))) throw new Refusal(409, 'id_taken');
-  await changeThread(work, { ...thread, call_id: id }, isReached(outcome) ? afterReached(thread, at, now) : thread);
+  await changeThread(
+    work,
+    { ...thread, changed: 'calls' },
+    isReached(outcome) ? afterReached(thread, at, now) : thread,
+  );
   return answerFor(work, await callById(tx, id));
 }
 

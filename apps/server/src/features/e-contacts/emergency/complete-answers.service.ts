@@ -1,6 +1,5 @@
 /** Answers that complete an inquiry that was sent before all questions were answered. */
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
-import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { completeAnswers } from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { afterAnswersCompleted } from '@hodi/domain/e-contacts/thread-state.ts';
 import { type ChangedAnswer, replacedAnswers } from '@hodi/domain/questionnaires/changed-answers.ts';
@@ -11,26 +10,15 @@ import { flagsOfThreads } from '#server/features/e-contacts/flags.repository.ts'
 import { submitFacts } from '#server/features/e-contacts/submit-facts.service.ts';
 import { flagsOf, inquiryFrom, storeFlags, tellOfDanger } from '#server/features/e-contacts/submit.service.ts';
 import { inquiryById, setCompleted } from '#server/features/e-contacts/submit.repository.ts';
+import { sentInquiry } from '#server/features/e-contacts/submitting/sent-before.service.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
-import { changeThread, itemFor } from '#server/features/e-contacts/threads.service.ts';
+import { changeThread } from '#server/features/e-contacts/threads.service.ts';
 import { inquiryOf } from '#server/features/e-contacts/threads.repository.ts';
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { askForServices } from '#server/features/service-interests/service-interests.service.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
-
-type Completed = AnswerOf<typeof completeAnswers>;
-
-async function answerOf(work: Work, id: string): Promise<Completed> {
-  const item = await itemFor(work, id);
-  const flags = await flagsOfThreads(work.tx, [id]);
-  return {
-    e_contact: item.e_contact,
-    red_flags: flags.map(({ id: flag, rule_id, severity }) => ({ id: flag, rule_id, severity })),
-    item,
-  };
-}
 
 /**
  * All rules look at all answers again; what was raised stays raised, and what was answered otherwise before is kept beside it.
@@ -41,7 +29,7 @@ export async function completed(
   work: Work,
   id: string,
   { body, secret }: { body: BodyOf<typeof completeAnswers>; secret: string },
-): Promise<Completed> {
+): Promise<AnswerOf<typeof completeAnswers>> {
   const { tx, caller } = work;
   const thread = await lockedThreadFor(tx, caller, id);
   const [row, before] = await Promise.all([inquiryById(tx, id), inquiryOf(tx, id)]);
@@ -65,11 +53,10 @@ export async function completed(
   await setCompleted(tx, { ...inquiry, changed_answers }, { completed_at: work.at, has_red_flags });
   await storeFlags(work, inquiry, flags);
   const after = afterAnswersCompleted(thread, raised.map(factsOf), work.now);
-  await changeThread(work, { ...thread, is_partial: false }, after);
+  await changeThread(work, { ...thread, changed: 'answers' }, after);
   const people = [thread.pu_id, thread.cu_id, caller.user_id];
-  work.tell(people, eContactUpdated, { e_contact_id: id, answers: 'completed' });
   await askForServices(work, { patient_id, e_contact_id: id, services: inquiry.selected_services, people });
   dropDraft(work, patient_id, input);
   await tellOfDanger(work, { secret, patient_id, clinician: facts.clinician }, raised);
-  return answerOf(work, id);
+  return sentInquiry(work, id);
 }

@@ -4,12 +4,12 @@ import { isEmergencyUnanswered } from '@hodi/domain/e-contacts/emergency-state.t
 import { afterNoReplyNeeded } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
-import { changeThread } from '#server/features/e-contacts/threads.service.ts';
-import { countAfter, setCareAnswer } from '#server/features/e-contacts/threads.repository.ts';
+import { changeThread, requireAllSeen } from '#server/features/e-contacts/threads.service.ts';
+import { setCareAnswer } from '#server/features/e-contacts/threads.repository.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 
-/** Not over words that the clinician cannot have read. @throws Refusal 404; 409 `thread_resolved`, `emergency_unanswered`, `new_messages`. */
+/** @throws Refusal 404; 409 `thread_resolved`, `emergency_unanswered`, `new_messages`. */
 export async function noReplyNeeded(
   work: Work,
   id: string,
@@ -18,8 +18,7 @@ export async function noReplyNeeded(
   const thread = await lockedThreadFor(work.tx, work.caller, id);
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
   if (isEmergencyUnanswered(thread)) throw new Refusal(409, 'emergency_unanswered');
-  const missed = { e_contact_id: id, seq: seen_seq, author_type: 'patient' } as const;
-  if (seen_seq < thread.last_seq && (await countAfter(work.tx, missed)) > 0) throw new Refusal(409, 'new_messages');
+  await requireAllSeen(work, thread, seen_seq);
   if (thread.status !== 'patient_waits_response') return { item: await changeThread(work, thread, thread) };
   return { item: await changeThread(work, thread, afterNoReplyNeeded(thread, work.now)) };
 }

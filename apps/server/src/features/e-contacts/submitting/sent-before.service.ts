@@ -41,12 +41,17 @@ function isSame({ caller }: Work, row: SentInquiry, input: CreateEContactInput):
   return isDeepStrictEqual({ ...stands, answers: { ...stands.answers } }, { ...said, answers: { ...said.answers } });
 }
 
+/** What whoever sent an inquiry is answered: the thread as it is now, with all its red flags. */
+export async function sentInquiry(work: Work, id: string): Promise<AnswerOf<typeof createEContact>> {
+  const item = await itemFor(work, id);
+  const flags = await flagsOfThreads(work.tx, [id]);
+  const red_flags = flags.map((flag) => ({ id: flag.id, rule_id: flag.rule_id, severity: flag.severity }));
+  return { e_contact: item.e_contact, red_flags, item };
+}
+
 export async function inquirySent(work: Work, input: CreateEContactInput): Sent<AnswerOf<typeof createEContact>> {
   const { id } = input;
   const row = id === undefined ? undefined : await inquiryById(work.tx, id);
   if (id === undefined || row === undefined || !isSame(work, row, input)) return undefined;
-  const item = await itemFor(work, id);
-  const flags = await flagsOfThreads(work.tx, [id]);
-  const red_flags = flags.map((flag) => ({ id: flag.id, rule_id: flag.rule_id, severity: flag.severity }));
-  return { patient_id: row.patient_id, answer: { e_contact: item.e_contact, red_flags, item } };
+  return { patient_id: row.patient_id, answer: await sentInquiry(work, id) };
 }
