@@ -13,7 +13,6 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { type AnswerRow, answerRows } from './answer-rows.ts';
 import { FollowUpAnswers } from './follow-up-answers.tsx';
 import { Corrected } from './corrected.tsx';
-import { RelatedThreads } from './related-threads.tsx';
 import { SelectedServices } from './selected-services.tsx';
 import { TopicNotLoaded } from './topic-not-loaded.tsx';
 import { useWaitedDetail } from './use-waited-detail.ts';
@@ -32,7 +31,6 @@ export function ClinicianAnswers({ thread }: { thread: Thread }) {
   return (
     <div className={styles.answers}>
       <h2 className={styles.title}>{title}</h2>
-      <RelatedThreads thread={thread} />
       {waited && <p className={styles.remark}>{waited}</p>}
       {thread.submitted_by === 'clinician' && <p className={styles.remark}>{t('answers.by_clinic')}</p>}
       {thread.item.e_contact.is_partial && <p className={styles.partial}>{t('answers.partial')}</p>}

@@ -1,4 +1,4 @@
-import type { Call } from '@hodi/domain/e-contacts/call.ts';
+import type { Call, CallOutcome } from '@hodi/domain/e-contacts/call.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { phone } from '~/components/icon/entry-icons.ts';
 import { SystemLine } from '~/components/thread/system-line.tsx';
@@ -30,4 +30,18 @@ export function CallLine({ call }: { call: ShownCall }) {
       {t(`call.line_${outcome}`, { name, at })}
     </SystemLine>
   );
+}
+
+const toldPatient = {
+  reached: 'thread.call_reached',
+  in_person: 'thread.call_in_person',
+  no_answer: 'thread.call_tried',
+  wrong_number: 'thread.call_tried',
+} as const satisfies Record<CallOutcome, string>;
+
+/** That the clinic called, as its patient may know it. */
+export function PatientCallLine({ call }: { call: Call }) {
+  const t = useTexts();
+  const { time } = useFormats();
+  return <SystemLine icon={phone}>{t(toldPatient[call.outcome], { at: time(call.called_at) })}</SystemLine>;
 }

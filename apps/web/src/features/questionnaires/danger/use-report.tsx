@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { isTopicTold } from '@hodi/domain/red-flags/told-topic.ts';
 import type { EmergencyScreenProps } from '~/components/danger/emergency-screen.tsx';
-import { smsLink } from '~/lib/emergency/sms-link.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
@@ -9,6 +8,9 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import type { TellingStepsProps } from './telling-steps.tsx';
 import { useTelling } from './use-telling.ts';
+
+/** Opens the phone's own messages with everything written; the person sends it. Spaces are encoded as Android reads them. */
+const smsLink = (number: string, text: string): string => `sms:${number}?body=${encodeURIComponent(text)}`;
 
 /** Until it is there, or where it cannot be fetched. */
 function Plain({ telling: { state, told_at, reason } }: TellingStepsProps) {
