@@ -52,12 +52,12 @@ async function migrationsIn(db: Database): Promise<string[]> {
  * Behind a migration that waits for a table waits everybody who wants to read there: it waits for less long than a request
  * may, lets those go first, and tries again. In milliseconds.
  */
-const [waitsForTable, letsOthersGo, triesFor] = [1_000, 1_000, 600_000];
+const [waitsForTable, letsOthersGo, triesFor, asksAgain] = [1_000, 1_000, 600_000, 100];
 
-/** A lock that was not had in time; two that wait for each other, as a server that is to migrate next and an index made concurrently. */
+/** A lock that was not had in time; two that wait for each other. */
 const inTheWay = new Set(['55P03', '40P01']);
 
-/** @throws 55P03 when something is in the way for ten minutes: a forgotten transaction, or another server that migrates. */
+/** @throws 55P03 when something is in the way for ten minutes: a forgotten transaction. */
 async function onceFree<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + triesFor;
   for (;;) {
@@ -70,21 +70,31 @@ async function onceFree<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Another server ran what was to be run next, and what comes after that runs in another way. */
-class OtherWay extends Error {}
+/**
+ * One server migrates, the others look again and again whether it is done. None waits for the lock inside a statement: an index
+ * that is made concurrently waits for every statement that is under way, so the two would wait for each other.
+ */
+async function whileNobodyElseMigrates(db: Database, work: () => Promise<void>): Promise<void> {
+  const lock = sql`hashtextextended('migrations', 0)`;
+  await db.connection().execute(async (connection) => {
+    const end = performance.now() + triesFor;
+    for (;;) {
+      const { rows } = await sql<{ had: boolean }>`select pg_try_advisory_lock(${lock}) as had`.execute(connection);
+      if (rows[0]?.had === true) break;
+      if (performance.now() > end) throw new Error('another server has been migrating for ten minutes');
+      await setTimeout(asksAgain);
+    }
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+}
 
-/** Each runs in its own way or not at all. */
-const inItsWay = (migration: OurMigration): Migration => ({
-  up: async (db) => {
-    if (db.isTransaction === (migration.isApart ?? false)) throw new OtherWay('a migration runs in another way');
-    await migration.up(db);
-  },
-});
-
-/** Runs the one that is next. @returns its name; null where there was none, undefined where it is not known by now. */
-async function runNext(migrator: Migrator, isApart: boolean): Promise<string | null | undefined> {
+/** Runs the one that is next. @returns its name, null where there was none. */
+async function runNext(migrator: Migrator, isApart: boolean): Promise<string | null> {
   const { error, results = [] } = await migrator.migrateUp({ disableTransactions: isApart });
-  if (error instanceof OtherWay) return undefined;
   if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
   return results.at(-1)?.migrationName ?? null;
 }
@@ -96,13 +106,12 @@ async function runNext(migrator: Migrator, isApart: boolean): Promise<string | n
 async function runMigrations(owner: ConnectionSettings, wanted: readonly string[], source: Source): Promise<void> {
   const { Migrator } = await import('kysely/migration');
   const migrations = await source.load();
-  const all = Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, inItsWay(one)]));
-  const provider = { getMigrations: () => Promise.resolve(all) };
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
   const patient = openDatabase(owner, 1, { ...migrationLimits, lock_timeout: triesFor });
   const db = openDatabase(owner, 1, { ...migrationLimits, lock_timeout: waitsForTable });
   const last = wanted.at(-1) ?? '';
   try {
-    for (let ran: string | null | undefined = ''; ran !== null && (ran ?? '') < last;) {
+    for (let ran: string | null = ''; ran !== null && ran < last;) {
       const done = new Set(await migrationsIn(db));
       const isApart = migrations[wanted.find((name) => !done.has(name)) ?? '']?.isApart === true;
       const migrator = new Migrator({ db: isApart ? patient : db, provider });
@@ -206,7 +215,7 @@ export async function migrate(
     const isNewer = upTo === undefined && newer.length > 0 && isDeepStrictEqual(done.slice(0, all.length), all);
     if (isNewer) return newer;
     if (upTo !== undefined && done.length > wanted.length) throw new Error(`it is further than ${upTo} already`);
-    if (!isDeepStrictEqual(done, wanted)) await runMigrations(owner, wanted, source);
+    if (!isDeepStrictEqual(done, wanted)) await whileNobodyElseMigrates(db, () => runMigrations(owner, wanted, source));
     if (appRole !== undefined) {
       const rights = { appRole, sealerRole, mayAppSeal: await mayAppSeal(db) };
       if (!(await mayUse(db, rights))) await onceFree(() => letUse(db, rights));
