@@ -103,7 +103,13 @@ test('before an invitation is accepted the clinician sees name and contact only'
     user: { id: user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language },
     cpr_id: id,
     relationship: { id, status: 'invited', created_at, active_since: null },
-    notifications: { unread_inquiries: 0, red_flags: 0, open_severity: null, open_services: 0 },
+    notifications: {
+      unread_inquiries: 0,
+      red_flags: 0,
+      open_severity: null,
+      unanswered_emergencies: 0,
+      open_services: 0,
+    },
     clinician_notes: [],
   });
   assert.ok(Date.parse(created_at) > Date.parse('2026-01-01'), created_at);

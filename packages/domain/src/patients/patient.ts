@@ -37,6 +37,8 @@ const infoParts = {
     red_flags: z.number(),
     /** The worst red flag not yet acknowledged; not said by a server before this was. */
     open_severity: z.optional(z.nullable(redFlagSchema.shape.severity)),
+    /** Inquiries whose emergency was seen and not answered, or answered and not read in time; not said by a server before this was. */
+    unanswered_emergencies: z.optional(z.number()),
     open_services: z.number(),
   }),
   /** The private note: the newest that the reader wrote. */

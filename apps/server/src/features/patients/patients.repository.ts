@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { OpenPatientInfo, Patient, PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
@@ -51,6 +52,9 @@ const infoQuery = (db: Executor) =>
       // No "exists": for that all red flags there are would be read once, whose ever.
       sql<boolean | null>`(select bool_or(f.severity = 'emergency') from red_flag f
         where f.patient_id = p.id and f.acknowledged_at is null)`.as('has_open_emergency'),
+      // Along the index of urgent threads.
+      sql<number>`(select count(*) from e_contact e where e.patient_id = p.id and e.urgency < 4
+        and e.urgency = ${sql.lit(urgencies.emergency_unanswered)})`.as('unanswered_emergencies'),
       sql<number>`(select count(*) from service_interest s where s.patient_id = p.id and s.fulfilled_at is null)`.as(
         'open_services',
       ),
@@ -208,7 +212,7 @@ const withMoments = (note: OwnNote): OwnNote => ({
 function openInfoOf(row: InfoRow): OpenPatientInfo {
   const { user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language } = row;
   const { is_mobile_confirmed, cpr_id, cpr_status, cpr_created_at, own_note } = row;
-  const { unread_inquiries, red_flags, has_open_emergency, open_services } = row;
+  const { unread_inquiries, red_flags, has_open_emergency, unanswered_emergencies, open_services } = row;
   const active_since = row.since === null ? null : new Date(row.since).toISOString();
   const open_severity = has_open_emergency ? 'emergency' : red_flags > 0 ? 'warning' : null;
   return {
@@ -217,7 +221,7 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
     is_mobile_confirmed,
     cpr_id,
     relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString(), active_since },
-    notifications: { unread_inquiries, red_flags, open_severity, open_services },
+    notifications: { unread_inquiries, red_flags, open_severity, unanswered_emergencies, open_services },
     clinician_notes: own_note === null ? [] : [withMoments(own_note)],
   };
 }
@@ -257,7 +261,13 @@ function infoOf(row: InfoRow): PatientInfo {
     ...info,
     user,
     patient: closedPatientOf(info),
-    notifications: { unread_inquiries: 0, red_flags: 0, open_severity: null, open_services: 0 },
+    notifications: {
+      unread_inquiries: 0,
+      red_flags: 0,
+      open_severity: null,
+      unanswered_emergencies: 0,
+      open_services: 0,
+    },
     clinician_notes: [],
   };
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { logCall } from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
-import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import { acknowledgeAll, acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import {
   askAboutUrgentResult,
@@ -12,6 +13,7 @@ import {
 } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putAppointment } from '#server/testing/insert-appointments.ts';
+import { newId } from '#server/work/new-id.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 
 const t = await openClinicApp();
@@ -84,11 +86,37 @@ describe('a patient as their clinician knows them', () => {
       unread_inquiries: 2,
       red_flags: 1,
       open_severity: 'emergency',
+      unanswered_emergencies: 0,
       open_services: 1,
     });
     assert.deepEqual(info.clinician_notes, []);
     await carer.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Njoo' } });
     assert.equal((await carer.ok(getPatient, { params })).notifications.unread_inquiries, 1);
+  });
+
+  test('with an emergency that was seen and not answered, until it is', async () => {
+    const [seer, patient] = [aClinician(doctor.institution_id), aPatient()];
+    await putClinician(t.put, seer);
+    await putPatient(t.put, patient);
+    await putRelationship(t.put, { clinician: seer, patient }, { id: idOf(nextSerial()) });
+    const [person, carer] = [await t.as(patient), await t.as(seer)];
+    const body = { topic: 'services', answers: askWhileBreathingHard, selected_services: ['FREE_VITALS'] };
+    const { e_contact, red_flags } = await person.ok(createEContact, { body });
+    const params = { patient_id: patient.id };
+    const waiting = async () => {
+      const { items } = await carer.ok(listPatients, { query: {} });
+      const { unanswered_emergencies, red_flags: open } = items[0]?.notifications ?? {};
+      return [open, unanswered_emergencies];
+    };
+    assert.deepEqual(await waiting(), [1, 0]);
+    await carer.ok(acknowledgeAll, {
+      params: { id: e_contact.id },
+      body: { red_flag_ids: red_flags.map(({ id }) => id) },
+    });
+    assert.deepEqual(await waiting(), [0, 1]);
+    assert.equal((await carer.ok(getPatient, { params })).notifications.unanswered_emergencies, 1);
+    await carer.ok(logCall, { params: { id: e_contact.id }, body: { id: newId(Date.now()), outcome: 'reached' } });
+    assert.deepEqual(await waiting(), [0, 0]);
   });
 });
 

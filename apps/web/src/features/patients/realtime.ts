@@ -12,11 +12,16 @@ import { onEvent, onNews } from '~/lib/realtime/handlers.ts';
 
 /** The own record holds all of these. */
 const timeline = [timelineName] as const;
+/** Each row says what waits with the patient. */
+const patients = keyOf(listPatients);
 
 export const handlers = [
   onNews<typeof inquiries.eContactCreated>('e-contact-created', timeline),
   onNews<typeof inquiries.eContactMessageCreated>('e-contact-message-created', timeline),
   onNews<typeof inquiries.eContactUpdated>('e-contact-updated', timeline),
+  onNews<typeof inquiries.eContactCreated>('e-contact-created', patients),
+  onNews<typeof inquiries.eContactMessageCreated>('e-contact-message-created', patients),
+  onNews<typeof inquiries.eContactUpdated>('e-contact-updated', patients),
   onNews<typeof appointments.appointmentCreated>('appointment-created', timeline),
   onNews<typeof appointments.appointmentUpdated>('appointment-updated', timeline),
   onNews<typeof appointments.appointmentDeleted>('appointment-deleted', timeline),

@@ -8,9 +8,9 @@ import styles from './patient-table.module.css';
 /** What waits with this patient, the dangerous first. */
 export function Notifications({ of }: { of: PatientInfo }) {
   const t = useTexts();
-  const { red_flags, open_severity, unread_inquiries, open_services } = of.notifications;
+  const { red_flags, open_severity, unanswered_emergencies = 0, unread_inquiries, open_services } = of.notifications;
   const isUnconfirmed = of.is_mobile_confirmed === false;
-  if (red_flags + unread_inquiries + open_services === 0 && !isUnconfirmed) {
+  if (red_flags + unanswered_emergencies + unread_inquiries + open_services === 0 && !isUnconfirmed) {
     return <span className={`${styles.none} ${styles.onTable}`}>{t('patients.none')}</span>;
   }
   return (
@@ -19,6 +19,9 @@ export function Notifications({ of }: { of: PatientInfo }) {
         <StatusBadge kind={open_severity ?? 'warning'}>
           {t(open_severity === 'emergency' ? 'inquiry.red_flags_emergency' : 'inquiry.red_flags', { count: red_flags })}
         </StatusBadge>
+      )}
+      {unanswered_emergencies > 0 && (
+        <StatusBadge kind="emergency">{t('danger_sign.emergency_unanswered')}</StatusBadge>
       )}
       {unread_inquiries > 0 && (
         <StatusBadge kind="new_messages">{t('patients.unread', { count: unread_inquiries })}</StatusBadge>

@@ -18,7 +18,7 @@ import styles from './patient-table.module.css';
 const pathOf = ({ patient }: PatientInfo): string => `/clinician/patients/${patient.id}`;
 
 function edgeOf({ notifications }: PatientInfo): 'danger' | 'unread' | undefined {
-  if (notifications.red_flags > 0) return 'danger';
+  if (notifications.red_flags > 0 || (notifications.unanswered_emergencies ?? 0) > 0) return 'danger';
   return notifications.unread_inquiries > 0 ? 'unread' : undefined;
 }
 
