@@ -280,3 +280,20 @@ test('a link that registers somebody says who is signed in, and opens after logg
   await expect(page).toHaveURL(link);
   await expect(page.getByRole('heading', { name: t('registration.invalid_invitation') })).toBeVisible();
 });
+
+test('a link to a page of another account says who is signed in @phone', async ({ windows, people, problems }) => {
+  problems.allow(/status of 404/);
+  const { patient } = await people.clinic();
+  const { page, t } = await windows.of(patient);
+  const dialog = page.getByRole('alertdialog', {
+    name: t('opened_link.title', { name: displayName(patient.user) }),
+  });
+  await page.goto(`/clinician/e-contact/${id}`);
+  await expect(page).toHaveURL('/patient/dashboard');
+  await expect(dialog).toContainText(t('opened_link.other_account'));
+  await dialog.getByRole('button', { name: t('opened_link.stay') }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await dialog.getByRole('button', { name: t('menu.log_out') }).click();
+  await expect(page).toHaveURL('/login');
+});

@@ -3,7 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { Notices } from './notices.tsx';
-import { decide, isRegistrationLink, type Visitor } from './guards.ts';
+import { decide, isOfOtherKind, isRegistrationLink, type Visitor } from './guards.ts';
 import { loadSignedIn } from './signed-in/load-signed-in.ts';
 import { PageTitle } from './page-title.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
@@ -63,7 +63,7 @@ function Content() {
   const visitor: Visitor = !isDetermined ? 'unknown' : (session?.userType ?? 'nobody');
   const decision = decide(address, visitor);
 
-  if (decision.go === 'redirect') return <Barred to={decision.to} />;
+  if (decision.go === 'redirect') return <Barred to={decision.to} visitor={visitor} />;
   if (decision.go === 'wait') return <LoadingPage />;
   if (session !== null && isDetermined) {
     // Another user, or the same person in the other role, begins with nothing of the one before.
@@ -80,11 +80,16 @@ function Content() {
   return <VisitorPages />;
 }
 
-/** Leads to where this visitor may be; a link of a message is kept, to be told of. */
-function Barred({ to }: { to: string }) {
+/** The address that the app was opened with. */
+const openedWith = location.pathname;
+
+/** Leads to where this visitor may be. A link that is for somebody else is kept: the page says so. */
+function Barred({ to, visitor }: { to: string; visitor: Visitor }) {
   const [from] = useState(() => ({ address: location.pathname, search: location.search }));
   useEffect(() => {
-    if (to !== '/login' && isRegistrationLink(from.address, from.search)) openedLink.set(from.address + from.search);
-  }, [from, to]);
+    if (visitor !== 'patient' && visitor !== 'clinician') return;
+    const isForOthers = from.address === openedWith && isOfOtherKind(from.address, visitor);
+    if (isForOthers || isRegistrationLink(from.address, from.search)) openedLink.set(from.address + from.search);
+  }, [from, visitor]);
   return <Redirect to={to} replace />;
 }

@@ -95,6 +95,12 @@ export function decide(address: string, visitor: Visitor, staff?: Staff): Decisi
   return { go: 'show' };
 }
 
+/** Whether the page is for the other kind of user: a patient's for who is signed in as clinician, or the other way round. */
+export function isOfOtherKind(address: string, visitor: UserType): boolean {
+  const who = addresses.find(([path]) => matches(path, address))?.[1];
+  return who !== undefined && who !== 'public' && !mayEnter(who, visitor);
+}
+
 /** Links of messages, with which somebody registers. */
 export const isRegistrationLink = (address: string, search: string): boolean =>
   matches('/register-clinician/:token', address) ||

@@ -71,6 +71,16 @@ test('what is needed is asked for by field', () => {
   assert.deepEqual(named, new Set(needed));
 });
 
+test('all faults are told at once, also those that depend on another field', () => {
+  const over = { type: '', level: 'moon', county_code: '99', emergency_phone: 'call us', whatsapp_number: '12' };
+  const told = faults(over).map((fault) => fault.split(':')[0]);
+  assert.deepEqual(told.sort(), ['county_code', 'emergency_phone', 'level', 'type', 'whatsapp_number']);
+  assert.deepEqual(
+    faults({ country: 'Kenya', emergency_phone: '' }).map((fault) => fault.split(':')[0]),
+    ['country', 'emergency_phone'],
+  );
+});
+
 test('optional fields left out, empty or blank are not there', () => {
   for (const value of [undefined, null, '', '  ']) {
     const filled = { postal_code: value, whatsapp_number: value, business_hours: value, license_number: value };

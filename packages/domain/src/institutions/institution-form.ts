@@ -50,10 +50,20 @@ const fields = z.object({
   registration: z._default(registrationSettingSchema, 'approval'),
 });
 
+/**
+ * A rule over several fields is judged as soon as these are good, though others are not: all faults are shown at once.
+ * Zod itself waits until every field is good.
+ */
+const onceGood =
+  (...names: string[]) =>
+  ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }): boolean =>
+    !issues.some(({ path }) => names.includes(String(path?.[0])));
+
 /** In Kenya the code alone says which county it is; elsewhere name and code are written. */
 const countyFault = (code: 'required' | 'invalid_choice', field: 'county' | 'county_code') => ({
   path: [field],
   message: code,
+  when: onceGood('country', field),
 });
 
 export const institutionInputSchema = z.pipe(
@@ -66,10 +76,12 @@ export const institutionInputSchema = z.pipe(
     z.refine(({ country, emergency_phone }) => emergencyPhoneOf(emergency_phone, country) !== null, {
       path: ['emergency_phone'],
       message: 'invalid_phone',
+      when: onceGood('country', 'emergency_phone'),
     }),
     z.refine(({ country, whatsapp_number }) => whatsapp_number === null || phoneIn(whatsapp_number, country) !== null, {
       path: ['whatsapp_number'],
       message: 'invalid_phone',
+      when: onceGood('country', 'whatsapp_number'),
     }),
   ),
   z.transform((filled) => {

@@ -24,6 +24,8 @@ export const frame = {
   'opened_link.title': 'You are signed in as {name}',
   'opened_link.text':
     'The link that you opened registers somebody, so it opens only where nobody is signed in. If it is for you or for somebody beside you, log out first. It stays good until it is used.',
+  'opened_link.other_account':
+    'The page that you opened belongs to another account. If it is yours, or of somebody beside you: log out, sign in with that account and open the link again.',
   'opened_link.log_out': 'Log out and open the link',
   'opened_link.stay': 'Stay signed in',
   'menu.log_out': 'Log out',

@@ -26,6 +26,8 @@ export const frame: Catalog<typeof english> = {
   'opened_link.title': 'Umeingia kama {name}',
   'opened_link.text':
     'Kiungo ulichofungua ni cha kumsajili mtu, kwa hiyo hufunguka tu pasipo aliyeingia. Kama ni chako au cha mtu aliye nawe, toka kwanza. Kinaendelea kufaa hadi kitakapotumika.',
+  'opened_link.other_account':
+    'Ukurasa uliofungua ni wa akaunti nyingine. Kama ni yako au ya mtu aliye nawe: toka, ingia kwa akaunti hiyo, kisha fungua kiungo tena.',
   'opened_link.log_out': 'Toka na ufungue kiungo',
   'opened_link.stay': 'Endelea bila kutoka',
   'menu.log_out': 'Toka',

@@ -2,6 +2,7 @@ import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
 import { openedLink } from '~/lib/session/opened-link.ts';
+import { isRegistrationLink } from '../guards.ts';
 
 interface OpenedLinkDialogProps {
   link: string;
@@ -9,23 +10,25 @@ interface OpenedLinkDialogProps {
   name: string;
 }
 
-/** A link that registers somebody was opened while somebody is signed in: says so, and offers to log out for it. */
+/** A link for somebody else was opened while somebody is signed in: says so, and offers to log out for it. */
 export function OpenedLinkDialog({ link, name }: OpenedLinkDialogProps) {
   const t = useTexts();
   const leaving = useLeaving(link);
+  const { pathname, search } = new URL(link, location.origin);
+  const registers = isRegistrationLink(pathname, search);
   const close = () => openedLink.set(null);
   if (leaving.isAsking) return <LeaveDialog leaving={leaving} />;
   return (
     <AskedDialog
       title={t('opened_link.title', { name })}
-      confirmLabel={t('opened_link.log_out')}
+      confirmLabel={t(registers ? 'opened_link.log_out' : 'menu.log_out')}
       cancelLabel={t('opened_link.stay')}
       closeLabel={t('shell.close')}
       sending={leaving.isLeaving}
       onConfirm={leaving.begin}
       onCancel={close}
     >
-      <p>{t('opened_link.text')}</p>
+      <p>{t(registers ? 'opened_link.text' : 'opened_link.other_account')}</p>
     </AskedDialog>
   );
 }

@@ -104,6 +104,12 @@ export const institutions: Catalog<typeof english> = {
   'roles.settings': 'Mipangilio ya kituo',
   'roles.joining': 'Jinsi ya kujiunga',
   'roles.search': 'Tafuta watu',
+  'roles.found_clinicians': {
+    one: 'Lakini mhudumu {count} analingana.',
+    other: 'Lakini wahudumu {count} wanalingana.',
+  },
+  'roles.found_invitations': { one: 'Lakini mwaliko {count} unalingana.', other: 'Lakini mialiko {count} inalingana.' },
+  'roles.found_patients': { one: 'Lakini mgonjwa {count} analingana.', other: 'Lakini wagonjwa {count} wanalingana.' },
   'roles.search_clinicians': 'Jina, barua pepe au simu',
   'roles.search_invitations': 'Jina, barua pepe au simu',
   'roles.search_patients': 'Jina, simu au uanachama',

@@ -17,6 +17,8 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { addressOf, useInstitutionWords } from '../institution-words.ts';
+import { FoundInOtherTabs } from './found-in-other-tabs.tsx';
+import { type PeopleTab, peopleTabs } from './people-tabs.ts';
 import styles from './institution-people.module.css';
 
 // Set once and then seldom looked at; the one of services has the names of all of them with it.
@@ -35,9 +37,6 @@ const settingsOf = [
   { id: 'factor', text: 'roles.factor', icon: shieldCheck },
 ] as const;
 
-const tabs = ['clinicians', 'invitations', 'patients'] as const;
-export type PeopleTab = (typeof tabs)[number];
-
 export interface InstitutionPeopleProps {
   row: InstitutionRow;
   /** Beside what concerns the institution itself. */
@@ -54,8 +53,10 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
   const [params, setParams] = useSearchParams();
   const { text, typed, setTyped } = useUrlText('search');
   const [dialog, setDialog] = useState<(typeof settingsOf)[number]['id']>();
-  const tab = tabs.find((one) => one === params.get('tab')) ?? 'clinicians';
-  const choose = (next: PeopleTab) => setParams(next === 'clinicians' ? {} : { tab: next });
+  const tab = peopleTabs.find((one) => one === params.get('tab')) ?? 'clinicians';
+  // The search goes along to the other tab.
+  const choose = (next: PeopleTab) =>
+    setParams({ ...(next !== 'clinicians' && { tab: next }), ...(text !== '' && { search: text }) });
   const close = () => setDialog(undefined);
   return (
     <Page
@@ -91,7 +92,7 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
       <Panel lines>
         <Tabs
           label={t('roles.tabs')}
-          tabs={tabs.map((value) => ({ value, label: t(`roles.${value}`), count: row.counts[value] }))}
+          tabs={peopleTabs.map((value) => ({ value, label: t(`roles.${value}`), count: row.counts[value] }))}
           value={tab}
           onValueChange={choose}
           aside={
@@ -105,6 +106,9 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
           }
         >
           {renderList(tab, text)}
+          {text !== '' && (
+            <FoundInOtherTabs institutionId={row.institution.id} tab={tab} search={text} onChoose={choose} />
+          )}
         </Tabs>
       </Panel>
       <Suspense fallback={null}>
