@@ -3,8 +3,8 @@ export const clinicians = {
   'clinician_home.karibu': 'Karibu, {name}',
   'clinician_home.date': '{weekday}, {date}',
   'clinician_home.needs_you': 'Needs you now',
-  'clinician_home.overdue': 'Asked of colleagues: emergencies not seen or not answered in time',
-  'clinician_home.overdue_here': 'Emergencies at {institution} not seen or not answered in time',
+  'clinician_home.overdue': 'Asked of colleagues: danger signs not seen or not answered in time',
+  'clinician_home.overdue_here': 'Danger signs at {institution} not seen or not answered in time',
   'clinician_home.overdue_here_text':
     'Call the clinician. Only somebody who has the patient in their care can open the inquiry.',
   'clinician_home.overdue_own': 'Open your inquiries',

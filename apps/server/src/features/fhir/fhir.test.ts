@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { AuditEvent, Bundle, Patient } from 'fhir/r4';
+import type { AuditEvent, Bundle, Patient, QuestionnaireResponse } from 'fhir/r4';
 import { setAppointmentStatus } from '@hodi/domain/appointments/appointments.api.ts';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { askWhileBreathingHard } from '#server/testing/answers.ts';
+import { askWhileBreathingHard, mildFever } from '#server/testing/answers.ts';
 import { book } from '#server/testing/appointments/booking.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { type TracedQuery, queries } from '#server/db/named-client.ts';
@@ -202,6 +202,24 @@ test('a red flag is waved until it is acknowledged', async () => {
   await doctor.ok(acknowledgeRedFlag, { params: { red_flag_id: params.id } });
   const after = await doctor.ok(api.readFhirFlag, { params });
   assert.equal(after['status'], 'inactive');
+});
+
+test('a number whose unit the patient could not say has none', async () => {
+  const person = await t.as(achiengSeed);
+  const { e_contact } = await person.ok(createEContact, { body: { topic: 'temperature', answers: mildFever } });
+  const quantityOf = async () => {
+    const answer = await person.call(api.readFhirQuestionnaireResponse, { params: { id: e_contact.id } });
+    const { item = [] } = answer.json<QuestionnaireResponse>();
+    return item.find(({ linkId }) => linkId === 'temperature_c')?.answer?.[0]?.valueQuantity;
+  };
+  assert.equal((await quantityOf())?.code, 'Cel');
+  const unsure = { ...mildFever, temperature_c: { value: 37.9, unit: 'c', unit_confirmed: false } };
+  await t.db
+    .updateTable('e_contact')
+    .set({ answers: JSON.stringify(unsure) })
+    .where('id', '=', e_contact.id)
+    .execute();
+  assert.deepEqual(await quantityOf(), { value: 37.9 });
 });
 
 test('a line of the log has the address of a network only where it is one', async () => {

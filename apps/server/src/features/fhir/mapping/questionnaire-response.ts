@@ -3,7 +3,7 @@ import type * as fhir from 'fhir/r4';
 import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
 import { type AnswerValue, type Answers, type Question, otherTextId } from '@hodi/domain/questionnaires/topic.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
-import { numberAndUnit } from '@hodi/domain/questionnaires/values/read-answer.ts';
+import { numberAndUnit, ownValue } from '@hodi/domain/questionnaires/values/read-answer.ts';
 import { withFormerQuestions } from '#server/features/questionnaires/former-questions.service.ts';
 import type { CorrectionRow, InquiryRow } from '../rows/care.repository.ts';
 import { type Content, answerSystem, optionText, questionText, unitCoding } from './questionnaire.ts';
@@ -64,6 +64,8 @@ function answersTo(at: At, question: Question, answers: Answers): Answer[] {
     case 'number': {
       const given = numberAndUnit(question, value);
       if (given === undefined) return [];
+      // Which unit is meant, the person could not say.
+      if (ownValue(value, 'unit_confirmed') === false) return [{ valueQuantity: { value: given.amount } }];
       const { display, ...unit } = unitCoding(at, question.id, given.unit.code);
       const word = at.hasWords ? display : undefined;
       return [{ valueQuantity: { value: given.amount, ...(word !== undefined && { unit: word }), ...unit } }];
