@@ -1,4 +1,6 @@
 /** An emergency stays red for the clinic until somebody has answered it: seeing it is not answering it. */
+import { answerReadWithin } from '@hodi/domain/e-contacts/emergency-state.ts';
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -11,7 +13,7 @@ import { expectKeeps } from '../pages/thread-page.ts';
 
 const dangerous = { topic: 'temperature', told: feverEmergency } as const;
 
-const strip = ({ page, t }: AppWindow, state: 'emergency_open' | 'emergency_seen') =>
+const strip = ({ page, t }: AppWindow, state: 'emergency_open' | 'emergency_seen' | 'answer_unread') =>
   page.getByRole('region', { name: t(`emergency_strip.${state}`) });
 const acknowledgeAll = ({ page, t }: AppWindow) => page.getByRole('button', { name: t('red_flag.acknowledge_all') });
 /** In the navigation. */
@@ -138,4 +140,36 @@ test('without a network what was seen and whom was called wait on the device @ph
   await context.setOffline(false);
   await expect(strip(ours, 'emergency_seen')).toHaveCount(0);
   await expect.poll(async () => (await api.thread(doctor, id)).item.emergency?.state).toBe('answered');
+});
+
+test('an answer that is not opened in time comes back, red, until a call reaches the patient @desktop', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, dangerous);
+  const { red_flags } = await api.thread(doctor, id);
+  for (const flag of red_flags) await api.as(doctor, acknowledgeRedFlag, { params: { red_flag_id: flag.id } });
+  await api.say(doctor, id, 'Go to the hospital now');
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  await page.goto('/clinician/patient-inquiries');
+  await expect(page.getByText(displayName(patient.user))).toBeVisible();
+  await expect(inDanger(ours)).toHaveCount(0);
+
+  const answered = new Date(Date.now() - answerReadWithin - 1000);
+  await server.db.updateTable('e_contact').set({ emergency_answered_at: answered }).where('id', '=', id).execute();
+  await expect(page.getByText(t('danger_sign.answer_unread')).filter({ visible: true })).toBeVisible();
+  await expect(inDanger(ours)).toBeVisible();
+  await page.goto(`/clinician/e-contact/${id}`);
+  await expect(strip(ours, 'answer_unread')).toBeVisible();
+  await expectAccessible(page, 'an answer that was not read');
+  await page.getByRole('button', { name: t('call.log') }).click();
+  const form = page.getByRole('alertdialog');
+  await form.getByText(t('call.reached'), { exact: true }).click();
+  await form.getByRole('button', { name: t('call.save') }).click();
+  await expect(strip(ours, 'answer_unread')).toHaveCount(0);
+  await expect(inDanger(ours)).toHaveCount(0);
 });

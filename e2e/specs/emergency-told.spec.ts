@@ -5,6 +5,7 @@ import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
+import type { Server } from '../fixtures/server.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedInquiries } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -67,6 +68,75 @@ test('one press tells the clinic, which the patient sees live; the rest of the a
   await expect(page.getByText(t('danger.note_title'))).toHaveCount(0);
   const emergencyNow = async () => (await api.thread(doctor, report?.id ?? '')).item.emergency;
   await expect.poll(async () => (await emergencyNow())?.answer_read_at ?? null).not.toBeNull();
+});
+
+/** Told from this device, and back at the questions. @returns the id of the report. */
+async function tellAndGoOn(window: AppWindow, patient: PatientSeed, { db }: Server): Promise<string> {
+  const quiz = await inDanger(window, patient);
+  const emergency = new EmergencyScreen(window);
+  await quiz.option('brain_signs', 'stiff_neck').check();
+  await emergency.tell.click();
+  await expect(emergency.dialog.getByText(window.t('emergency.unopened'))).toBeVisible();
+  await emergency.dialog.getByRole('button', { name: window.t('emergency.to_questions') }).click();
+  await quiz.expectSaved();
+  const ofPatient = db.selectFrom('e_contact').select('id').where('patient_id', '=', patient.id);
+  return (await ofPatient.executeTakeFirstOrThrow()).id;
+}
+
+/** The questions behind the one that raised the emergency, up to the button that sends. */
+async function answerTheRest(window: AppWindow, patient: PatientSeed): Promise<void> {
+  const quiz = await QuizPage.of(window, 'temperature');
+  await quiz.next();
+  const answers = await fullAnswers('temperature', feverEmergency, patient);
+  await quiz.fillIn({ answers, profile: profileOf(patient), from: 'body_signs' });
+}
+
+test('a report told on one device is completed on another @phone', async ({ windows, people, api, server }) => {
+  const { patient, doctor } = await people.clinic();
+  const first = await windows.of(patient);
+  const id = await tellAndGoOn(first, patient, server);
+  const drafts = server.db.selectFrom('questionnaire_draft').select('answers').where('patient_id', '=', patient.id);
+  await expect
+    .poll(async () => (await drafts.execute()).map(({ answers }) => 'brain_signs' in Object(answers)))
+    .toEqual([true]);
+  await first.page.close();
+  const second = await windows.of(patient, { device: 'desktop' });
+  await second.page.goto('/patient/quiz/temperature');
+  // It says there too what became of it.
+  const { dialog } = new EmergencyScreen(second);
+  await expect(dialog.getByText(second.t('emergency.unopened'))).toBeVisible();
+  await dialog.getByRole('button', { name: second.t('emergency.to_questions') }).click();
+  await answerTheRest(second, patient);
+  await new SummaryPage(second).sendTo(doctor).click();
+  await expect(second.page).toHaveURL(new RegExp(`/patient/e-contact/${id}`));
+  expect(await storedInquiries(server.db, patient)).toEqual(['temperature']);
+  expect((await api.thread(doctor, id)).item.e_contact.is_partial).toBe(false);
+});
+
+test('a report that the clinic closed meanwhile says so, and its answers go as a new inquiry @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const id = await tellAndGoOn(window, patient, server);
+  const { red_flags } = await api.thread(doctor, id);
+  for (const flag of red_flags) await api.as(doctor, acknowledgeRedFlag, { params: { red_flag_id: flag.id } });
+  await api.say(doctor, id, 'We are sending the ambulance.');
+  await api.resolve(doctor, id);
+  await answerTheRest(window, patient);
+  const send = new SummaryPage(window).sendTo(doctor);
+  await send.click();
+  await expect(page.getByText(t('summary.report_closed'))).toBeVisible();
+  await send.click();
+  await expect(page).toHaveURL(/\/patient\/e-contact\//);
+  expect(page.url()).not.toContain(id);
+  expect(await storedInquiries(server.db, patient)).toEqual(['temperature', 'temperature']);
 });
 
 test('whoever leaves it untold finds it on the dashboard, without its topic, and tells it without a network @phone @story', async ({
