@@ -17,6 +17,7 @@ import { askAboutUrgentResult, askWhileBreathingHard } from '#server/testing/ans
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
 import { messagesTo } from '#server/testing/registering.ts';
+import { emergenciesAsOfNow } from '#server/features/red-flags/waiting-sms.service.ts';
 import { newId } from '#server/work/new-id.ts';
 
 const t = await openClinicApp();
@@ -103,6 +104,20 @@ describe('resolved without acknowledging', () => {
 });
 
 describe('the SMS of an emergency', () => {
+  test('goes to the colleague too where it was seen and nobody has answered it', async () => {
+    const { from, to, patient } = await care();
+    const seen = await asks(patient, from, askWhileBreathingHard);
+    await acknowledgeAll(from, seen);
+    await admin.ok(api.deactivateClinician, leaves(from, to));
+    const sent = (await alarms(to)).map(({ id }) => id);
+    assert.equal(sent.length, 1);
+    // It is still of use where it leaves late, until somebody has answered.
+    const stillOfUse = async () => (await emergenciesAsOfNow['sms.emergency'](t.db, sent, t.time.now)).size;
+    assert.equal(await stillOfUse(), 1);
+    await answer(to, seen);
+    assert.equal(await stillOfUse(), 0);
+  });
+
   /** A resolved emergency is left behind, after something happened to its patient. */
   const leftAfter = async (happening: (patient: PatientSeed) => Promise<unknown>) => {
     const { from, to, patient } = await care();
@@ -126,10 +141,12 @@ describe('the SMS of an emergency', () => {
     );
   });
 
-  test('does not go where only warnings wait, or the emergencies were acknowledged', async () => {
+  test('does not go where only warnings wait, or the emergencies were answered', async () => {
     const { from, to, patient } = await care();
     await asks(patient, from, askAboutUrgentResult);
-    await acknowledgeAll(from, await asks(patient, from, askWhileBreathingHard));
+    const answered = await asks(patient, from, askWhileBreathingHard);
+    await acknowledgeAll(from, answered);
+    await answer(from, answered);
     await admin.ok(api.deactivateClinician, leaves(from, to));
     assert.deepEqual(await alarms(to), []);
   });
@@ -148,10 +165,13 @@ describe('the SMS of an emergency', () => {
   });
 
   /** The colleague invites the patient, who was the one's who leaves until then, and has an emergency of theirs. */
-  const invited = async (answers = askWhileBreathingHard, isSeen = false) => {
+  const invited = async (answers = askWhileBreathingHard, isAnswered = false) => {
     const { from, to, patient } = await care();
     const id = await asks(patient, from, answers);
-    if (isSeen) await acknowledgeAll(from, id);
+    if (isAnswered) {
+      await acknowledgeAll(from, id);
+      await answer(from, id);
+    }
     await t.db.updateTable('relationship').set({ status: 'invited' }).where('patient_id', '=', patient.id).execute();
     await admin.ok(api.deactivateClinician, leaves(from, to));
     assert.deepEqual([await needing(to), await alarms(to)], [[], []]);
@@ -193,14 +213,14 @@ describe('the SMS of an emergency', () => {
     assert.equal((await alarms(to)).length, 1);
   });
 
-  test('does not go with a no, nor where nothing waits or somebody has seen to it', async () => {
+  test('does not go with a no, nor where nothing waits or somebody has answered it', async () => {
     const refused = await invited();
     await refused.says('declined', 'no-to-emergency');
     const warned = await invited(askAboutUrgentResult);
     await warned.says('active', 'yes-to-warning');
-    const seen = await invited(askWhileBreathingHard, true);
-    await seen.says('active', 'yes-to-seen');
-    for (const { to } of [refused, warned, seen]) assert.deepEqual(await alarms(to), []);
+    const answered = await invited(askWhileBreathingHard, true);
+    await answered.says('active', 'yes-to-answered');
+    for (const { to } of [refused, warned, answered]) assert.deepEqual(await alarms(to), []);
   });
 });
 

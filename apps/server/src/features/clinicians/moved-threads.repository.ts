@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { type Tx, moment } from '#server/db/database.ts';
 import { isUnfinished } from './handover.repository.ts';
@@ -22,7 +23,7 @@ export interface MovedThread {
   is_counted: boolean;
   is_unread: boolean;
   needs_clinician: boolean;
-  is_open_emergency: boolean;
+  is_emergency: boolean;
 }
 
 /** Who gets threads, and the moment at which they do. */
@@ -30,6 +31,9 @@ export interface Taking {
   to: Pick<Answering, 'id' | 'institution_id'>;
   at: Date;
 }
+
+/** Of a thread `e`: not seen yet, or seen and not answered. */
+const isEmergency = sql<SqlBool>`(e.danger = 0 or e.urgency <= ${sql.lit(urgencies.emergency_unanswered)})`;
 
 const isTied = (clinician_id: unknown, statuses: readonly string[]) => sql<SqlBool>`exists (
   select 1 from relationship r
@@ -43,7 +47,7 @@ async function move(tx: Tx, { to, at }: Taking, which: ReturnType<typeof isTied>
     where p.id = e.patient_id and was.id = e.clinician_id and ${isUnfinished} and ${which}
     returning e.id, p.user_id, was.user_id as from_user_id, p.status = 'active' as is_counted,
       e.unread_for_clinician > 0 as is_unread, e.needs_clinician,
-      e.danger = 0 and p.status = 'active' and ${isTied(to.id, ['active'])} as is_open_emergency`.execute(tx);
+      ${isEmergency} and p.status = 'active' and ${isTied(to.id, ['active'])} as is_emergency`.execute(tx);
   return rows;
 }
 
@@ -67,8 +71,8 @@ export async function lockUnanswered(tx: Tx, patient_id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** The clinician, where an emergency of the patient that nobody acknowledged is with them already. */
-export const withOpenEmergency = (
+/** The clinician, where an emergency of the patient that nobody answered is with them already. */
+export const withEmergency = (
   tx: Tx,
   { clinician_id, patient_id }: { clinician_id: string; patient_id: string },
 ): Promise<Answering | undefined> =>
@@ -85,7 +89,7 @@ export const withOpenEmergency = (
           .select('e.id')
           .whereRef('e.clinician_id', '=', 'c.id')
           .where('e.patient_id', '=', patient_id)
-          .where('e.danger', '=', 0),
+          .where(isEmergency),
       ),
     )
     .executeTakeFirst();

@@ -32,7 +32,7 @@ async function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to:
     work.count(to.user_id, one);
     work.count(from_user_id, { e_contacts: -one.e_contacts, unread: -one.unread, needs: -one.needs });
   }
-  const isDue = threads.some(({ is_open_emergency }) => is_open_emergency);
+  const isDue = threads.some(({ is_emergency }) => is_emergency);
   if (isDue) await alarm(work, to);
   return isDue;
 }
@@ -66,7 +66,7 @@ async function moveUnanswered(work: Work, patient_id: string): Promise<string | 
 export async function threadsToWhoAnswers(work: Work, patient_id: string, accepted?: string): Promise<void> {
   const alarmed = await moveUnanswered(work, patient_id);
   if (accepted === undefined || accepted === alarmed) return;
-  const waited = await rows.withOpenEmergency(work.tx, { clinician_id: accepted, patient_id });
+  const waited = await rows.withEmergency(work.tx, { clinician_id: accepted, patient_id });
   if (waited !== undefined) await alarm(work, waited);
 }
 

@@ -19,10 +19,14 @@ const receivers = (db: Executor, messageIds: readonly string[]) =>
     .select(['o.id', 'u.id as user_id', 'u.mobile_number', 'u.preferred_language'])
     .where('o.id', '=', (where) => where.fn.any(where.val(messageIds as string[])));
 
-/** Those whose receivers have an emergency that nobody has acknowledged, or a warning told like one. */
+/**
+ * Those whose receivers have an emergency that nobody has acknowledged, or that somebody else acknowledged and nobody answered,
+ * or a warning told like one.
+ */
 export const toWhoIsAsked = (db: Executor, messageIds: readonly string[]): Promise<Receiver[]> =>
   receivers(db, messageIds)
-    .where(sql<SqlBool>`exists (select from e_contact e where e.clinician_id = c.id and e.urgency in (0, 2, 3))`)
+    .where(sql<SqlBool>`exists (select from e_contact e where e.clinician_id = c.id
+      and (e.urgency in (0, 2, 3) or (e.urgency = 1 and e.emergency_seen_by is distinct from c.id)))`)
     .execute();
 
 /** As `whoToTell`: those who may do something about the thread `e`. */
