@@ -1,5 +1,6 @@
 /** A clinician invites a patient who has an account and answers on the dashboard; or a patient joins an open list. */
 import type { Route } from '@playwright/test';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { invitePatient, listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
@@ -33,6 +34,7 @@ const inviteFromElsewhere = (api: Api, doctor: ClinicianSeed, { user }: PatientS
 test('an invitation appears on the patient’s dashboard, and accepting it on both sides, without a network in between @desktop @story', async ({
   windows,
   people,
+  api,
   problems,
 }) => {
   problems.allow(...lostConnections, /status of 409/);
@@ -126,6 +128,9 @@ test('an invitation appears on the patient’s dashboard, and accepting it on bo
     .getByRole('button', { name: hand.t('patient_home.choose_named', { name: doctorName(doctor) }) })
     .click();
   await expect(home.doctors.getByRole('listitem').first()).toContainText(hand.t('patient_home.selected'));
+  // Where the choice arrives after the reload, the strip goes back to its first card under the next press.
+  const selected = async () => (await api.as(patient, getOwnPatient, {})).patient.selected_clinician_id;
+  await expect.poll(selected).toBe(doctor.id);
   await home.page.reload();
   await expect(home.doctors.getByRole('listitem').first()).toContainText(doctorName(doctor));
   await expect(header).toContainText(doctorName(doctor));
