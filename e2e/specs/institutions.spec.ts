@@ -253,3 +253,23 @@ test('the text of the cards is shown as it will look, and a deactivated patient 
   await expect(again).toHaveCount(0);
   await expect(root.page.getByText(t('record.reactivated', { name }))).toBeVisible();
 });
+
+test('who is searched for on one tab and stands on another is told of, and shown there @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { institution, doctor, patient } = await people.clinic();
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  const desk = await windows.of(admin);
+  const { page, t } = desk;
+  const list = new InstitutionPage(desk);
+  await list.open(institution);
+  await page.getByRole('searchbox', { name: t('roles.search') }).fill(patient.user.mobile_number.slice(-9));
+  await expect(page.getByText(t('roles.found_patients', { count: 1 }))).toBeVisible();
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: t('roles.patients') })
+    .click();
+  await expect(list.rowOf(displayName(patient.user))).toBeVisible();
+  await expect(page.getByText(t('roles.found_patients', { count: 1 }))).toHaveCount(0);
+});

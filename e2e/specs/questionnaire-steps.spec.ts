@@ -164,6 +164,7 @@ test('an answer is changed from the summary, and what the change opens is asked 
   await quiz.fillIn({ answers: await fullAnswers('temperature', plainFever, patient), profile: profileOf(patient) });
   await expect(summary.heading).toBeAttached();
   const question = quiz.content.texts.questions['temperature_measured']?.text ?? '';
+  await page.getByRole('button', { name: /^See all \d+$/ }).click();
   await page.getByRole('link', { name: t('summary.edit_what', { question }) }).click();
   await quiz.expectQuestion('temperature_measured');
   await quiz.option('temperature_measured', 'yes').check();

@@ -31,9 +31,7 @@ test('a questionnaire begun on one device goes on at another @phone', async ({ w
   // The draft with the new position. An earlier one is still at the first question.
   const saved = first.page.waitForResponse(
     (answer) =>
-      savedDrafts(answer) &&
-      answer.ok() &&
-      (answer.request().postData() ?? '').includes('"position":"temperature_measured"'),
+      savedDrafts(answer) && answer.ok() && (answer.request().postData() ?? '').includes('"position":"brain_signs"'),
   );
   await quiz.next();
   await saved;

@@ -73,8 +73,8 @@ test('what is needed is asked for by field', () => {
 
 test('all faults are told at once, also those that depend on another field', () => {
   const over = { type: '', level: 'moon', county_code: '99', emergency_phone: 'call us', whatsapp_number: '12' };
-  const told = faults(over).map((fault) => fault.split(':')[0]);
-  assert.deepEqual(told.sort(), ['county_code', 'emergency_phone', 'level', 'type', 'whatsapp_number']);
+  const told = new Set(faults(over).map((fault) => fault.split(':')[0]));
+  assert.deepEqual(told, new Set(['county_code', 'emergency_phone', 'level', 'type', 'whatsapp_number']));
   assert.deepEqual(
     faults({ country: 'Kenya', emergency_phone: '' }).map((fault) => fault.split(':')[0]),
     ['country', 'emergency_phone'],

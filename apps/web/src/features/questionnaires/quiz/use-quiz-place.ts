@@ -47,10 +47,15 @@ export function useQuizPlace(quiz: string, chain: readonly string[]): QuizPlace 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isUnplaced, quiz]);
 
+  const at = named ?? chain[chain.length - 1];
   return {
-    at: named ?? chain[chain.length - 1],
+    at,
     fromSummary,
-    go: (question) => navigate(addressOf(quiz, question, fromSummary), { state: { quizDepth: depthNow() + 1 } }),
+    go(question) {
+      // By its name, so that Back leads there also after a reload: the plain address leads to where the draft is.
+      if (named === null && at) navigate(addressOf(quiz, at), { replace: true, state: { quizDepth: 0 } });
+      navigate(addressOf(quiz, question, fromSummary), { state: { quizDepth: depthNow() + 1 } });
+    },
     finish(summary) {
       const since = depthNow() + 1;
       if (fromSummary && history.length > since) history.go(-since);
