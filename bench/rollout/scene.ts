@@ -19,7 +19,7 @@ export interface Started {
 
 interface Stage {
   what: string;
-  /** A 503 that says when to come again is what docs/operations.md promises of it. */
+  /** A 503 that says when to come again is what docs/operate.md promises of it. */
   mayWait?: boolean;
   /** Some ask a server that has stopped, and are sent to another one, as by a proxy. */
   mayMiss?: boolean;

@@ -1,6 +1,6 @@
 /** All checks of our own in one process, so that every file is read and parsed once. */
 import { checkArrows } from './check-arrows.ts';
-import { checkDocs } from './check-docs.ts';
+import { checkAllDocs } from './check-docs.ts';
 import { checkEvents } from './check-events.ts';
 import { checkExports } from './check-exports.ts';
 import { checkLicences } from './check-licences.ts';
@@ -13,7 +13,7 @@ import { runChecks } from './report.ts';
 
 await runChecks({
   arrows: checkArrows,
-  docs: checkDocs,
+  docs: checkAllDocs,
   events: checkEvents,
   exports: checkExports,
   licences: (tree) => checkLicences(tree),

@@ -101,6 +101,6 @@ describe('a decision record', () => {
   it('has at most 60 lines', () => {
     const found = problems({ 'docs/decisions/0009-long.md': 'word\n'.repeat(61) });
     assert.match(found.join(), /61 lines of a decision record, at most 60/);
-    assert.deepEqual(problems({ 'docs/operations.md': 'word\n'.repeat(400) }), []);
+    assert.deepEqual(problems({ 'docs/operate.md': 'word\n'.repeat(400) }), []);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * A migration runs while servers of the version before go on: what they ask and write must still work, and nobody may wait
- * long for a table (docs/operations.md). What would break that is found here by its words; who has a reason says it in
+ * long for a table (docs/operate.md). What would break that is found here by its words; who has a reason says it in
  * migrations-exceptions.json.
  */
 import exceptions from './migrations-exceptions.json' with { type: 'json' };

@@ -4,12 +4,12 @@ import { runChecks } from './report.ts';
 import type { SourceTree, Violation } from './source-tree.ts';
 
 const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'index']);
-/** Names that a tool looks for. */
-const namesOfTools = new Set(['vite-env.d.ts']);
+/** Names that a tool, or everybody, looks for. */
+const knownNames = /^(vite-env\.d\.ts|[A-Z]+\.md)$/;
 
 function problemOf(path: string): string | undefined {
   const name = posix.basename(path);
-  if (path.startsWith('docs/') || namesOfTools.has(name)) return undefined;
+  if (path.startsWith('docs/') || knownNames.test(name)) return undefined;
   const [stem = '', ...suffixes] = name.split('.');
   if (emptyNames.has(stem)) return `"${stem}" says nothing: name the file by what it gives`;
   if (![stem, ...suffixes].every((part) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(part))) return 'is not in kebab-case';

@@ -38,31 +38,44 @@ const countries = z.pipe(
 );
 
 export const deliverySettings = {
-  /** Where this server is reached from outside: links in messages lead there, and Twilio's reports go there. */
+  /**
+   * Public address of this server. Links in messages and reports of Twilio lead there. Required in production.
+   * Default: `http://localhost:<PORT>`.
+   */
   PUBLIC_URL: z.optional(safeUrl),
-  /** Who sends SMS; unset, they stay in the outbox. */
+  /** Unset: no SMS leaves. */
   SMS_PROVIDER: z.optional(z.enum(['africastalking', 'twilio'])),
-  /** Where SMS go to that somebody without a login asks for; whoever has an account gets them everywhere. */
+  /**
+   * Calling codes of the countries that get SMS asked for without a login, or `all`. Accounts get theirs everywhere.
+   */
   SMS_COUNTRIES: z._default(countries, callingCodes),
+  /** Account. Required with `SMS_PROVIDER=africastalking`. */
   AFRICASTALKING_USERNAME: z.optional(line),
+  /** Key. Required with `SMS_PROVIDER=africastalking`. */
   AFRICASTALKING_API_KEY: z.optional(line),
-  /** The name or short code that receivers see; the account's default unless given. */
+  /** Name or short code that receivers see. Default: that of the account. */
   AFRICASTALKING_SENDER_ID: z.optional(line),
-  /** The last part of the address that Africa's Talking is given for its reports; none are taken without. */
+  /** Last part of the address for delivery reports. Unset: no reports are taken. */
   AFRICASTALKING_CALLBACK_TOKEN: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{24,128}$/, 'must be 24 to 128 letters, digits, - or _')),
   ),
+  /** Another address of the service, such as its sandbox. */
   AFRICASTALKING_URL: z._default(safeUrl, 'https://api.africastalking.com/version1/messaging'),
+  /** Account. Required with `SMS_PROVIDER=twilio`. */
   TWILIO_ACCOUNT_SID: z.optional(line),
+  /** Token; also proves the delivery reports. Required with `SMS_PROVIDER=twilio`. */
   TWILIO_AUTH_TOKEN: z.optional(line),
-  /** A number, a sender's name, or a messaging service. */
+  /** Number, sender name, or messaging service (`MG…`). Required with `SMS_PROVIDER=twilio`. */
   TWILIO_FROM: z.optional(line),
+  /** Another address of the service. */
   TWILIO_URL: z._default(safeUrl, 'https://api.twilio.com'),
-  /** The mail server with its login; unset, e-mail stays in the outbox. */
+  /** Mail server with its login; `smtp://` uses STARTTLS wherever there is a login. Unset: no e-mail leaves. */
   SMTP_URL: z.optional(
     z.string().check(z.refine(isSmtpUrl, 'must be a URL like smtps://user:password@mail.example.org')),
   ),
+  /** Sender. Required with `SMTP_URL`. */
   MAIL_FROM: z.optional(mailbox),
+  /** Address for replies. Default: `MAIL_FROM`. */
   MAIL_REPLY_TO: z.optional(mailbox),
 };
 

@@ -3,9 +3,14 @@ import * as z from 'zod/mini';
 import { line, safeUrl } from './config-delivery.ts';
 
 export const modelSettings = {
-  /** A server with OpenAI's chat call, up to and with its `/v1`; unset, answers are composed of sentences of ours. */
+  /**
+   * Server with OpenAI's chat call, up to and with its `/v1`, that writes parts of proposed answers. Unset: nothing
+   * leaves this server.
+   */
   MODEL_URL: z.optional(safeUrl),
+  /** Model there. Required with `MODEL_URL`. */
   MODEL_NAME: z.optional(line),
+  /** Key, where that server asks for one. */
   MODEL_KEY: z.optional(line),
 };
 

@@ -3,15 +3,21 @@ import * as z from 'zod/mini';
 import { safeUrl, line } from './config-delivery.ts';
 
 export const speechSettings = {
-  /** A server with OpenAI's speech call for English, up to and with its `/v1`; unset, this server speaks itself. */
+  /** Server with OpenAI's speech call for English, up to and with its `/v1`. Unset: this server speaks itself. */
   SPEECH_EN_URL: z.optional(safeUrl),
+  /** Model there. Required with `SPEECH_EN_URL`. */
   SPEECH_EN_MODEL: z.optional(line),
+  /** Voice there. Required with `SPEECH_EN_URL`. */
   SPEECH_EN_VOICE: z.optional(line),
+  /** Key, where that server asks for one. */
   SPEECH_EN_KEY: z.optional(line),
   /** The same for Kiswahili. */
   SPEECH_SW_URL: z.optional(safeUrl),
+  /** Model there. Required with `SPEECH_SW_URL`. */
   SPEECH_SW_MODEL: z.optional(line),
+  /** Voice there. Required with `SPEECH_SW_URL`. */
   SPEECH_SW_VOICE: z.optional(line),
+  /** Key, where that server asks for one. */
   SPEECH_SW_KEY: z.optional(line),
 };
 

@@ -2,7 +2,10 @@
 import * as z from 'zod/mini';
 
 export const tracesSettings = {
-  /** A collector that takes OTLP over HTTP, without its path; unset, nothing is traced. */
+  /**
+   * OpenTelemetry collector that takes OTLP over HTTP, without its path. Its keys go into
+   * `OTEL_EXPORTER_OTLP_HEADERS`. Unset: no traces.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
     z
       .string()
@@ -13,7 +16,7 @@ export const tracesSettings = {
         ),
       ),
   ),
-  /** Of a hundred requests, how many are traced. */
+  /** Percent of the requests that are traced. */
   TRACES_PERCENT: z._default(
     z.pipe(
       z.pipe(z.string(), z.transform(Number)),

@@ -74,30 +74,40 @@ const origins = z.pipe(
   ),
 );
 
-const environmentSchema = z.object({
-  /** `production` demands secrets and hides what is for developers. */
+/** The docstring of each is its row in docs/settings.md (`npm run docs`). */
+export const environmentSchema = z.object({
+  /** `production` requires the secrets and hides what only developers need. */
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
-  /** Where the API and the web app are served; 0 takes any free port. */
+  /** Port of the API and the web app. `0` takes any free port. */
   PORT: z._default(wholeNumber(0, 65_535), 3000),
-  /** The address to listen on: all in production, elsewhere those of this machine alone, unless given. */
+  /** Address to listen on. Default: `localhost` (IPv4 and IPv6); in production `0.0.0.0`, which is every network. */
   HOST: z.optional(z.string()),
-  /** Where the embedded database and generated secrets live. */
+  /**
+   * Folder of the embedded database and of the generated secret. As root the database lies under `/var/lib/hodi`,
+   * keyed by this path.
+   */
   DATA_DIR: z._default(z.string(), '.data'),
-  /** A PostgreSQL server, 15 or newer; unset, the embedded one is started. */
+  /** PostgreSQL server, 15 or newer, with the role of the application. Unset: the embedded PostgreSQL is started. */
   DATABASE_URL: z.optional(postgresUrl),
-  /** The role that owns the tables and runs migrations; DATABASE_URL's role unless given. */
+  /**
+   * Role that owns the tables and runs migrations. Default: `DATABASE_URL`; then the application could rewrite the
+   * audit log, and each start in production warns.
+   */
   DATABASE_OWNER_URL: z.optional(postgresUrl),
-  /** The role that seals audit lines; DATABASE_OWNER_URL's role unless given. */
+  /**
+   * Role that seals the audit log and can do nothing else. Default: `DATABASE_OWNER_URL`; each start in production
+   * then warns.
+   */
   DATABASE_SEALER_URL: z.optional(postgresUrl),
-  /** Connections to the database; one more seals. */
+  /** Connections to the database for each process. One more seals, two more delete old rows. */
   DATABASE_POOL: z._default(wholeNumber(2, 200), 20),
-  /** Through which several server processes tell each other who has news; needed as soon as there is more than one. */
+  /** Redis or Valkey that all server processes share. Required as soon as there is more than one process. */
   REDIS_URL: z.optional(redisUrl),
-  /** Where figures of this process are read by Prometheus, at /metrics; nowhere unless given. */
+  /** Port of the Prometheus metrics, at `/metrics`. Each process needs one of its own. Unset: no metrics. */
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
-  /** The address of that port: this machine alone, unless said otherwise. */
+  /** Address of that port. */
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
-  /** Signs access tokens: at least 32 characters, not easily guessed. */
+  /** Signs access tokens: at least 32 random characters. Required in production; elsewhere generated once. */
   SESSION_SECRET: z.optional(
     z
       .string()
@@ -106,32 +116,44 @@ const environmentSchema = z.object({
         z.refine(isVaried, 'must be random, such as what openssl rand -hex 32 prints'),
       ),
   ),
-  /** Seeds the demo clinic into an empty database: `auto` does so outside production on the embedded one. */
+  /**
+   * `auto` seeds the demo clinic into an empty embedded database outside production. In production a database that
+   * holds the demo is refused unless this is `yes`.
+   */
   DEMO: z._default(z.enum(['auto', 'yes', 'no']), 'auto'),
-  /** `info` in production; elsewhere `warn`, so that the logins printed at the start stay in sight. */
+  /** Default: `info` in production, else `warn`. */
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  /** Further origins whose pages may call this server and listen to it, separated by commas; none unless given. */
+  /** Further origins whose pages may call this server, separated by commas. No wildcard. */
   ALLOWED_ORIGINS: z._default(origins, []),
-  /** Proxies in front whose X-Forwarded-For is believed: how many, or their addresses and networks; none unless given. */
+  /**
+   * Proxies in front whose `X-Forwarded-For` is believed: how many, or their addresses and networks separated by
+   * commas. Name no more than there are.
+   */
   TRUST_PROXY: z._default(trustedProxies, 0),
   ...deliverySettings,
-  /** SMS that people without a login ask for within an hour, all together: more are refused with 429. */
+  /** SMS an hour that people without a login may ask for, over the whole installation. Above it: 429. */
   ANONYMOUS_SMS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 1_000),
-  /** SMS that the staff of one institution may have sent at once, and as many again in a day: more are refused. */
+  /**
+   * SMS that the staff of one institution may have sent at once, and as many again within a day. Above it: 409
+   * `clinic_sms_spent`, or no reminder.
+   */
   STAFF_SMS_PER_DAY: z._default(wholeNumber(1, 1_000_000), 3_000),
-  /** How many texts become speech at once; sixteen more wait, and whoever comes then is told to come again. */
+  /** Texts that become speech at the same time. Sixteen more wait. */
   SPEECH_AT_ONCE: z._default(wholeNumber(1, 16), 1),
-  /** Minutes after which others are told of an emergency that nobody has acknowledged. */
+  /** Minutes after which an emergency that nobody has seen, or answered since, is told to more people. */
   EMERGENCY_ESCALATION_MINUTES: z._default(wholeNumber(1, 1440), 15),
-  /** Inquiries that one patient may send within an hour; an emergency is always taken. */
+  /** Inquiries an hour that one patient may send. Phones keep the next ones. An emergency is always taken. */
   INQUIRIES_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 20),
-  /** Reads that one account may make within an hour, and three times as many at once; more are told when to come again. */
+  /**
+   * Reads an hour that one account may make, and three times as many at once. Above it: 429. Raise it for programs
+   * that export by FHIR.
+   */
   READS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 3_000),
-  /** Messages that one thread may have, which is read and shown whole. */
+  /** Messages that one thread may have, of half a KiB each on average. */
   MESSAGES_PER_THREAD: z._default(wholeNumber(1, 1_000_000), 2_000),
-  /** Seconds between two sweeps over the live connections. A short one costs queries; only tests need a longer one. */
+  /** Seconds between two sweeps over the live connections. Leave it; only tests change it. */
   LIVE_SWEEP_SECONDS: z._default(wholeNumber(1, 3_600), 15),
-  /** Years for which the clinical record of whoever had their data erased is kept, closed to everybody. */
+  /** Years for which the clinical record of an erased person is kept, closed to everybody. */
   RETENTION_YEARS: z._default(wholeNumber(0, 100), 10),
   ...speechSettings,
   ...modelSettings,

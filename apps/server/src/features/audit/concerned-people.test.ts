@@ -1,4 +1,4 @@
-/** What docs/operations.md has typed into the database when data may have got out: nobody tries it for the first time then. */
+/** What docs/operate.md has typed into the database when data may have got out: nobody tries it for the first time then. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { openClinicApp } from '#server/testing/clinic-app.ts';
 const t = await openClinicApp();
 const { doctor, nurse, achieng, baraka } = t.clinic;
 
-const page = readFileSync(join(resolve(import.meta.dirname, '../../../../..'), 'docs/operations.md'), 'utf8');
+const page = readFileSync(join(resolve(import.meta.dirname, '../../../../..'), 'docs/operate.md'), 'utf8');
 const section = page.split('## When data may have got out\n')[1] ?? assert.fail('the section has another name');
 const statements = [...section.matchAll(/```sql\n(.*?)```/gs)].map(([, statement = '']) => statement);
 const statement = (begins: string): string =>
