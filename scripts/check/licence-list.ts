@@ -40,8 +40,8 @@ const goesAlong = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Data for tools that build it; nothing of it goes into what is built. */
-const goesWithTools = new Set(['CC-BY-4.0']);
+/** Of data and tools that build or check it; nothing of them goes into what is built. */
+const goesWithTools = new Set(['CC-BY-4.0', 'Python-2.0']);
 
 /** Packages that say it elsewhere than in the field for it; looked up in their own files. */
 const saidElsewhere: Readonly<Record<string, string>> = {

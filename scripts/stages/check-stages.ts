@@ -1,5 +1,6 @@
 /** The stages of `npm run check`, the longest first, so that two at a time end together. */
 import { runNode } from './command.ts';
+import { lintCommits } from './commits.ts';
 import { lintChanged } from './lint.ts';
 import { asOneCheck, atLeastOne, type Stage } from './stage.ts';
 
@@ -44,6 +45,8 @@ const ownRules: Stage = {
   },
 };
 
+const commits: Stage = { name: 'commits', title: 'Commits', run: lintCommits };
+
 const format = program('format', 'Format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
 
-export const checkStages: readonly Stage[] = [lint, ...TYPED.map(typesOf), ownRules, format];
+export const checkStages: readonly Stage[] = [lint, ...TYPED.map(typesOf), ownRules, commits, format];
