@@ -1,5 +1,5 @@
 /**
- * `node scripts/wait-until-ready.mjs PORT`: ends well once the server on that port serves. The systemd unit of docs/deploy
+ * `node scripts/wait-until-ready.mjs PORT`: ends well once the server on that port serves. The systemd unit of deploy
  * counts as started only then, so that the next one is not stopped while this one still migrates.
  */
 import { get } from 'node:http';

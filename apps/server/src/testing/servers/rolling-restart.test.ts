@@ -1,5 +1,5 @@
 /**
- * A new version comes out one process after the other behind the proxy of docs/deploy, as it is written there: whoever
+ * A new version comes out one process after the other behind the proxy of deploy, as it is written there: whoever
  * works meanwhile notices nothing.
  */
 import assert from 'node:assert/strict';

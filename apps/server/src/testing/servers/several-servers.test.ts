@@ -1,5 +1,5 @@
 /**
- * Three processes of the real program on one database and one Redis, behind the proxy of docs/deploy, each called from
+ * Three processes of the real program on one database and one Redis, behind the proxy of deploy, each called from
  * another network: for whoever calls, they are one. Where nginx is not there they are asked themselves.
  */
 import assert from 'node:assert/strict';

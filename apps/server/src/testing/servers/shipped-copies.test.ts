@@ -1,4 +1,4 @@
-/** What the timers of docs/deploy start, as it is written there: a night on which nothing is copied would be noticed too late. */
+/** What the timers of deploy start, as it is written there: a night on which nothing is copied would be noticed too late. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ function wordsOf(unit: string, setting: string): string[] {
 }
 
 function run(name: string, setting: string): void {
-  const unit = readFileSync(join(root, `docs/deploy/${name}.service`), 'utf8');
+  const unit = readFileSync(join(root, `deploy/${name}.service`), 'utf8');
   const [program = '', ...args] = wordsOf(unit, setting);
   // No other way to programs than a service has.
   const env = { PATH: '/usr/bin:/bin', DATABASE_URL: urlOf(app), DATABASE_OWNER_URL: urlOf(owner) };
@@ -53,7 +53,7 @@ test('of what is older than a month the copies go, and nothing else', () => {
 });
 
 test('no service may read the history of the sources', () => {
-  const folder = join(root, 'docs/deploy');
+  const folder = join(root, 'deploy');
   const services = readdirSync(folder).filter((name) => name.endsWith('.service'));
   assert.equal(services.length, 3);
   for (const name of services)

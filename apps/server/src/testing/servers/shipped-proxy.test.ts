@@ -1,4 +1,4 @@
-/** The proxy of docs/deploy in front of three servers: what goes wrong behind it, and what it writes down. */
+/** The proxy of deploy in front of three servers: what goes wrong behind it, and what it writes down. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, describe, test } from 'node:test';

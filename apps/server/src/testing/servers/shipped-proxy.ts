@@ -1,4 +1,4 @@
-/** The nginx of docs/deploy for the length of a test: the very file, but for its ports, its certificate and where it logs. */
+/** The nginx of deploy for the length of a test: the very file, but for its ports, its certificate and where it logs. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { liveness } from '@hodi/domain/support/support.api.ts';
 import { askServer } from './ask-server.ts';
 import { freePort } from './free-port.ts';
 
-const written = join(import.meta.dirname, '../../../../../docs/deploy/nginx.conf');
+const written = join(import.meta.dirname, '../../../../../deploy/nginx.conf');
 
 /** Debian puts it where only root looks by itself. */
 const nginx = ['nginx', '/usr/sbin/nginx'].find((program) => spawnSync(program, ['-v']).status === 0);

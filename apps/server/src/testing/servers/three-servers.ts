@@ -1,5 +1,5 @@
 /**
- * Three processes of the real program on one database and one Redis, behind the proxy of docs/deploy where that can be
+ * Three processes of the real program on one database and one Redis, behind the proxy of deploy where that can be
  * opened.
  */
 import assert from 'node:assert/strict';
