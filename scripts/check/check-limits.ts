@@ -1,5 +1,5 @@
 /**
- * The limits of docs/architecture.md, in limits.json. An exception is an entry of limits-exceptions.json
+ * The limits of CONTRIBUTING.md, in limits.json. An exception is an entry of limits-exceptions.json
  * `{path, what, limit, value, record}` whose decision record names the path; one that is no longer needed must go.
  */
 import limits from './limits.json' with { type: 'json' };

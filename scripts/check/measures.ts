@@ -78,7 +78,9 @@ function folderMeasures(tree: SourceTree): Measure[] {
 }
 
 export function measure(tree: SourceTree): Measure[] {
-  const measured = tree.filter(({ path }) => !path.startsWith('docs/') || path.startsWith('docs/decisions/'));
+  const measured = tree.filter(
+    ({ path }) => isCode(path) || path.endsWith('.css') || path.startsWith('docs/decisions/'),
+  );
   const code = tree.filter(({ path }) => isCode(path));
   return [...measured.map(fileMeasure), ...code.flatMap(functionMeasures), ...folderMeasures(tree)];
 }

@@ -17,7 +17,7 @@ export interface Violation {
 }
 
 const notOurs = new Set(['node_modules', 'dist', 'generated', 'test-results', 'playwright-report']);
-const kinds = /\.(ts|tsx|mjs|css)$|^(docs|deploy)\/.*\.(md|yaml|conf)$|^[A-Z]+\.md$/;
+const kinds = /\.(ts|tsx|mjs|css|md)$|^(docs|deploy)\/.*\.(yaml|conf)$/;
 
 /** Reads the repository; a test makes its own small tree with `treeOf`. */
 export function readSourceTree(root: string): SourceTree {
