@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { checkDocs } from './check-docs.ts';
 import { treeOf } from './source-tree.ts';
 
@@ -30,4 +30,32 @@ describe('the page of codes', () => {
     assert.deepEqual(found("throw notFound('note_not_found');"), []);
     assert.deepEqual(found("new Refusal(409, 'made_up')", 'apps/server/src/wire/refusal.test.ts'), []);
   });
+});
+
+test('each alert has a row that says what to do, and looks at a figure of the server', () => {
+  const alerts = (name: string, metric: string) =>
+    `rules:\n  - alert: ${name}\n    expr: rate(${metric}{status="500"}[5m])\n`;
+  const found = (text: string) =>
+    checkDocs(
+      treeOf({
+        'deploy/alerts.yaml': text,
+        'docs/operate.md': '| `HodiDown`, 503 | gone |\n',
+        'apps/server/src/plugins/metrics.ts': "name: 'hodi_seconds'",
+      }),
+    ).map(({ line, message }) => `${line} ${message}`);
+  assert.deepEqual(found(alerts('HodiDown', 'hodi_seconds_count')), []);
+  assert.deepEqual(found(alerts('HodiSlow', 'hodi_made_up')), [
+    '2 HodiSlow has no row in docs/operate.md',
+    '3 hodi_made_up is no figure of the server',
+  ]);
+});
+
+test('each line of the log that the page for operators explains is one that the server writes', () => {
+  const found = checkDocs(
+    treeOf({
+      'docs/operate.md': '### Log lines\n\n| line | cause |\n| --- | --- |\n| `model: …`, `made up` | slow |\n',
+      'apps/server/src/model.ts': 'log.warn(`model: ${why}`)',
+    }),
+  ).map(({ message }) => message);
+  assert.deepEqual(found, ['the server never logs: made up']);
 });

@@ -42,7 +42,40 @@ function checkErrors(tree: SourceTree): Violation[] {
     .map(({ answer, path, line }) => ({ path, line, message: `${answer} does not stand in ${errorsPage}` }));
 }
 
-export const checkDocs = (tree: SourceTree): Violation[] => [...checkErrors(tree), ...checkAsvs(tree)];
+const alertsFile = 'deploy/alerts.yaml';
+const operatePage = 'docs/operate.md';
+
+/**
+ * Whoever is woken by an alert finds there what to do. Each figure that it looks at is one that the server gives, each line of
+ * the log one that it writes.
+ */
+function checkAlerts(tree: SourceTree): Violation[] {
+  const alerts = tree.find(({ path }) => path === alertsFile)?.text ?? '';
+  const page = tree.find(({ path }) => path === operatePage)?.text ?? '';
+  const server = tree.filter(({ path }) => path.startsWith('apps/server/src/') && !isTest(path));
+  const isGiven = (metric: string): boolean =>
+    server.some(({ text }) => text.includes(`'${metric.replace(/_count$/, '')}'`));
+  const faults = (pattern: RegExp, isGood: (name: string) => boolean, what: string): Violation[] =>
+    [...alerts.matchAll(pattern)]
+      .filter(([, name = '']) => !isGood(name))
+      .map(({ 1: name, index }) => ({ path: alertsFile, line: lineOf(alerts, index), message: `${name} ${what}` }));
+  const lines = page.split('### Log lines\n')[1]?.split(/^#/m)[0] ?? '';
+  const notLogged = [...lines.matchAll(/^\| (.*?) \|/gm)]
+    .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`…]+)…?`/g)].map(([, line = '']) => line))
+    .filter((line) => !server.some(({ text }) => text.includes(line)))
+    .map((line) => ({ path: operatePage, line: 1, message: `the server never logs: ${line}` }));
+  return [
+    ...notLogged,
+    ...faults(/alert: (\w+)/g, (name) => page.includes(`| \`${name}\``), `has no row in ${operatePage}`),
+    ...faults(/\b(hodi_\w+)/g, isGiven, 'is no figure of the server'),
+  ];
+}
+
+export const checkDocs = (tree: SourceTree): Violation[] => [
+  ...checkErrors(tree),
+  ...checkAlerts(tree),
+  ...checkAsvs(tree),
+];
 
 /** With what only the whole repository can say. */
 export const checkAllDocs = (tree: SourceTree): Violation[] => [

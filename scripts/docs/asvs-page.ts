@@ -58,6 +58,7 @@ export function isThere(name: string, paths: readonly string[]): boolean {
 function faultOf(one: Requirement, paths: readonly string[]): string | undefined {
   const missing = one.where?.find((name) => !isThere(name, paths));
   if (missing !== undefined) return `there is no ${missing}`;
+  if (!/^\d+\.\d+\.\d+$/.test(one.id)) return 'is no id';
   if (!statuses.includes(one.status)) return `${one.status} is no status`;
   if (one.level !== 1 && one.level !== 2) return `${one.level} is no level`;
   const isSaid = one.status === 'met' ? one.where !== undefined || one.note !== undefined : one.note !== undefined;

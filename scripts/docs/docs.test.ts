@@ -30,6 +30,7 @@ describe('the requirements of ASVS', () => {
     assert.deepEqual(found(met), ['4 1.1.1: says neither where nor why']);
     assert.deepEqual(found(`${met}, note: so`, `${met}, note: so`), ['4 1.1.1: is there twice']);
     assert.deepEqual(found(met.replace('2', '3')), ['4 1.1.1: 3 is no level']);
+    assert.deepEqual(found(met.replace('1.1.1', '1.1')), ['4 1.1: is no id']);
     assert.deepEqual(found(met.replace('met', 'nearly')), ['4 1.1.1: nearly is no status']);
     assert.deepEqual(found(`${met.replace('met', 'not met')}, where: [route.ts]`), [
       '4 1.1.1: says neither where nor why',
