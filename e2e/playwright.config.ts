@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: '..',
   outputDir: '../test-results',
   globalSetup: './fixtures/test-run.ts',
-  // What takes so many milliseconds is measured alone, by `npm run bench:web`, not beside other tests.
+  // What takes so many milliseconds is measured alone, by `npm run lab -- web`, not beside other tests.
   testIgnore: process.env['BENCH'] ? [] : ['**/speed.spec.ts'],
   fullyParallel: true,
   // The stage of `npm test` gives workers and retries that fit the machine; these are for a run by hand.

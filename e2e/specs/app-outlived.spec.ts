@@ -1,8 +1,8 @@
 /** The server has the files of its newest app alone: an older one finds the way out where a page of it is gone. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Door } from '../dead-browser/door.ts';
-import { newerBuild } from '../dead-browser/newer-build.ts';
+import { Door } from '../fixtures/door.ts';
+import { newerBuild } from '../fixtures/newer-build.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expectKept } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';

@@ -1,8 +1,8 @@
 /** A newer version of the app is told, and waits until the person says so: no form is interrupted, no word is lost. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { rmSync } from 'node:fs';
-import { Door } from '../dead-browser/door.ts';
-import { newerBuild } from '../dead-browser/newer-build.ts';
+import { Door } from '../fixtures/door.ts';
+import { newerBuild } from '../fixtures/newer-build.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
 import { fillPhone } from '../fixtures/kept-texts.ts';

@@ -4,7 +4,7 @@ import { runChecks } from './report.ts';
 import { isCode, isTest, type SourceFile, type SourceTree, type Violation } from './source-tree.ts';
 import { childOf, lineAt, listOf, nameOf, parse, stringOf, walk, type SyntaxNode } from './syntax.ts';
 
-/** Built into one script and told by name what to give: `writeProgram` of sim/live-gap.ts. */
+/** Built into one script and told by name what to give: `writeProgram` of lab/sim/live-gap.ts. */
 const builtByName = new Set(['apps/web/src/testing/live-program.ts']);
 
 const isOurs = ({ path }: SourceFile): boolean =>

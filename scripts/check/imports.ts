@@ -18,6 +18,9 @@ const aliases: readonly (readonly [string, string])[] = [
   ['@hodi/server/', 'apps/server/'],
   ['#server/', 'apps/server/src/'],
   ['~/', 'apps/web/src/'],
+  ['#web/', 'apps/web/src/'],
+  ['#e2e/', 'e2e/'],
+  ['#lab/', 'lab/'],
 ];
 
 /** The path of the file that a specifier names, seen from the importing file; undefined for a package. */

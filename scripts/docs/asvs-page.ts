@@ -24,7 +24,7 @@ const head = `# OWASP ASVS 5.0, levels 1 and 2
 Generated from \`docs/asvs.yaml\` by \`npm run docs\`. Do not edit.
 
 Every requirement of [ASVS 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0/5.0) at levels 1 and 2, in a few words of our own.
-**operator**: whoever runs the server does it. Find a file by its name: \`git ls-files "*NAME*"\`. \`trust -- N\` is \`npm run trust -- N\`.
+**operator**: whoever runs the server does it. Find a file by its name: \`git ls-files "*NAME*"\`. \`trust -- N\` is \`npm run lab -- trust N\`.
 `;
 
 const read = (text: string): Asvs => parse(text) as Asvs;

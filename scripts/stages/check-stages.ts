@@ -17,7 +17,7 @@ export const clinicalBuild = program('clinical', 'Clinical content', ['scripts/c
 
 /** The compiler keeps what it found, and looks again only at what a change can have touched. */
 const typesOf = (path: string): Stage =>
-  program('types', `Types of ${path === '.' ? 'scripts, e2e, bench and sim' : path}`, [
+  program('types', `Types of ${path === '.' ? 'scripts, e2e and lab' : path}`, [
     'node_modules/typescript/bin/tsc',
     '-p',
     path,

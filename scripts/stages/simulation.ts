@@ -9,7 +9,7 @@ const PROCESSES_A_LANE = 2;
 
 export async function runSimulation({ lanes }: Machine, histories: number): Promise<Outcome> {
   const processes = String(lanes * PROCESSES_A_LANE);
-  const args = ['sim/run.ts', '--seed', '1', '--histories', String(histories), '--processes', processes];
+  const args = ['lab/sim/run.ts', '--seed', '1', '--histories', String(histories), '--processes', processes];
   const { code, output } = await withTestServer(EMBEDDED, (url) =>
     runNode(args, { env: { HODI_TEST_DATABASE_URL: url } }),
   );

@@ -12,13 +12,7 @@ import { installPrograms } from './system-programs.ts';
 import { EMBEDDED, SYSTEM, withTestServer } from './test-server.ts';
 
 /** In `packages` and `scripts` every test is pure; in `apps/web` those that need a browser are `.spec.ts`. */
-const UNIT = [
-  'packages/**/*.test.ts',
-  'scripts/**/*.test.{ts,mjs}',
-  'apps/web/**/*.test.ts',
-  'bench/**/*.test.ts',
-  'sim/**/*.test.ts',
-];
+const UNIT = ['packages/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'apps/web/**/*.test.ts', 'lab/**/*.test.ts'];
 const API = ['apps/server/src/**/*.test.ts'];
 /** Stages of their own, which `npm test` leaves to `npm run test:full`. */
 const SERVERS = ['apps/server/src/testing/servers/', 'apps/server/src/outside/redis/'];

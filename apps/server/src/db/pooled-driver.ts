@@ -59,7 +59,7 @@ interface Waiter {
   refuse(error: unknown): void;
 }
 
-/** Measured by `bench/server/posting.ts` on two cores. */
+/** Measured by `lab/bench/server/posting.ts` on two cores. */
 const few = { most: 6, quick: 30, longest: 250 };
 
 export class PooledDriver implements Driver {

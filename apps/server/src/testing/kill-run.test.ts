@@ -1,4 +1,4 @@
-/** A short run of what `npm run trust -- 1` does at length. */
+/** A short run of what `npm run lab -- trust 1` does at length. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

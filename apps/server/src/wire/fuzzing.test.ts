@@ -1,6 +1,6 @@
 /**
  * Every call of the OpenAPI document, as everybody, with good, nearly good and wild values, and what no schema
- * generates: never an error of ours, nothing of the inside. `npm run trust -- 13` does the same at length.
+ * generates: never an error of ours, nothing of the inside. `npm run lab -- trust 13` does the same at length.
  */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
  * PostgreSQL terminated, stopped, frozen, slow, on a slow disk and on a full one under three servers behind the proxy, while people
- * write and devices listen. How quickly all is well again is measured by `npm run trust -- 2`; here it is only waited for.
+ * write and devices listen. How quickly all is well again is measured by `npm run lab -- trust 2`; here it is only waited for.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** A short random history with a server that is killed and connections that are cut; `npm run trust -- 11` runs many. */
+/** A short random history with a server that is killed and connections that are cut; `npm run lab -- trust 11` runs many. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { whole } from '../audit/sealed-chain.ts';

@@ -1,0 +1,56 @@
+/** The people of the demo clinic as a browser and the database know them. */
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { Database } from '@hodi/server/src/db/database.ts';
+import { type PatientKey, patientKeys, personOf } from '@hodi/server/src/demo/people/patients.ts';
+import { type StaffKey, staffMember } from '@hodi/server/src/demo/people/staff.ts';
+import type { Member } from '#e2e/fixtures/windows.ts';
+
+const isPatient = (key: PatientKey | StaffKey): key is PatientKey => (patientKeys as readonly string[]).includes(key);
+
+export function demoMember(key: PatientKey | StaffKey, preferred_language: Language): Member {
+  return isPatient(key)
+    ? { user: { mobile_number: personOf(key).phone, user_type: 'patient', preferred_language } }
+    : { user: { mobile_number: staffMember(key).phone, user_type: 'clinician', preferred_language } };
+}
+
+/** Everybody prefers this language: the interface follows it after login. */
+export async function letAllSpeak(db: Database, preferred_language: Language): Promise<void> {
+  await db.updateTable('app_user').set({ preferred_language }).execute();
+}
+
+export async function patientId(db: Database, key: PatientKey): Promise<string> {
+  const { id } = await db
+    .selectFrom('patient')
+    .innerJoin('app_user', 'app_user.id', 'patient.user_id')
+    .select('patient.id')
+    .where('app_user.mobile_number', '=', personOf(key).phone)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function threadOf(db: Database, key: PatientKey, topic: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('e_contact')
+    .select('id')
+    .where('patient_id', '=', await patientId(db, key))
+    .where('topic', '=', topic)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A questionnaire that a picture began must not go on in the next one. */
+export async function forgetDrafts(db: Database, topic: string): Promise<void> {
+  await db.deleteFrom('questionnaire_draft').where('topic', '=', topic).execute();
+}
+
+/** Where the people of the clinic are that Grace manages. */
+export async function rolesOfZiwa({ db }: { db: Database }): Promise<string> {
+  const { institution_id } = await db
+    .selectFrom('clinician')
+    .innerJoin('app_user', 'app_user.id', 'clinician.user_id')
+    .select('clinician.institution_id')
+    .where('app_user.mobile_number', '=', staffMember('grace').phone)
+    .executeTakeFirstOrThrow();
+  return `/admin/institutions/${institution_id}/roles`;
+}
