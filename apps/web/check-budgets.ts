@@ -28,8 +28,8 @@ export interface Line {
 }
 
 const limits = { loginScript: 80.5, loginStyle: 8, routeOwn: 15, precache: 300, questionnaires: 70 };
-/** Opened cold, by who opens it: see docs/architecture.md. */
-const routeScript = { visitor: 150, patient: 157, clinician: 190 };
+/** Opened cold, by who opens it: see docs/architecture.md. Of a patient's, all texts of their pages are 15. */
+const routeScript = { visitor: 150, patient: 166, clinician: 190 };
 /**
  * Each file is a request, a record in the browser and an entry in what the phone keeps. Over it:
  * `node build/files/plan-files.ts` looks anew which of them load together.
@@ -37,20 +37,18 @@ const routeScript = { visitor: 150, patient: 157, clinician: 190 };
 const most = { routeFiles: 42, precacheFiles: 90 };
 const languages = ['en', 'sw'] as const;
 
-/** Pages for visitors bring texts and a frame of their own, and nothing from behind the login. */
+/** Pages for visitors bring a patient's texts and a frame of their own, and nothing else from behind the login. */
 const isBeforeLogin = (key: string) => /features\/(registrations|passwords)\/(completion\/)?[^/]+-page\.tsx$/.test(key);
-const isVisitorPart = (key: string) => /(^|\/)visitor-pages\.tsx$|i18n\/src\/sw\/parts\/registration\.ts$/.test(key);
+const isVisitorPart = (key: string) => /(^|\/)visitor-pages\.tsx$/.test(key) || isTexts(key, 'patient');
 const isLogin = (key: string) => /(^|\/)login-page\.tsx$/.test(key);
 /** What draws comes with every page, as a file of its own. */
 const isDrawing = (key: string) => key.startsWith(`_${drawingName}-`);
-/** Texts of the interface: `entry` before login, `app` behind it. Kiswahili is the longer of the two. */
-const isTexts = (key: string, part: 'entry' | 'app') => key.endsWith(`i18n/src/sw/${part}.ts`);
+/** Texts of the interface: `door` for all, the others behind the login. Kiswahili is the longer of the two. */
+const isTexts = (key: string, bundle: 'door' | 'patient' | 'clinician') => key.endsWith(`i18n/sw/${bundle}.texts.js`);
 const isVisitorPage = (key: string) => /features\/.+-page\.tsx$/.test(key);
 
 interface RouteParts {
   path: string;
-  /** The parts of the texts that come with it. */
-  parts: readonly string[];
   /** As the manifest names what the route loads. */
   key: string;
 }
@@ -70,23 +68,10 @@ function allRoutes(): RouteParts[] {
   );
   return found.map(({ text, folder }) => {
     const [, path = ''] = /^'([^']+)'/.exec(text) ?? [];
-    const [, wanted = '', module = ''] =
-      /lazyPage(?:With\(([^()]+),\s+|\()\(\) => import\('([^']+)'\)/.exec(text) ?? [];
-    const parts = wanted.match(/\w+/g) ?? [];
+    const [, module = ''] = /lazyPage\(\(\) => import\('([^']+)'\)/.exec(text) ?? [];
     if (path === '' || module === '') throw new Error(`Not a route that can be weighed: ${text.slice(0, 80)}`);
-    return { path, parts, key: module.startsWith('~/') ? module.replace('~/', 'src/') : posix.join(folder, module) };
+    return { path, key: module.startsWith('~/') ? module.replace('~/', 'src/') : posix.join(folder, module) };
   });
-}
-
-/** Of each part, in Kiswahili, the longer of the two. */
-function textFiles(): (part: string) => string {
-  const source = sourcesOf('src/lib/i18n/*-parts.ts')
-    .map(([, text]) => text)
-    .join('\n');
-  return (part) => {
-    const [, file = part] = new RegExp(`\\b${part}: \\{[^}]*@hodi/i18n/(sw/[^']+)'`).exec(source) ?? [];
-    return `i18n/src/${file}`;
-  };
 }
 
 /** They come with the names of a clinician's pages, and with their frame. */
@@ -106,15 +91,13 @@ export function weigh(dist: string, routes: readonly RouteParts[] = allRoutes())
   const size = sizes(dist);
   const keys = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.isDynamicEntry);
   const first = [
-    ...keys.filter((key) => manifest[key]?.isEntry || isTexts(key, 'entry')),
+    ...keys.filter((key) => manifest[key]?.isEntry || isTexts(key, 'door')),
     ...Object.keys(manifest).filter(isDrawing),
   ];
-  const behindLogin = [...first, ...keys.filter((key) => isTexts(key, 'app') || isSignedInFrame(key))];
+  const behindLogin = [...first, ...keys.filter(isSignedInFrame)];
   const beforeLogin = [...first, ...keys.filter(isVisitorPart)];
-  const textsOf = textFiles();
-  const around = ({ path, parts }: RouteParts): string[] => {
-    const files = parts.map(textsOf);
-    const texts = keys.filter((key) => files.some((file) => key.endsWith(file)));
+  const around = ({ path }: RouteParts): string[] => {
+    const texts = keys.filter((key) => isTexts(key, isClinicians(path) ? 'clinician' : 'patient'));
     const frame = isClinicians(path) ? keys.filter((key) => key.endsWith('/clinician-pages.tsx')) : [];
     return [...behindLogin, ...frame, ...texts];
   };

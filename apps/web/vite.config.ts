@@ -15,10 +15,10 @@ import { preloadDrawing } from './build/preload-drawing.ts';
 import { preloads } from './build/preloads.ts';
 import { preloadsInTurn } from './build/preloads-in-turn.ts';
 import { oldBrowsers } from './build/old-browsers.ts';
-import { ownTexts } from './build/files/own-texts.ts';
 import { policyHashes } from './build/policy-hashes.ts';
 import { shortClassNames } from './build/short-class-names.ts';
 import { schemalessContracts } from './build/schemaless-contracts.ts';
+import { textBundles } from './build/text-bundles.ts';
 import { versionFile } from './build/version-file.ts';
 import { earliestTime, versionStamp } from './build/version-stamp.ts';
 
@@ -44,7 +44,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version), __EARLIEST_TIME__: JSON.stringify(earliestTime(version)) },
   plugins: [
     schemalessContracts(),
-    ownTexts(),
+    textBundles(),
     react(),
     // Only the screens that render often: lists, threads, and the questions of a questionnaire. The kit is handed fresh
     // children at each render, so remembering saves it nothing and costs 3 to 6 KB; forms, and what stands around the

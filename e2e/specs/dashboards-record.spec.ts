@@ -78,7 +78,7 @@ test('inquiries, answers, services and appointments stand month by month, and ar
   await page.context().setOffline(false);
   await page.getByRole('button', { name: t('own_record.more') }).click();
   await expect(page.getByText(oldest)).toHaveCount(1);
-  await page.getByRole('radio', { name: t('own_record.show.services') }).check();
+  await page.getByRole('radio', { name: t('own_record.shows.services') }).check();
   await expect(page).toHaveURL('/patient/health-record?show=services');
   await expect(answer).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText(t('own_record.service_open'));

@@ -33,7 +33,7 @@ test('a resolved inquiry is asked about again with one safety question; both sho
   await page.getByRole('button', { name: t('follow_up.title') }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('It came back.');
   await expect(call).toHaveCount(0);
-  await dialog.getByRole('radio', { name: t('follow_up.danger.yes') }).check();
+  await dialog.getByRole('radio', { name: t('follow_up.danger_answers.yes') }).check();
   await expect(call).toBeVisible();
   await expectAccessible(page, 'asking again');
   await dialog.getByRole('button', { name: t('follow_up.send') }).click();
@@ -70,7 +70,7 @@ test('a day after an emergency the patient is asked once whether they got care @
   await page.goto('/patient/dashboard');
   await expect(page.getByRole('heading', { name: t('emergency.care') })).toBeVisible();
   await expectAccessible(page, 'the question about care');
-  await page.getByRole('button', { name: t('emergency.care.no'), exact: true }).click();
+  await page.getByRole('button', { name: t('emergency.care_answers.no'), exact: true }).click();
   await expect(page.getByText(t('emergency.care_call'))).toBeVisible();
   await expect(page.locator(`a[href="tel:${institution.emergency_phone}"]`).first()).toBeVisible();
   await page.reload();

@@ -227,7 +227,7 @@ test('the text of the cards is shown as it will look, and a deactivated patient 
   await list.press('institution.save');
   await expect(text).toBeFocused();
   await text.fill('Karibu ');
-  await list.press('roles.card.patient_name');
+  await list.press('roles.card_fields.patient_name');
   await expect(text).toHaveValue('Karibu {patient_name}');
   await expect(preview).toContainText(`Karibu ${t('roles.card_sample_patient')}`);
   await expectAccessible(page, 'the text of a contact card');

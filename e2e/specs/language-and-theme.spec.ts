@@ -184,7 +184,16 @@ test('the theme follows the system until somebody chooses, then stays, also afte
   await expect(window.page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('without a network what is on the phone is read in the other language, and the rest once the network is back @phone', async ({
+/** With data saving on, the app prefetches no texts. */
+const saveData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { connection } = navigator as Navigator & { connection?: object };
+    if (connection) Object.defineProperty(Object.getPrototypeOf(connection), 'saveData', { get: () => true });
+  });
+const noAppointments = (page: Page, language: 'en' | 'sw') =>
+  page.getByText(textsIn(language)('patient_home.no_appointments'), { exact: true });
+
+test('without a network what is on the phone is read in the other language @phone', async ({
   windows,
   people,
   problems,
@@ -193,24 +202,38 @@ test('without a network what is on the phone is read in the other language, and 
   const { patient } = await people.clinic();
   const window = await windows.of(patient, { keepsApp: true });
   const { page, context, t } = window;
-  // With data saving on, the app prefetches no texts of other pages.
-  await page.addInitScript(() => {
-    const { connection } = navigator as Navigator & { connection?: object };
-    if (connection) Object.defineProperty(Object.getPrototypeOf(connection), 'saveData', { get: () => true });
-  });
+  await saveData(page);
   await page.goto('/patient/dashboard');
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
   await expectServiceWorkerInControl(page);
-  const words = (language: 'en' | 'sw') =>
-    page.getByText(textsIn(language)('patient_home.no_appointments'), { exact: true });
-  await expect(words('en')).toBeVisible();
+  await expect(noAppointments(page, 'en')).toBeVisible();
   await context.setOffline(true);
   await new AccountMenu(window).choose('Kiswahili');
   await expect(page.getByRole('navigation').getByText(sw('nav.get_help')).first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
   await expect(page.getByText(en('something_went_wrong'))).toHaveCount(0);
+  await expect(noAppointments(page, 'sw')).toBeVisible();
+});
+
+test('texts that do not come are read as before, and in the other language once they can come @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  await saveData(page);
+  await page.goto('/patient/dashboard');
+  await expect(noAppointments(page, 'en')).toBeVisible();
+  const texts = /\/patient\.texts-/;
+  await page.route(texts, (route) => route.abort());
+  await new AccountMenu(window).choose('Kiswahili');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  await expect(page.getByText(en('something_went_wrong'))).toHaveCount(0);
   // Nothing stands there by its key, or not at all.
-  await expect(words('en')).toBeVisible();
-  await context.setOffline(false);
-  await expect(words('sw')).toBeVisible();
+  await expect(noAppointments(page, 'en')).toBeVisible();
+  await page.unroute(texts);
+  await expect(noAppointments(page, 'sw')).toBeVisible();
 });

@@ -216,7 +216,7 @@ for (const language of ['en', 'sw'] as const) {
     await page.goto(`/patient/e-contact/${id}`);
     const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
     const time = (at: number | string) => formatDate(at, 'time', { language, timeZone });
-    const day = (at: number | string) => formatDay(at, { language, timeZone, now });
+    const day = (at: number | string) => formatDay(at, { language, timeZone, now }, t);
     const told = (message: string) => {
       const [at, arrived] = [now - (writtenAgo[message] ?? 0) * 60_000, came[message] ?? ''];
       const written = day(at) === day(arrived) ? time(at) : `${day(at)} ${time(at)}`;

@@ -109,7 +109,7 @@ test('what an administrator changes stands on whom and what it changes @desktop'
   await expect(list.rowOf(name)).toContainText(t('connection.waiting'));
 
   await list.button('roles.joining').click();
-  await page.getByRole('radio', { name: new RegExp(t('institution.registration.open')) }).check();
+  await page.getByRole('radio', { name: new RegExp(t('institution.registrations.open')) }).check();
   await list.press('institution.save');
   await expect(list.dialog).toBeHidden();
   await expect(page.getByRole('main').locator('h1 + p, header p').first()).toContainText(t('connection.waiting'));

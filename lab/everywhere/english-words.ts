@@ -1,13 +1,11 @@
 /** Which words on a screen are English, by what the catalogues and questionnaires say in each language. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
+import { features } from '@hodi/i18n/features.ts';
+import { loadCatalog } from '@hodi/i18n/load-catalog.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
 import { sql } from 'kysely';
-
-const catalogues = join(import.meta.dirname, '../../packages/i18n/src');
 
 /** Names, and words that stand in a Kiswahili text as they are. */
 const months = 'jan feb mac apr mei jun jul ago sep okt nov des';
@@ -22,11 +20,8 @@ function stringsIn(value: unknown): string[] {
 }
 
 async function textsIn(language: Language): Promise<string[]> {
-  const folder = join(catalogues, language);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const catalogue = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<unknown>));
   const topics = await Promise.all(topicKeys.map((key) => loadTopicTexts(key, language)));
-  return stringsIn([...catalogue.map((module) => ({ ...(module as object) })), topics]);
+  return stringsIn([await loadCatalog(language, features), topics]);
 }
 
 /** What people have written in this clinic, and their names: not ours to translate. */

@@ -75,7 +75,7 @@ export const emergencyShots: readonly Shot[] = [
     async go({ window: { page, t }, thread }) {
       await page.goto(`/patient/e-contact/${await thread('achieng', 'diarrhea')}`);
       await page.getByRole('button', { name: t('follow_up.title') }).click();
-      await page.getByRole('radio', { name: t('follow_up.danger.yes') }).check();
+      await page.getByRole('radio', { name: t('follow_up.danger_answers.yes') }).check();
     },
   },
 ];

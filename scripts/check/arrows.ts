@@ -10,6 +10,8 @@ export interface Place {
 
 export function placeOf(path: string): Place {
   const [, side, rest = ''] = /^(?:packages|apps)\/(domain|i18n|server|web)\/src\/(.*)$/.exec(path) ?? [];
+  // Catalogs stand beside the sources, as translators look for them.
+  if (/^packages\/i18n\/[^/]+\/[^/]+\.json$/.test(path)) return { side: 'i18n', layer: '', feature: undefined };
   if (!side) return { side: 'tools', layer: '', feature: undefined };
   const folders = rest.split('/').slice(0, -1);
   const layer = folders[0] ?? 'app';
@@ -53,7 +55,7 @@ function refusedInServer(here: Place, there: Place, { from, target }: { from: st
 
 /** Pure as the domain is: schemas, and the numbering plans of phones. */
 const packagesOfDomain: ReadonlySet<string> = new Set(['zod/mini', 'libphonenumber-js/core']);
-const packagesOfDomainTests = new Set([...packagesOfDomain, 'fast-check', 'yaml']);
+const packagesOfDomainTests = new Set([...packagesOfDomain, 'fast-check', 'i18next', 'yaml']);
 
 /** Why a file may not import a package; undefined when it may. */
 export function refusedPackage(from: string, specifier: string): string | undefined {

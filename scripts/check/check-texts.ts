@@ -7,8 +7,8 @@ import { checkFaultCodes, checkKeys } from './texts/text-keys.ts';
 import notYetUsed from './texts-not-yet-used.json' with { type: 'json' };
 import sameInBoth from './texts-same-in-both.json' with { type: 'json' };
 
-export async function checkTexts(tree: SourceTree): Promise<Violation[]> {
-  const catalogs = await readCatalogs(repositoryRoot);
+export function checkTexts(tree: SourceTree): Violation[] {
+  const catalogs = readCatalogs(repositoryRoot);
   return [
     ...checkCatalogs(catalogs, sameInBoth.keys),
     ...checkKeys(tree, catalogs.en, notYetUsed.keys),

@@ -1,3 +1,4 @@
+import { languages } from '@hodi/domain/shared/language.ts';
 import type { Plugin } from 'vite';
 
 interface Chunk {
@@ -11,7 +12,7 @@ interface Chunk {
 type Bundle = Readonly<Record<string, { type: string }>>;
 
 const loginPage = /\/sessions\/login-page\.tsx$/;
-const textsOf = (language: string) => new RegExp(`/i18n/src/${language}/entry\\.ts$`);
+const textsOf = (language: string) => new RegExp(`/i18n/${language}/door\\.texts\\.js$`);
 
 function filesOf(chunks: ReadonlyMap<string, Chunk>, isFirst: (chunk: Chunk) => boolean): Set<string> {
   const files = new Set<string>();
@@ -37,7 +38,7 @@ export function doorFiles(bundle: Bundle): Record<string, string[]> {
       [loginPage, textsOf(language)].some((pattern) => pattern.test(facadeModuleId ?? '')),
     );
   return Object.fromEntries(
-    ['en', 'sw'].map((language) => [
+    languages.map((language) => [
       language,
       [...wanted(language)].filter((file) => !first.has(file)).map((file) => `/${file}`),
     ]),

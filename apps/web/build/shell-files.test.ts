@@ -8,7 +8,7 @@ const manifest = {
   '_react-dom-1aB_2-c.js': { file: 'assets/react-dom.js', imports: ['_react.js'] },
   'src/app/signed-in/signed-in.tsx': { file: 'assets/signed-in.js', imports: ['_query.js', '_react.js'] },
   '_query.js': { file: 'assets/query.js' },
-  '../../packages/i18n/src/sw/app.ts': { file: 'assets/app-sw.js' },
+  '../../packages/i18n/sw/patient.texts.js': { file: 'assets/patient-sw.js' },
   'src/features/patients/realtime.ts': { file: 'assets/realtime.js' },
   'src/features/patients/list/patients-page.tsx': { file: 'assets/patients-page.js', imports: ['_table.js'] },
   '_table.js': { file: 'assets/table.js' },
@@ -17,7 +17,7 @@ const manifest = {
 describe('the shell on the phone', () => {
   it('is what every page needs, and no page', () => {
     assert.deepEqual([...shellFiles(manifest)].sort(), [
-      'assets/app-sw.js',
+      'assets/patient-sw.js',
       'assets/query.js',
       'assets/react-dom.js',
       'assets/react.js',

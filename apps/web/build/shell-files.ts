@@ -16,12 +16,12 @@ type Manifest = Record<string, Chunk>;
 const alwaysLoaded = [
   /\/app\/(signed-in\/(signed-in\.tsx|background-work\.ts)|clinician\/clinician-pages\.tsx)$/,
   /\/features\/[^/]+\/realtime\.ts$/,
-  /i18n\/src\/[a-z]+\/(entry|app)\.ts$/,
+  // Whoever switches the language without a network has every text in it.
+  /\.texts\.js$/,
   /\/login-page\.tsx$/,
   /\/lib\/app-update-later\.ts$/,
   // After the first page of each visit, so without a network too.
   /\/app\/after-first-page\.ts$/,
-  /i18n\/src\/[a-z]+\/pages\/page-heads\.ts$/,
   /\/_react-dom-[\w-]+\.js$/,
   /\/components\/dialog\/confirm-dialog\.tsx$/,
   /\/lib\/offline\/((app-update|seen\/seen-marks)\.ts|drafts\/(kept-drafts\.ts|other-words(-dialog)?\.tsx?)|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
@@ -29,13 +29,10 @@ const alwaysLoaded = [
   /\/app\/signed-in\/device-work\.ts$/,
   /\/lib\/vault\/(vault|leave|leave-later)\.ts$/,
   /\/lock-page\.tsx$/,
-  /i18n\/src\/[a-z]+\/parts\/lock\.ts$/,
   // It stands in for a page that is not here.
   /\/lib\/emergency\/country-emergency\.tsx$/,
   // Whoever writes of danger is told what to do, without a network too.
   /\/lib\/danger-words\/danger-hint(-later\.ts|\.tsx)$/,
-  // Whoever writes or fills in without a network comes to them, and may read the other language there.
-  /i18n\/src\/[a-z]+\/(parts\/get-help|questions\/(quiz|summary)|threads\/thread)\.ts$/,
   /\/node_modules\/idb\//,
 ];
 

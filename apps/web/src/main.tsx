@@ -49,7 +49,7 @@ void pageShown
   .catch(() => undefined);
 
 // Without texts there is nothing to show; the page's own placeholder stays until they are there.
-Promise.all([drawing, loadTexts('entry'), firstPart]).then(
+Promise.all([drawing, loadTexts('door'), firstPart]).then(
   ([{ makeRoot }]) => show(makeRoot),
   () => location.reload(),
 );

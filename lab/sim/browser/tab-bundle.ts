@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { rolldown } from 'rolldown';
+import { textBundles } from '@hodi/web/build/text-bundles.ts';
 
 const web = join(import.meta.dirname, '../../apps/web/src');
 
@@ -52,7 +53,7 @@ const asTheApp = (base: string, fault: Fault) => ({
       __EARLIEST_TIME__: '0',
     },
   },
-  plugins: [withoutStyles, putIn([...quick, ...fault])],
+  plugins: [textBundles(), withoutStyles, putIn([...quick, ...fault])],
 });
 
 /** @param program what runs in each tab: `quiz-program` has questionnaires too. */

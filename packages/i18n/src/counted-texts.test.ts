@@ -3,39 +3,34 @@
  * languages, for whoever reads Kiswahili with care. A text that changes has to be read there again.
  */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
-import type { Message } from './catalog.ts';
+import { features } from './features.ts';
 import { formatDate, formatDay, formatNumber, formatPlainDate, formatRelative, formatWeekday } from './format.ts';
 import { formatShortWeekday } from './format-short-weekday.ts';
 import { formatMonth } from './format-month.ts';
-import { translate } from './translate.ts';
+import { loadCatalog } from './load-catalog.ts';
+import { type Catalog, makeTranslator, placeholder, translate } from './translate.ts';
 
 const list = join(import.meta.dirname, 'counted-texts.txt');
 const counts = [0, 1, 2, 21];
 
-async function textsIn(language: Language): Promise<Record<string, Message>> {
-  const folder = join(import.meta.dirname, language);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<object>));
-  return Object.assign({}, ...modules.flatMap((module) => Object.values(module) as object[])) as Record<
-    string,
-    Message
-  >;
-}
+const catalogs = { en: await loadCatalog('en', features), sw: await loadCatalog('sw', features) };
 
-const catalogs = { en: await textsIn('en'), sw: await textsIn('sw') };
+/** Keys of texts that have forms by number. */
+const countedIn = (catalog: Catalog): string[] =>
+  Object.keys(catalog).flatMap((key) => (key.endsWith('_other') ? [key.slice(0, -'_other'.length)] : []));
 
 /** Other placeholders stand there by their names. */
 const filled = (text: string) =>
-  Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, `{${name}}`]));
+  Object.fromEntries([...text.matchAll(placeholder)].map(([, name = '']) => [name, `{${name}}`]));
 
 function counted(key: string, language: Language): string {
-  const message = catalogs[language][key] ?? '';
-  const others = typeof message === 'string' ? {} : { ...filled(message.one), ...filled(message.other) };
-  const said = counts.map((count) => translate({ catalog: catalogs[language], language }, key, { ...others, count }));
+  const catalog = catalogs[language];
+  const others = filled(`${catalog[`${key}_one`]} ${catalog[`${key}_other`]}`);
+  const said = counts.map((count) => translate({ catalog, language }, key, { ...others, count }));
   return said.join(' | ');
 }
 
@@ -47,13 +42,14 @@ const now = Date.parse('2026-11-23T09:00:00Z');
 
 function moments(language: Language): string[] {
   const place = { language, timeZone: 'Africa/Nairobi', now };
+  const t = makeTranslator<string>(catalogs[language], language);
   const away = [0, minute, 2 * minute, 21 * minute, hour, 2 * hour, 5 * hour, day, 2 * day];
   const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-03`);
   const days = Array.from({ length: 7 }, (_, at) => now + at * day);
   return [
-    `ago: ${away.map((ms) => formatRelative(now - ms, place)).join(' | ')}`,
-    `until: ${away.map((ms) => formatRelative(now + ms, place)).join(' | ')}`,
-    `days: ${[-2, -1, 0, 1, 2].map((apart) => formatDay(now + apart * day, place)).join(' | ')}`,
+    `ago: ${away.map((ms) => formatRelative(now - ms, place, t)).join(' | ')}`,
+    `until: ${away.map((ms) => formatRelative(now + ms, place, t)).join(' | ')}`,
+    `days: ${[-2, -1, 0, 1, 2].map((apart) => formatDay(now + apart * day, place, t)).join(' | ')}`,
     `short dates: ${months.map((date) => formatPlainDate(date, 'short', language)).join(' | ')}`,
     `long dates: ${months.map((date) => formatPlainDate(date, 'long', language)).join(' | ')}`,
     `date and time: ${formatDate(now, 'default', place)}; time: ${formatDate(now, 'time', place)}; month: ${formatMonth(now, place)}`,
@@ -64,8 +60,7 @@ function moments(language: Language): string[] {
 
 describe('what depends on a number or a moment', () => {
   it('is listed as it is read, and has been read', () => {
-    const keys = Object.keys(catalogs.en).filter((key) => typeof catalogs.en[key] !== 'string');
-    const lines = keys.flatMap((key) => [
+    const lines = countedIn(catalogs.en).flatMap((key) => [
       key,
       ...languages.map((language) => `  ${language}: ${counted(key, language)}`),
     ]);
@@ -76,11 +71,11 @@ describe('what depends on a number or a moment', () => {
   });
 
   it('leaves no count to a text of one form, where Kiswahili has words that agree with it', () => {
-    // "{count} of {max}" and the like, and nouns that are the same for one and many.
+    // "{{count}} of {{max}}" and the like, and nouns that are the same for one and many.
     const agreesWithNothing =
-      /^(Inatuma \{number\} kati ya \{count\}|Zaidi ya \{count\}|\{count\} kati ya \{max\}|Daktari \{count\} kati ya .*|Ona yote \{count\}|\{count\} (ijayo|imekamilika)|Faili ina mistari \{count\} .*|.*\{ticked\} kati ya \{count\}.*|Ni ndefu mno .*|(sek\.|dak\.|saa) \{count\}|.*: \{count\}( tarehe \{when\})?\. .*)$/;
+      /^(Inatuma \{\{number\}\} kati ya \{\{count\}\}|Zaidi ya \{\{count\}\}|\{\{count\}\} kati ya \{\{max\}\}|Daktari \{\{count\}\} kati ya .*|Ona yote \{\{count\}\}|\{\{count\}\} (ijayo|imekamilika)|Faili ina mistari \{\{count\}\} .*|.*\{\{ticked\}\} kati ya \{\{count\}\}.*|Ni ndefu mno .*|(sek\.|dak\.|saa) \{\{count\}\}|.*: \{\{count\}\}( tarehe \{\{when\}\})?\. .*)$/;
     const left = Object.entries(catalogs.sw).filter(
-      ([, text]) => typeof text === 'string' && text.includes('{count}') && !agreesWithNothing.test(text),
+      ([key, text]) => !/_(one|other)$/.test(key) && text.includes('{{count}}') && !agreesWithNothing.test(text),
     );
     assert.deepEqual(left, []);
   });
@@ -94,8 +89,7 @@ describe('what is read out of a button holds the words that stand on it', () => 
       const named = Object.entries(texts).flatMap(([key, read]): [string, string, string][] => {
         const seen = key.endsWith('_named') ? texts[key.slice(0, -'_named'.length)] : undefined;
         // What holds a name itself stands over a question, not on a button.
-        const isLabel = typeof seen === 'string' && !seen.includes('{') && typeof read === 'string';
-        return isLabel ? [[key, seen.toLowerCase(), read.toLowerCase()]] : [];
+        return seen === undefined || seen.includes('{{') ? [] : [[key, seen.toLowerCase(), read.toLowerCase()]];
       });
       assert.ok(named.length > 15);
       for (const [key, seen, read] of named) assert.ok(read.includes(seen), `${key}: “${read}” lacks “${seen}”`);

@@ -13,9 +13,13 @@ import {
 } from './format.ts';
 import { formatShortWeekday } from './format-short-weekday.ts';
 import { formatSpan } from './format-span.ts';
+import { loadCatalog } from './load-catalog.ts';
+import { makeTranslator } from './translate.ts';
 
 const nairobi = { language: 'en', timeZone: 'Africa/Nairobi' } as const;
 const nairobiSw = { language: 'sw', timeZone: 'Africa/Nairobi' } as const;
+const inEnglish = makeTranslator<string>(await loadCatalog('en', ['frame']), 'en');
+const inKiswahili = makeTranslator<string>(await loadCatalog('sw', ['frame']), 'sw');
 /** 12:00 in Nairobi. */
 const now = '2026-11-21T09:00:00Z';
 
@@ -106,15 +110,15 @@ describe('a time of day in Kiswahili', () => {
 describe('the day of a message', () => {
   it('changes at midnight of the reader, not of the world', () => {
     const justAfterMidnight = { now: '2026-11-20T21:30:00Z', ...nairobi };
-    assert.equal(formatDay('2026-11-20T21:10:00Z', justAfterMidnight), 'Today');
-    assert.equal(formatDay('2026-11-20T20:50:00Z', justAfterMidnight), 'Yesterday');
-    assert.equal(formatDay('2026-11-18T20:50:00Z', justAfterMidnight), 'Nov 18, 2026');
+    assert.equal(formatDay('2026-11-20T21:10:00Z', justAfterMidnight, inEnglish), 'Today');
+    assert.equal(formatDay('2026-11-20T20:50:00Z', justAfterMidnight, inEnglish), 'Yesterday');
+    assert.equal(formatDay('2026-11-18T20:50:00Z', justAfterMidnight, inEnglish), 'Nov 18, 2026');
   });
 });
 
 describe('how long ago', () => {
-  const english = (at: string) => formatRelative(at, { now, ...nairobi });
-  const kiswahili = (at: string) => formatRelative(at, { now, ...nairobiSw });
+  const english = (at: string) => formatRelative(at, { now, ...nairobi }, inEnglish);
+  const kiswahili = (at: string) => formatRelative(at, { now, ...nairobiSw }, inKiswahili);
 
   it('is said as people say it', () => {
     assert.equal(english('2026-11-21T08:59:30Z'), 'Just now');
@@ -133,8 +137,8 @@ describe('how long ago', () => {
 
   it('counts hours across midnight while they are few', () => {
     const night = { now: '2026-11-20T22:00:00Z', ...nairobi };
-    assert.equal(formatRelative('2026-11-20T19:00:00Z', night), '3 h ago');
-    assert.equal(formatRelative('2026-11-20T13:00:00Z', night), 'Yesterday');
+    assert.equal(formatRelative('2026-11-20T19:00:00Z', night, inEnglish), '3 h ago');
+    assert.equal(formatRelative('2026-11-20T13:00:00Z', night, inEnglish), 'Yesterday');
   });
 
   it('looks forward too', () => {

@@ -1,8 +1,7 @@
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { calendarDay } from './calendar-day.ts';
-import { time as english } from './en/time.ts';
-import { time as swahili } from './sw/time.ts';
-import { makeTranslator } from './translate.ts';
+import type { KeyOf } from './features.ts';
+import type { Translator } from './translate.ts';
 
 /** How and where a reader reads times; `timeZone` is an IANA name. */
 export interface Place {
@@ -20,7 +19,8 @@ const hourMs = 60 * minuteMs;
 /** Up to here a count of hours says more than the name of a day. */
 const hoursLimitMs = 6 * hourMs;
 
-const relativeTexts = { en: makeTranslator(english, 'en'), sw: makeTranslator(swahili, 'sw') };
+/** Words such as 'Today', in the language of the place. */
+type TimeWords = Translator<Extract<KeyOf<'frame'>, `time.${string}`>>;
 
 // Making an Intl formatter costs far more than using it, and a list formats the same way many times.
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -103,8 +103,7 @@ export interface PlaceAndNow extends Place {
 }
 
 /** 'Today', 'Yesterday', 'Tomorrow' or the short date: the day chips of a thread. */
-export function formatDay(at: Moment, { now, ...place }: PlaceAndNow): string {
-  const t = relativeTexts[place.language];
+export function formatDay(at: Moment, { now, ...place }: PlaceAndNow, t: TimeWords): string {
   const days = daysApart(at, now, place);
   if (days === 0) return t('time.today');
   if (days === -1) return t('time.yesterday');
@@ -112,8 +111,7 @@ export function formatDay(at: Moment, { now, ...place }: PlaceAndNow): string {
 }
 
 /** How long ago or until: 'Just now', '6 min ago', '2 h ago', 'Yesterday', 'In 25 min', else the short date. */
-export function formatRelative(at: Moment, { now, ...place }: PlaceAndNow): string {
-  const t = relativeTexts[place.language];
+export function formatRelative(at: Moment, { now, ...place }: PlaceAndNow, t: TimeWords): string {
   const ms = new Date(at).getTime() - new Date(now).getTime();
   const distance = Math.abs(ms);
   if (distance < minuteMs) return t('time.now');
@@ -123,7 +121,7 @@ export function formatRelative(at: Moment, { now, ...place }: PlaceAndNow): stri
   if (distance < hoursLimitMs || daysApart(at, now, place) === 0) {
     return t(ms < 0 ? 'time.hours_ago' : 'time.in_hours', { count: Math.floor(distance / hourMs) });
   }
-  return formatDay(at, { now, ...place });
+  return formatDay(at, { now, ...place }, t);
 }
 
 const numberFormatters = new Map<string, Intl.NumberFormat>();

@@ -1,8 +1,10 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { globSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { languages } from '@hodi/domain/shared/language.ts';
+import { catalogOf, type Nested } from '@hodi/i18n/translate.ts';
 import type { Violation } from '../source-tree.ts';
 
+/** A text, or its forms by number. */
 type Message = string | Readonly<Record<string, string>>;
 export type FeatureTexts = Readonly<Record<string, Message>>;
 /** Texts of one language by the name of their file. */
@@ -13,32 +15,40 @@ export interface Catalogs {
   readonly sw: LanguageTexts;
 }
 
-/** The files that only merge the catalogs of features. */
-const bundles = new Set(['entry', 'app', 'server']);
+/** As Unicode names forms by number; each language has some of them. */
+const numbered = /^(.+)_(zero|one|two|few|many|other)$/;
 
-async function readLanguage(folder: string): Promise<LanguageTexts> {
-  const texts: Record<string, FeatureTexts> = {};
-  for (const file of globSync('**/*.ts', { cwd: folder }).sort()) {
-    const feature = file.replace(/\.ts$/, '');
-    if (bundles.has(feature) || /^(own-)?parts\//.test(feature)) continue;
-    const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, FeatureTexts>;
-    texts[feature] = Object.assign({}, ...Object.values(module)) as FeatureTexts;
+/** Whole keys, with the forms of a text under one: a text has such where it has `_other`. */
+export function messagesIn(nested: Nested): FeatureTexts {
+  const catalog = catalogOf([nested]);
+  const messages: Record<string, Message> = {};
+  for (const [key, text] of Object.entries(catalog)) {
+    const [, base = '', form = ''] = numbered.exec(key) ?? [];
+    if (catalog[`${base}_other`] === undefined) messages[key] = text;
+    else messages[base] = { ...(messages[base] as Record<string, string> | undefined), [form]: text };
   }
-  return texts;
+  return messages;
 }
 
-export async function readCatalogs(root: string): Promise<Catalogs> {
-  const source = join(root, 'packages/i18n/src');
-  return { en: await readLanguage(join(source, 'en')), sw: await readLanguage(join(source, 'sw')) };
+function readLanguage(folder: string): LanguageTexts {
+  const files = globSync('*.json', { cwd: folder }).sort();
+  return Object.fromEntries(
+    files.map((file) => [parse(file).name, messagesIn(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Nested)]),
+  );
 }
+
+export const readCatalogs = (root: string): Catalogs =>
+  Object.fromEntries(
+    languages.map((language) => [language, readLanguage(join(root, 'packages/i18n', language))]),
+  ) as unknown as Catalogs;
 
 const formsOf = (message: Message | undefined): string[] =>
   typeof message === 'string' ? [message] : Object.values(message ?? {});
 
 const placeholdersOf = (message: Message): string =>
-  [...new Set(formsOf(message).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort().join(' ');
+  [...new Set(formsOf(message).flatMap((form) => form.match(/\{\{\w+\}\}/g) ?? []))].sort().join(' ');
 
-const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(/\{\w+\}/g, ''));
+const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''));
 
 function sharesWording(english: Message, kiswahili: Message): boolean {
   const forms = new Set(formsOf(english).filter(hasWords));
@@ -63,7 +73,7 @@ function* pairs({ en, sw }: Catalogs): Generator<[feature: string, key: string, 
 }
 
 const inFile = (language: string, feature: string, message: string): Violation => ({
-  path: `packages/i18n/src/${language}/${feature}.ts`,
+  path: `packages/i18n/${language}/${feature}.json`,
   line: 1,
   message,
 });

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { problemSchema } from '@hodi/domain/shared/problem.ts';
-import { server as english } from '@hodi/i18n/en/server.ts';
+import { refusalTexts } from '#server/work/texts.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema
 function failureOf(): JsonSchema {
   const schema = jsonSchemaOf(problemSchema, 'output');
   const properties = schema['properties'] as Record<string, JsonSchema>;
-  const code = { ...properties['code'], enum: Object.keys(english) };
+  const code = { ...properties['code'], enum: Object.keys(refusalTexts.en) };
   return { description: 'Refused', ...schema, properties: { ...properties, code } };
 }
 const failure = failureOf();

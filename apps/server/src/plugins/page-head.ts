@@ -5,10 +5,8 @@
 import { escaped } from '@hodi/domain/shared/html-text.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { type HeadTag, headTags, type PageAddress, plainPath } from '@hodi/domain/shared/page-head.ts';
-import { pageHeads as english } from '@hodi/i18n/en/pages/page-heads.ts';
-import { pageHeads as kiswahili } from '@hodi/i18n/sw/pages/page-heads.ts';
+import { texts } from '#server/work/texts.ts';
 
-const catalogs = { en: english, sw: kiswahili };
 const marks = /<!--page-head-->[\s\S]*?<!--\/page-head-->/;
 
 function written({ element, attributes, text = '' }: HeadTag): string {
@@ -20,7 +18,7 @@ function written({ element, attributes, text = '' }: HeadTag): string {
 
 /** The tags of one address in one language. */
 const pageHead = (address: PageAddress): string =>
-  headTags(address, catalogs[address.language]).map(written).join('\n    ');
+  headTags(address, texts[address.language]).map(written).join('\n    ');
 
 /** Files of the login page in each language, as the build lists them. */
 export type DoorFiles = Partial<Record<Language, readonly string[]>>;

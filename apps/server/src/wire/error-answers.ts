@@ -4,13 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fhirJson } from '@hodi/domain/fhir/search-parameters.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Problem } from '@hodi/domain/shared/problem.ts';
-import type { Params } from '@hodi/i18n/catalog.ts';
-import { server as english } from '@hodi/i18n/en/server.ts';
-import { server as kiswahili } from '@hodi/i18n/sw/server.ts';
-import { translate } from '@hodi/i18n/translate.ts';
+import { type Params, placeholder, translate } from '@hodi/i18n/translate.ts';
 import type { Config } from '#server/config.ts';
 import { outageOf, sqlState } from '#server/db/outage.ts';
 import { auditRefusal } from '#server/work/audit-refusal.ts';
+import { refusalTexts } from '#server/work/texts.ts';
 import { languageAmong } from './accept-language.ts';
 import { operationOutcome, speaksFhir } from './operation-outcome.ts';
 import { placesOf } from './places-of.ts';
@@ -19,19 +17,17 @@ import { refusedFor } from './serve.ts';
 import { protectionOf } from './unseen-answers.ts';
 import type { Fault } from './validation.ts';
 
-const catalogs = { en: english, sw: kiswahili };
-
 /** The language of the caller: that of the browser's request, else the account's, else English. */
 export const languageOf = (request: FastifyRequest): Language =>
   languageAmong(request.headers['accept-language']) ?? request.caller?.language ?? 'en';
 
-const hasText = (code: string): code is RefusalCode => Object.hasOwn(english, code);
+const hasText = (code: string): code is RefusalCode => Object.hasOwn(refusalTexts.en, code);
 
 function say(code: string, language: Language, params: Params = {}): string {
-  const catalog = catalogs[language];
+  const catalog = refusalTexts[language];
   const key = hasText(code) ? code : 'invalid_value';
   // A sentence with a limit that nobody gave, such as a range open at one end, would read badly.
-  const isWhole = [...catalog[key].matchAll(/\{(\w+)\}/g)].every(([, name = '']) => params[name] !== undefined);
+  const isWhole = [...catalog[key].matchAll(placeholder)].every(([, name = '']) => params[name] !== undefined);
   return translate({ catalog, language }, isWhole ? key : 'invalid_value', params);
 }
 

@@ -2,10 +2,13 @@ import type { Overlap } from '@hodi/domain/appointments/appointment-input.ts';
 import type { Duplicate } from '@hodi/domain/patients/duplicate-patients.ts';
 import type { FieldProblem } from '@hodi/domain/shared/problem.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
-import type { Params } from '@hodi/i18n/catalog.ts';
-import type { server } from '@hodi/i18n/en/server.ts';
+import type { Feature, KeyOf } from '@hodi/i18n/features.ts';
+import type { Params } from '@hodi/i18n/translate.ts';
 
-export type RefusalCode = keyof typeof server;
+/** Each code that the server refuses with has a sentence there. */
+export const featuresOfRefusals = ['fields', 'form-refusals', 'refusals'] as const satisfies readonly Feature[];
+export type RefusalCode = KeyOf<(typeof featuresOfRefusals)[number]>;
+
 export type FieldFault = Omit<FieldProblem, 'message'>;
 
 /** What a refusal says beside its code, for whoever may know it. */

@@ -26,7 +26,7 @@ export const fileGroups: Group[] = [
   // With the first page of all, whatever it is.
   group(
     'kit',
-    /(vite\/preload-helper|src\/components\/(class-names|brand\/mark|action\/(app-link|button|icon-button)|icon\/(icon|entry-icons|navigation-icons)|choice\/segmented|form\/(field|control))\.|src\/lib\/(store|forms\/forget-forms|i18n\/(language|language-names|texts))\.ts|i18n\/src\/translate\.ts|domain\/src\/(users\/phone|questionnaires\/generated\/country-numbers)\.ts)/,
+    /(vite\/preload-helper|src\/components\/(class-names|brand\/mark|action\/(app-link|button|icon-button)|icon\/(icon|entry-icons|navigation-icons)|choice\/segmented|form\/(field|control))\.|src\/lib\/(store|forms\/forget-forms|i18n\/(language|language-names|texts))\.ts|i18n\/src\/translate\.ts|virtual:text-bundles|domain\/src\/(users\/phone|questionnaires\/generated\/country-numbers)\.ts)/,
   ),
   // What stands on the login page, and on some others where somebody comes in.
   group(
@@ -37,12 +37,12 @@ export const fileGroups: Group[] = [
   // Around every page that has a frame, of visitors too, and what calls the server.
   group(
     'around',
-    /(src\/(components\/(brand\/(person-door|logo)|choice\/language-picker|dialog\/asked-dialog|feedback\/connection-banner|icon\/(action|state)-icons|layout\/app-(frame|header))|app\/not-found|lib\/(ids|use-media|api\/(authorised|call|request-url|shared-call)|i18n\/with-texts|offline\/(app-news-store|banner-state|connection-state|sending-store|use-queued)))\.(tsx?|module\.css)|domain\/src\/(offline\/room|shared\/(endpoint|user-type)|users\/display-name)\.ts|i18n\/src\/format-phone\.ts|node_modules\/uuid\/|(class|check)Private\w+|assertClassBrand)/,
+    /(src\/(components\/(brand\/(person-door|logo)|choice\/language-picker|dialog\/asked-dialog|feedback\/connection-banner|icon\/(action|state)-icons|layout\/app-(frame|header))|app\/not-found|lib\/(ids|use-media|api\/(authorised|call|request-url|shared-call)|offline\/(app-news-store|banner-state|connection-state|sending-store|use-queued)))\.(tsx?|module\.css)|domain\/src\/(offline\/room|shared\/(endpoint|user-type)|users\/display-name)\.ts|i18n\/src\/format-phone\.ts|node_modules\/uuid\/|(class|check)Private\w+|assertClassBrand)/,
   ),
   // What every page behind the login loads anyway, and what is known from the server or from before.
   group(
     'inside',
-    /(src\/(lib\/(ahead|clock|first-page|frame\/page-head|i18n\/(age-in|formats|(page|patient)-parts)|lists\/(fetch-more|not-loaded)|offline\/database|query\/(known-answers|load-again|query-client|query-for|use-has-come)|reads\/kept-age|session\/(leaving|log-out)|vault\/(load-vault|lock-state))|components\/(action\/menu|data\/(dotted|two-lines)|layout\/(bottom-nav|nav-count|panel|side-nav|use-kept-focus)|status\/count)|app\/(lazy-page|route|patient\/(patient-routes|load-patient-home)|signed-in\/(account-menu|frame|header-language|menu-places|navigation-frame|not-loaded-page|patient-frame|routed-page|routes-of|signed-in|use-background-work|use-device-work|visitor-frame-header|workplace|foot\/lazy-page-foot)))\.(tsx?|module\.css)|domain\/src\/(offline\/retry|questionnaires\/topic|(clinicians\/clinicians|patients\/patients)\.api)\.ts|(appointment-list|interest-list|note-list|timeline)-name\.ts|i18n\/src\/((en|sw)\/time|calendar-day|format)\.ts|@tanstack\/(query-core|react-query)\/build\/modern\/(?!mutationObserver|use(Mutation)))/,
+    /(src\/(lib\/(ahead|clock|first-page|frame\/page-head|i18n\/(age-in|formats)|lists\/(fetch-more|not-loaded)|offline\/database|query\/(known-answers|load-again|query-client|query-for|use-has-come)|reads\/kept-age|session\/(leaving|log-out)|vault\/(load-vault|lock-state))|components\/(action\/menu|data\/(dotted|two-lines)|layout\/(bottom-nav|nav-count|panel|side-nav|use-kept-focus)|status\/count)|app\/(lazy-page|route|patient\/(patient-routes|load-patient-home)|signed-in\/(account-menu|frame|header-language|menu-places|navigation-frame|not-loaded-page|patient-frame|routed-page|routes-of|signed-in|use-background-work|use-device-work|visitor-frame-header|workplace|foot\/lazy-page-foot)))\.(tsx?|module\.css)|domain\/src\/(offline\/retry|questionnaires\/topic|(clinicians\/clinicians|patients\/patients)\.api)\.ts|(appointment-list|interest-list|note-list|timeline)-name\.ts|i18n\/src\/(calendar-day|format)\.ts|@tanstack\/(query-core|react-query)\/build\/modern\/(?!mutationObserver|use(Mutation)))/,
   ),
   // What writes, and waits for a network.
   group(

@@ -18,7 +18,7 @@ type Chunk = Rolldown.OutputChunk;
 /** What an address opens, and what the app does after it whatever it was. */
 const opensPages = /src\/app\/(patient\/patient-routes|clinician\/clinician-routes|visitor-pages|app)\.tsx?$/;
 /** Texts are of one language or the other, and of questionnaires; what those share comes with any of them. */
-const staysAlone = /i18n\/src\/(en|sw)\/|\/generated\/(actions|shared-)/;
+const staysAlone = /\.texts\.js$|\/generated\/(actions|shared-)/;
 
 async function chunksWithoutPlan(): Promise<Chunk[]> {
   process.env['HODI_FILES'] = 'as they come';
@@ -43,7 +43,7 @@ const pages = new Set(
   chunks
     .filter(({ moduleIds }) => moduleIds.some((id) => opensPages.test(id)))
     .flatMap(({ dynamicImports }) => dynamicImports)
-    .filter((name) => !/i18n\/src/.test(byName.get(name)?.facadeModuleId ?? '')),
+    .filter((name) => !byName.get(name)?.facadeModuleId?.endsWith('.texts.js')),
 );
 
 const files = new Map(

@@ -15,7 +15,7 @@ export async function afterFirstPage(finishLeaving: () => void): Promise<void> {
   followHead();
   if (currentSession() !== null) return;
   finishLeaving();
-  await Promise.all([loadSignedIn(), loadTexts('app')]);
+  await Promise.all([loadSignedIn(), loadTexts('patient')]);
   if (currentSession() !== null || savesData()) return;
   // Most who log in are patients, and see this first.
   await (await import('./patient/load-patient-home.ts')).loadPatientHome();

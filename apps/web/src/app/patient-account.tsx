@@ -3,12 +3,10 @@ import { DownloadOwnRecord } from './patient/record-file.ts';
 import { dataRequestsPlace } from '~/features/users/details/patient-details.tsx';
 import AccountPage from '~/features/users/account-page.tsx';
 import { lazyPart } from '~/lib/lazy-part.tsx';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 
-const RecordAccess = lazyPart(async () => {
-  const load = import('~/features/audit/record-access/record-access-panel.tsx');
-  return (await withTexts('record_access', load)).RecordAccessPanel;
-});
+const RecordAccess = lazyPart(
+  async () => (await import('~/features/audit/record-access/record-access-panel.tsx')).RecordAccessPanel,
+);
 
 /** A patient's account, with who opened their record. */
 export default function PatientAccount() {

@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Part, TextKey } from '~/lib/i18n/texts.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
-import { lazyPage } from './lazy-page.ts';
+import type { TextKey } from '~/lib/i18n/texts.ts';
 
 /**
  * `frame`: header, navigation and banner around a page that scrolls.
@@ -20,7 +18,3 @@ export interface Route {
   /** Fetches the page's code ahead, so that it opens at once, and without a network. */
   load: () => Promise<unknown>;
 }
-
-/** Its texts come with it: not every visit needs them. */
-export const lazyPageWith = (part: Part | readonly Part[], load: () => Promise<{ default: ComponentType }>) =>
-  lazyPage(() => withTexts(part, load()));

@@ -2,8 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { useLocation } from 'wouter';
 import { AppFrame } from '~/components/layout/app-frame.tsx';
 import { CountryEmergency } from '~/lib/emergency/country-emergency.tsx';
-import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
+import { loadTexts, type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
 import { matches } from './guards.ts';
 import NotFoundPage from './not-found-page.tsx';
@@ -12,10 +11,10 @@ import { VisitorHeader } from './visitor-header.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** Title and frame speak with the texts of these pages, so all come together. */
+/** Title and frame speak with the texts of these pages, so all come together; they are those of a patient, as most become one. */
 const framed = (title: TextKey, load: Load, End: ComponentType = CountryEmergency): ComponentType =>
   lazy(async () => {
-    const { default: Page } = await withTexts('registration', load());
+    const [{ default: Page }] = await Promise.all([load(), loadTexts('patient')]);
     const FramedPage = () => {
       const t = useTexts();
       return (
@@ -51,7 +50,7 @@ const pages: readonly (readonly [path: string, page: ComponentType])[] = [
     '/about',
     framed(
       'shell.about',
-      () => withTexts('about', import('~/features/about/about-page.tsx')),
+      () => import('~/features/about/about-page.tsx'),
       () => null,
     ),
   ],

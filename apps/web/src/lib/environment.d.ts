@@ -7,3 +7,14 @@ interface ImportMetaEnv {
   /** Where the API is; the own origin unless given. */
   readonly VITE_API_BASE?: string;
 }
+
+/** Made by build/text-bundles.ts. */
+declare module 'virtual:text-bundles' {
+  import type { Language } from '@hodi/domain/shared/language.ts';
+  import type { Nested } from '@hodi/i18n/translate.ts';
+
+  export type WebBundle = 'door' | 'patient' | 'clinician';
+  export const loaders: Readonly<
+    Record<Language, Readonly<Record<WebBundle, () => Promise<{ default: readonly Nested[] }>>>>
+  >;
+}

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { textBundles } from '@hodi/web/build/text-bundles.ts';
 import { expect, test as base, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
@@ -23,7 +24,7 @@ const test = base.extend<{ open: (query: string) => Promise<Page> }, { origin: s
         root,
         logLevel: 'error',
         resolve: { alias: { '~': join(process.cwd(), root, 'src') } },
-        plugins: [react()],
+        plugins: [textBundles(), react()],
         build: { outDir, emptyOutDir: true, minify: false, rolldownOptions: { input: join(root, gallery) } },
       });
       const settings = { root, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } } as const;

@@ -103,13 +103,13 @@ const shared = ({ title, description, url, image }: Said, language: Language): H
  * The tags of one address in one language. An address without a head of its own speaks for Hodi and says nothing of
  * itself: it may have somebody's id in it.
  */
-export function headTags(address: PageAddress, texts: Readonly<Record<HeadText, string>>): HeadTag[] {
+export function headTags(address: PageAddress, text: (key: HeadText) => string): HeadTag[] {
   const { origin, language } = address;
   const path = plainPath(address.path);
   const page = pageByPath.get(path);
   const name = page?.name ?? 'home';
-  const title = texts[`page_head.${name}.title`];
-  const description = texts[`page_head.${name}.description`];
+  const title = text(`page_head.${name}.title`);
+  const description = text(`page_head.${name}.description`);
   const url = `${origin}${page === undefined ? '/' : path}`;
   const isPublic = page?.isPublic ?? false;
   const inLanguage = (each: Language) => link({ rel: 'alternate', hreflang: each, href: `${url}?lng=${each}` });

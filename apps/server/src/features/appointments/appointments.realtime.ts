@@ -7,22 +7,18 @@ import {
 import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { told as english } from '@hodi/i18n/en/outgoing.ts';
 import { formatDate } from '@hodi/i18n/format.ts';
-import { told as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
-import { translate } from '@hodi/i18n/translate.ts';
 import type { EventRenderer } from '#server/realtime/render.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
+import { texts } from '#server/work/texts.ts';
 import { itemsById, itemsOfSide, patientsOfAppointments } from './appointments.repository.ts';
-
-const catalogs = { en: english, sw: kiswahili };
 
 /** That whoever booked must remind the patient themselves. */
 function withoutSms({ appointment, patient_name, institution }: AppointmentItem, language: Language): string {
   const where = { language, timeZone: institution.time_zone };
   const at = formatDate(appointment.start_time, 'default', where);
   const params = { name: displayName(patient_name), at };
-  return translate({ catalog: catalogs[language], language }, 'appointment.without_sms', params);
+  return texts[language]('appointment.without_sms', params);
 }
 
 const idOf = (reference: Record<string, string>): string => reference['appointment_id'] ?? '';

@@ -1,21 +1,12 @@
 /** A page for whoever tries the product without an SMS provider. It holds no script, and no style but its own file. */
 import { escaped } from '@hodi/domain/shared/html-text.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
-import { outbox as english } from '@hodi/i18n/en/outgoing.ts';
-import { patients as patientsEnglish } from '@hodi/i18n/en/patients.ts';
 import { formatDate } from '@hodi/i18n/format.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
-import { outbox as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
-import { patients as patientsKiswahili } from '@hodi/i18n/sw/patients.ts';
-import { makeTranslator } from '@hodi/i18n/translate.ts';
 import { outboxPath } from '#server/wire/asker.ts';
+import { texts } from '#server/work/texts.ts';
 import type { ShownMessage } from './outbox.repository.ts';
 
-// What failed is said in the words that its sender reads.
-const texts = {
-  en: makeTranslator({ ...patientsEnglish, ...english }, 'en'),
-  sw: makeTranslator({ ...patientsKiswahili, ...kiswahili }, 'sw'),
-};
 /** Alone on its line, so that one touch selects it. */
 function codeLine(body: string, language: Language): string {
   const code = /\b\d{6}\b/.exec(body)?.[0];

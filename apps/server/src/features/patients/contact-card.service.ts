@@ -3,17 +3,13 @@ import type { ContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
 import { type CardValues, filledCard } from '@hodi/domain/institutions/contact-card-template.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
-import { contactCard as english } from '@hodi/i18n/en/outgoing.ts';
-import { contactCard as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
-import { translate } from '@hodi/i18n/translate.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { dayIn } from '#server/work/day-in.ts';
+import { texts } from '#server/work/texts.ts';
 import type { Work } from '#server/work/work.ts';
 import { assignedClinician } from './contact-card.repository.ts';
 import { onePatient } from './patients.service.ts';
-
-const catalogs = { en: english, sw: kiswahili };
 
 type Assigned = Awaited<ReturnType<typeof assignedClinician>>;
 
@@ -49,6 +45,6 @@ export async function contactCardOf(work: Work, patient_id: string): Promise<Con
     whatsapp_url: digits === '' ? null : `https://wa.me/${digits}`,
     card_text: contact_card_text
       ? filledCard(contact_card_text, valuesOf(user, member_id, row))
-      : translate({ catalog: catalogs[language], language }, 'contact_card.default_text'),
+      : texts[language]('contact_card.default_text'),
   };
 }

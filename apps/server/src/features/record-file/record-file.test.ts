@@ -7,7 +7,6 @@ import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { aPatient } from '@hodi/domain/testing/people.ts';
-import { recordPaper } from '@hodi/i18n/en/door/record-paper.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { book } from '#server/testing/appointments/booking.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
@@ -15,6 +14,7 @@ import { pdfLines } from '#server/testing/audit/pdf-text.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putPatient } from '#server/testing/insert-people.ts';
 import { newId } from '#server/work/new-id.ts';
+import { texts } from '#server/work/texts.ts';
 
 const t = await openClinicApp();
 const { doctor: doctorSeed, achieng: seed } = t.clinic;
@@ -93,7 +93,7 @@ describe('the paper', () => {
   });
 
   test('has a name in letters of its script, or says that it cannot print one', async () => {
-    const told = recordPaper['paper.unprinted'].slice(0, 30);
+    const told = texts.en('paper.unprinted').slice(0, 30);
     for (const [given_name, isPrinted] of [
       ['Wambũi', true],
       ['ሐና', true],

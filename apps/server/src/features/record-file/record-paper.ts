@@ -14,9 +14,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { formatDate, formatPlainDate } from '@hodi/i18n/format.ts';
-import { recordPaper as english } from '@hodi/i18n/en/door/record-paper.ts';
-import { recordPaper as kiswahili } from '@hodi/i18n/sw/door/record-paper.ts';
-import { makeTranslator } from '@hodi/i18n/translate.ts';
+import { texts } from '#server/work/texts.ts';
 import { withFormerQuestions } from '#server/features/questionnaires/former-questions.service.ts';
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
 import { Paper } from './paper-layout.ts';
@@ -37,8 +35,6 @@ export interface WrittenRecord extends RecordRows {
   /** Null for a reader who is not told. */
   opened: readonly Opened[] | null;
 }
-
-const texts = { en: makeTranslator(english, 'en'), sw: makeTranslator(kiswahili, 'sw') };
 
 interface Writing {
   paper: Paper;
@@ -188,7 +184,7 @@ function writeConsents({ paper, record: { consents }, t, when }: Writing): void 
   if (consents.length === 0) paper.note(t('paper.no_consents'));
   for (const { clinician_name: clinician, institution_name, status, consent_at, consent_how: how, ...of } of consents) {
     const agreed = consent_at === null ? [] : [t('paper.agreed', { at: when(consent_at) })];
-    const way = how === null ? [] : [t(`paper.agreed.${how}`)];
+    const way = how === null ? [] : [t(`paper.agreed_by.${how}`)];
     const access = t(`paper.access.${status}`);
     const until = of.ended_at === null ? access : `${access} (${when(of.ended_at)})`;
     const said = [until, ...agreed, ...way].join(', ');

@@ -3,14 +3,11 @@ import { clinicianInvitationLife } from '@hodi/domain/clinician-invitations/invi
 import { invitationLife } from '@hodi/domain/relationships/patient-invitation.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { unlinkedName } from '@hodi/domain/users/written-name.ts';
-import type { Params } from '@hodi/i18n/catalog.ts';
-import { outgoing as english } from '@hodi/i18n/en/outgoing.ts';
-import { outgoing as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
-import { translate } from '@hodi/i18n/translate.ts';
+import type { Params } from '@hodi/i18n/translate.ts';
 import type { Inviter } from '#server/outside/sms/texts.ts';
+import { type ServerText, texts } from '#server/work/texts.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
 
-const catalogs = { en: english, sw: kiswahili };
 const day = 86_400_000;
 
 interface EmailReceiver {
@@ -21,18 +18,18 @@ interface EmailReceiver {
 /** @param life of the link, in milliseconds. */
 function linkEmail(
   to: EmailReceiver,
-  { template, subject, body }: { template: string; subject: keyof typeof english; body: keyof typeof english },
+  { template, subject, body }: { template: string; subject: ServerText; body: ServerText },
   { link, life, from }: { link: string; life: number; from: Params },
 ) {
-  const texts = { catalog: catalogs[to.language], language: to.language };
+  const t = texts[to.language];
   return {
     channel: 'email',
     receiver_user_id: null,
     receiver: to.email,
     language: to.language,
     template,
-    subject: translate(texts, subject, from),
-    body: translate(texts, body, { ...from, link, days: life / day }),
+    subject: t(subject, from),
+    body: t(body, { ...from, link, days: life / day }),
     holds_secret: true,
     valid_for: life,
   } satisfies OutgoingMessage;
@@ -61,15 +58,15 @@ export function invitationLinkEmail(
 
 /** To whoever manages an institution: no SMS leaves. */
 export function smsSilentEmail({ user_id, email, language }: EmailReceiver & { user_id: string }): OutgoingMessage {
-  const texts = { catalog: catalogs[language], language };
+  const t = texts[language];
   return {
     channel: 'email',
     receiver_user_id: user_id,
     receiver: email,
     language,
     template: 'email.sms_silent',
-    subject: translate(texts, 'email.sms_silent.subject'),
-    body: translate(texts, 'email.sms_silent.body'),
+    subject: t('email.sms_silent.subject'),
+    body: t('email.sms_silent.body'),
     valid_for: day,
   };
 }

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
-import { outgoing as english } from '@hodi/i18n/en/outgoing.ts';
-import { outgoing as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
+import { languages } from '@hodi/domain/shared/language.ts';
 import { formatClock } from '@hodi/i18n/format.ts';
-import { translate } from '@hodi/i18n/translate.ts';
+import { loadCatalog } from '@hodi/i18n/load-catalog.ts';
 import { inLanguage } from '#server/work/link-tokens.ts';
+import { type ServerText, texts } from '#server/work/texts.ts';
 import { appointmentSms, invitationLinkSms, invitationSms } from './texts.ts';
 
-type Key = keyof typeof english;
+type Key = Extract<ServerText, `sms.${string}`>;
 
 /** Who adds a placeholder to an SMS says here how long it may be. */
 const longest: Readonly<Record<string, string>> = {
@@ -34,19 +34,14 @@ const moreThanOne: Partial<Record<Key, number>> = {
   'sms.clinician_invitation': 2,
 };
 
-const keys = Object.keys(english).filter((key): key is Key => key.startsWith('sms.'));
-for (const [language, catalog] of [
-  ['en', english],
-  ['sw', kiswahili],
-] as const) {
+const keys = Object.keys(await loadCatalog('en', ['outgoing'])).filter((key): key is Key => key.startsWith('sms.'));
+for (const language of languages) {
   describe(language, () => {
     const time = formatClock('02:00', language);
     for (const key of keys) {
       test(key, () => {
         const link = inLanguage(longest['link'] ?? '', language);
-        const { encoding, segments, units } = smsSize(
-          translate({ catalog, language }, key, { ...longest, link, time }),
-        );
+        const { encoding, segments, units } = smsSize(texts[language](key, { ...longest, link, time }));
         assert.equal(encoding, 'gsm7', 'a character outside of the alphabet costs more than half of the room');
         assert.equal(segments, moreThanOne[key] ?? 1, `${units} characters`);
       });

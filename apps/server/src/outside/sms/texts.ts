@@ -11,15 +11,12 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { unlinkedName } from '@hodi/domain/users/written-name.ts';
 import { codeLife } from '@hodi/domain/verifications/verification.ts';
-import type { Params } from '@hodi/i18n/catalog.ts';
-import { outgoing as english } from '@hodi/i18n/en/outgoing.ts';
-import { outgoing as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
 import { formatDate, formatWeekday } from '@hodi/i18n/format.ts';
-import { translate } from '@hodi/i18n/translate.ts';
+import type { Params } from '@hodi/i18n/translate.ts';
+import { type ServerText, texts } from '#server/work/texts.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
 
-const catalogs = { en: english, sw: kiswahili };
-type Template = keyof typeof english;
+type Template = Extract<ServerText, `sms.${string}`>;
 
 export interface SmsReceiver {
   user_id: string | null;
@@ -35,7 +32,7 @@ function sms(to: SmsReceiver, template: Template, params?: Params): OutgoingMess
     receiver: mobile_number,
     language,
     template,
-    body: translate({ catalog: catalogs[language], language }, template, params),
+    body: texts[language](template, params),
   };
 }
 

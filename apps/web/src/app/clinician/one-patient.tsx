@@ -5,21 +5,18 @@ import { PatientPhone } from '~/features/phone-numbers/patient-phone.tsx';
 import { AddService } from '~/features/service-interests/add-service.tsx';
 import { FulfilService } from '~/features/service-interests/fulfil-service.tsx';
 import { ahead } from '~/lib/ahead.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import { DownloadRecord } from '~/app/patient/record-file.ts';
 
-// As the page of an inquiry says them, in its words.
 const FlagsOfInquiry = lazyPart(
-  async () => (await withTexts('consultation', import('~/features/red-flags/flags-of-inquiry.tsx'))).FlagsOfInquiry,
+  async () => (await import('~/features/red-flags/flags-of-inquiry.tsx')).FlagsOfInquiry,
   ({ isOpen, around, otherwise }: FlagsOfInquiryProps) => (isOpen ? around(otherwise) : null),
 );
 
 // Asked for with the page, which shows the patient and what is urgent before them.
 const later = () => import('./parts-of-patient.ts');
 const Notes = lazyPart(ahead(async () => (await later()).loadNotes()));
-// In the words of an inquiry, as its red flags are.
-const FlagHistory = lazyPart(ahead(async () => withTexts('consultation', (await later()).loadFlagHistory())));
+const FlagHistory = lazyPart(ahead(async () => (await later()).loadFlagHistory()));
 const PrivateNote = lazyPart(ahead(async () => (await later()).loadPrivateNote()));
 const UnsentChanges = lazyPart(
   ahead(async () => (await later()).loadUnsentChanges()),

@@ -1,8 +1,7 @@
 import { lazy } from 'react';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 
-const WaitingPage = lazy(() => withTexts('lock', import('../signed-in/waiting-page.tsx')));
-const SecondFactorPage = lazy(() => withTexts('account', import('./second-factor-page.tsx')));
+const WaitingPage = lazy(() => import('../signed-in/waiting-page.tsx'));
+const SecondFactorPage = lazy(() => import('./second-factor-page.tsx'));
 
 interface HeldPageProps {
   /** Why the server keeps them out until they do something: they lack a second factor. Who only waits has none. */

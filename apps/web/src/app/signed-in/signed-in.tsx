@@ -5,7 +5,6 @@ import { LoadingPage } from '../loading-page.tsx';
 import { CrashedPage } from '../crashed-page.tsx';
 import { expectFirstPage } from '~/lib/first-page.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { whenIdle } from '~/lib/ahead.ts';
 import { makeQueryClient } from '~/lib/query/query-client.ts';
 import { useSession } from '~/lib/session/session.ts';
@@ -15,7 +14,7 @@ import { routesOf } from './routes-of.ts';
 import { useDeviceWork } from './use-device-work.ts';
 import { Workplace, profileFor } from './workplace.tsx';
 
-const loadLock = () => withTexts('lock', import('~/features/sessions/lock/lock-page.tsx'));
+const loadLock = () => import('~/features/sessions/lock/lock-page.tsx');
 const LockPage = lazy(loadLock);
 
 /** Everything behind the login, for one user. It is made anew for another one. */
@@ -32,11 +31,11 @@ export default function SignedIn({ userType }: { userType: UserType }) {
   const [texts, setTexts] = useState<'coming' | 'there' | 'lost'>('coming');
 
   useEffect(() => {
-    loadTexts('app').then(
+    loadTexts(userType).then(
       () => setTexts('there'),
       () => setTexts('lost'),
     );
-  }, []);
+  }, [userType]);
 
   // What was shown is no longer in memory either.
   useEffect(() => {

@@ -3,12 +3,11 @@ import { lazy, Suspense } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { NewAppointment } from './new-appointment.tsx';
 
-const loadActions = () => withTexts('appointments', import('./change/appointment-actions.tsx'));
+const loadActions = () => import('./change/appointment-actions.tsx');
 const Actions = lazy(async () => ({ default: (await loadActions()).AppointmentActions }));
-const loadUnsent = () => withTexts('appointments', import('./list/unsent-list.tsx'));
+const loadUnsent = () => import('./list/unsent-list.tsx');
 const Unsent = lazy(async () => ({ default: (await loadUnsent()).UnsentList }));
 
 /** What can be done with one of the patient's appointments. */

@@ -14,7 +14,7 @@ export function useInstitutionWords() {
   return {
     type: (type: string): string => {
       const known = institutionTypes.find((one) => one === type);
-      return known ? t(`institution.type.${known}`) : type;
+      return known ? t(`institution.types.${known}`) : type;
     },
     country: (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
   };

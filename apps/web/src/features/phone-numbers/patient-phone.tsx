@@ -3,10 +3,8 @@ import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { Button } from '~/components/action/button.tsx';
 import { pencil } from '~/components/icon/state-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 
-// With the words of the registration, which asks for the same kind of code.
-const load = () => withTexts('registration', import('./patient-phone-dialog.tsx'));
+const load = () => import('./patient-phone-dialog.tsx');
 const PatientPhoneDialog = lazy(async () => ({ default: (await load()).PatientPhoneDialog }));
 
 /** The way to another mobile number of a patient. */

@@ -6,7 +6,6 @@ import { ClinicianDetails } from './details/clinician-details.tsx';
 import { PatientDetails } from './details/patient-details.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { lazyPart } from '~/lib/lazy-part.tsx';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { LogOutPanel } from './log-out-panel.tsx';
 import { PasswordPanel } from './password/password-panel.tsx';
 import { PhonePanel } from './phone/phone-panel.tsx';
@@ -16,7 +15,7 @@ import { SessionsPanel } from './sessions/sessions-panel.tsx';
 const SecondFactorPanel = lazyPart(() =>
   import('./second-factor/second-factor-panel.tsx').then((part) => part.SecondFactorPanel),
 );
-const LockPanel = lazyPart(() => withTexts('lock', import('./lock/lock-panel.tsx')).then((part) => part.LockPanel));
+const LockPanel = lazyPart(() => import('./lock/lock-panel.tsx').then((part) => part.LockPanel));
 
 /**
  * The own details, how the app looks and speaks, what protects the account, and the way out.

@@ -2,10 +2,6 @@
  * What a patient takes home: who they are for the clinic, and how to reach it. In both languages at once, in ink that
  * any printer has, on A6.
  */
-import { card as english } from '@hodi/i18n/en/door/card.ts';
-import { people as englishPeople } from '@hodi/i18n/en/people.ts';
-import { card as kiswahili } from '@hodi/i18n/sw/door/card.ts';
-import { people as kiswahiliPeople } from '@hodi/i18n/sw/people.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import type { Gender } from '@hodi/domain/patients/patient.ts';
@@ -15,21 +11,16 @@ import { Mark } from '~/components/brand/mark.tsx';
 import { whatsApp } from '~/components/icon/seldom-icons.ts';
 import { ambulance } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
+import { type CardKey, cardTexts } from './card-texts.ts';
 import styles from './contact-card.module.css';
 import { WhatsAppQr } from './whatsapp-qr.tsx';
 
-type CardKey = keyof typeof english;
-
 /** Each is read aloud in its own language. */
-function Both({ en, sw }: { en: string; sw: string }) {
-  return (
-    <>
-      <span lang="en">{en}</span> · <span lang="sw">{sw}</span>
-    </>
-  );
-}
-
-const both = (key: CardKey) => <Both en={english[key]} sw={kiswahili[key]} />;
+const both = (key: CardKey) => (
+  <>
+    <span lang="en">{cardTexts.en(key)}</span> · <span lang="sw">{cardTexts.sw(key)}</span>
+  </>
+);
 
 export interface ContactCardProps {
   name: string;
@@ -49,7 +40,6 @@ export interface ContactCardProps {
 export function ContactCard(props: ContactCardProps) {
   const { name, memberId, age, gender, clinician, institution, whatsappUrl, text = '' } = props;
   const phones = emergencyPhones(contactNumbers(institution));
-  const genders = <Both en={englishPeople[`people.${gender}`]} sw={kiswahiliPeople[`people.${gender}`]} />;
   return (
     <article className={styles.card} aria-label={name}>
       <div className={styles.top}>
@@ -64,9 +54,9 @@ export function ContactCard(props: ContactCardProps) {
         <p className={styles.name}>{name}</p>
         <div className={styles.member}>
           <span className={styles.small}>
-            <span lang="en">{english['card.member_id']}</span>
+            <span lang="en">{cardTexts.en('card.member_id')}</span>
             <br />
-            <span lang="sw">{kiswahili['card.member_id']}</span>
+            <span lang="sw">{cardTexts.sw('card.member_id')}</span>
           </span>
           <span className={`${styles.id} num`}>{memberId}</span>
         </div>
@@ -77,7 +67,7 @@ export function ContactCard(props: ContactCardProps) {
           </div>
           <div>
             <dt>{both('card.gender')}</dt>
-            <dd>{genders}</dd>
+            <dd>{both(`people.${gender}`)}</dd>
           </div>
           <div className={styles.wide}>
             <dt>{both('card.clinician')}</dt>
@@ -107,8 +97,8 @@ function WhatsApp({ url, number }: { url: string; number: string | null }) {
         <p className={styles.app}>
           <Icon shape={whatsApp} size={24} /> WhatsApp
         </p>
-        <p lang="en">{english['card.scan']}</p>
-        <p lang="sw">{kiswahili['card.scan']}</p>
+        <p lang="en">{cardTexts.en('card.scan')}</p>
+        <p lang="sw">{cardTexts.sw('card.scan')}</p>
         <p className="num">
           <strong>{formatPhone(number ?? '')}</strong>
         </p>

@@ -8,7 +8,7 @@ import {
 } from '@hodi/i18n/format.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { useNow } from '~/lib/clock.ts';
-import { useLanguage } from './texts.ts';
+import { useLanguage, useTexts } from './texts.ts';
 
 export const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -21,6 +21,7 @@ const momentOf = (at: When): number => (typeof at === 'number' ? at : Date.parse
  */
 export function useFormats(timeZone: string = deviceTimeZone) {
   const language = useLanguage();
+  const t = useTexts();
   const now = useNow();
   const locale = { language, timeZone };
   return {
@@ -29,8 +30,8 @@ export function useFormats(timeZone: string = deviceTimeZone) {
     time: (at: When) => formatDate(momentOf(at), 'time', locale),
     dateTime: (at: When) => formatDate(momentOf(at), 'default', locale),
     weekday: (at: When) => formatWeekday(momentOf(at), locale),
-    day: (at: When) => formatDay(momentOf(at), { ...locale, now }),
-    relative: (at: When) => formatRelative(momentOf(at), { ...locale, now }),
+    day: (at: When) => formatDay(momentOf(at), { ...locale, now }, t),
+    relative: (at: When) => formatRelative(momentOf(at), { ...locale, now }, t),
     plainDate: (date: string) => formatPlainDate(date, 'short', language),
     number: (value: number) => formatNumber(value, language),
     phone: formatPhone,

@@ -1,7 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { ConnectionBanner, type ConnectionBannerProps } from '~/components/feedback/connection-banner.tsx';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { useAppNews } from './app-news-store.ts';
 import { type Banner, bannerOf, goWithNews } from './banner-state.ts';
@@ -9,8 +8,8 @@ import { forgetComeback, useConnection, useWaitsForRoom } from './connection.ts'
 import { useSending } from './sending-store.ts';
 import { useOnTheirWay, useQueued } from './use-queued.ts';
 
-const AppNews = lazy(() => withTexts('lock', import('./app-news.tsx')));
-const WaitingDialog = lazy(() => withTexts('lock', import('./unsent-dialog.tsx')));
+const AppNews = lazy(() => import('./app-news.tsx'));
+const WaitingDialog = lazy(() => import('./unsent-dialog.tsx'));
 
 /** Comes with the rest of the sending, after the first page. @param onLook at what a full phone could not do. */
 const sendNow = (onLook: () => void) =>

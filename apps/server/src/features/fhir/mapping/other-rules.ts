@@ -3,8 +3,7 @@ import { followUpRules } from '@hodi/domain/e-contacts/follow-up.ts';
 import { ruleTitles as english } from '@hodi/domain/questionnaires/generated/rule-titles.en.ts';
 import { ruleTitles as kiswahili } from '@hodi/domain/questionnaires/generated/rule-titles.sw.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
-import { followUp as followUpEnglish } from '@hodi/i18n/en/follow-up.ts';
-import { followUp as followUpKiswahili } from '@hodi/i18n/sw/follow-up.ts';
+import { texts } from '#server/work/texts.ts';
 
 const ofWords = Object.keys(english).filter((rule) => rule.startsWith('MESSAGE_'));
 
@@ -13,6 +12,6 @@ export const otherRules: ReadonlyMap<string, Bilingual> = new Map([
   ...ofWords.map((rule) => [rule, { en: english[rule] ?? '', sw: kiswahili[rule] ?? '' }] as const),
   ...Object.values(followUpRules).map((rule) => {
     const key = `follow_up.rule.${rule}` as const;
-    return [rule, { en: followUpEnglish[key], sw: followUpKiswahili[key] }] as const;
+    return [rule, { en: texts.en(key), sw: texts.sw(key) }] as const;
   }),
 ]);

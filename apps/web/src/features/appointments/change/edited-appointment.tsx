@@ -5,10 +5,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { whenIdle } from '~/lib/ahead.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 
-const load = () => withTexts('appointments', import('../form/edit-appointment-dialog.tsx'));
+const load = () => import('../form/edit-appointment-dialog.tsx');
 export const EditDialog = lazy(async () => ({ default: (await load()).EditAppointmentDialog }));
 whenIdle(load);
 

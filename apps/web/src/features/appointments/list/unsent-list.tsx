@@ -4,7 +4,6 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { whenIdle } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
 import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
@@ -18,7 +17,7 @@ const load = () => import('./edit-unsent.tsx');
 const EditUnsent = lazy(async () => ({ default: (await load()).EditUnsent }));
 // What waits is edited without a network too.
 whenIdle(load);
-const DiscardDialog = lazy(() => withTexts('lock', import('~/lib/offline/discard-dialog.tsx')));
+const DiscardDialog = lazy(() => import('~/lib/offline/discard-dialog.tsx'));
 
 export interface UnsentListProps {
   /** Only of this patient. */

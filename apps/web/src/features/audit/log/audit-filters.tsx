@@ -60,13 +60,13 @@ function Fields({ filters }: { filters: Filters }) {
         filters={filters}
         name="kind"
         label={t('audit.kind')}
-        options={auditKinds.map((value) => ({ value, label: t(`audit.kind.${value}`) }))}
+        options={auditKinds.map((value) => ({ value, label: t(`audit.kinds.${value}`) }))}
       />
       <Choice
         filters={filters}
         name="part"
         label={t('audit.part')}
-        options={auditParts.map((value) => ({ value, label: t(`audit.part.${value}`) }))}
+        options={auditParts.map((value) => ({ value, label: t(`audit.parts.${value}`) }))}
       />
       <Choice
         filters={filters}

@@ -21,7 +21,7 @@ export function useEntryWords() {
     what({ action, kind, part }: Pick<AuditEntry, 'action' | 'kind' | 'part'>): string {
       const named = namedActionOf(action);
       return named === undefined
-        ? `${t(`audit.kind.${kind}`)}: ${t(`audit.part.${part}`)}`
+        ? `${t(`audit.kinds.${kind}`)}: ${t(`audit.parts.${part}`)}`
         : t(`audit.action.${named}`);
     },
   };

@@ -8,15 +8,14 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { Count } from '~/components/status/count.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { rarePart } from '~/lib/lazy-part.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import styles from './needs-you.module.css';
 import type { WaitingRequestsProps } from './waiting-requests.tsx';
 
-// With its texts, where there is something: few have requests, and every clinician has this page.
+// Only where there is something: few have requests, and every clinician has this page.
 const WaitingRequests = rarePart<WaitingRequestsProps>(
-  async () => (await withTexts('admin', import('./waiting-requests.tsx'))).WaitingRequests,
+  async () => (await import('./waiting-requests.tsx')).WaitingRequests,
   () => null,
 );
 

@@ -8,7 +8,7 @@ export function FollowUpAnswers({ said: { danger, message } }: { said: FollowUp 
   return (
     <KeyValues
       items={[
-        { id: 'danger', label: t('follow_up.danger'), value: t(`follow_up.danger.${danger}`) },
+        { id: 'danger', label: t('follow_up.danger'), value: t(`follow_up.danger_answers.${danger}`) },
         { id: 'message', label: t('follow_up.message'), value: message },
       ]}
     />

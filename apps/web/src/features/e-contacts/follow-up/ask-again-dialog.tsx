@@ -160,7 +160,7 @@ function Danger({ control, institution }: DangerProps) {
             value={answer}
             checked={value === answer}
             onCheckedChange={() => onChange(answer)}
-            label={t(`follow_up.danger.${answer}`)}
+            label={t(`follow_up.danger_answers.${answer}`)}
           />
         ))}
       </ChoiceGroup>

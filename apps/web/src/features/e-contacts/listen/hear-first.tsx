@@ -4,7 +4,6 @@ import { Button } from '~/components/action/button.tsx';
 import { pause, speaker } from '~/components/icon/sound-icons.ts';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { aloud } from '~/lib/speech/aloud.tsx';
 import { useListening } from '~/lib/speech/use-listening.ts';
 import styles from './hear-first.module.css';
 
@@ -21,7 +20,7 @@ interface HearFirstProps {
 }
 
 /** How the patient will hear the reply, before it is sent. */
-function HearFirst({ eContactId, text, onHeard }: HearFirstProps) {
+export default function HearFirst({ eContactId, text, onHeard }: HearFirstProps) {
   const t = useTexts();
   const said = text.trim();
   const address = async (): Promise<string> => {
@@ -45,5 +44,3 @@ function HearFirst({ eContactId, text, onHeard }: HearFirstProps) {
     </>
   );
 }
-
-export default aloud(HearFirst);

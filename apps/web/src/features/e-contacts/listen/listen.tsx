@@ -4,12 +4,11 @@ import { generateSpeech } from '@hodi/domain/speech/speech.api.ts';
 import { AudioPlay } from '~/components/thread/audio-play.tsx';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { aloud } from '~/lib/speech/aloud.tsx';
 import { useListening } from '~/lib/speech/use-listening.ts';
 import { noteAudioUrl } from './note-audio-url.ts';
 
 /** Reads a message aloud. Nothing is made or fetched before somebody asks for it. */
-function Listen({ message }: { message: Message }) {
+export default function Listen({ message }: { message: Message }) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const { id, e_contact_id, audio_url } = message;
@@ -24,5 +23,3 @@ function Listen({ message }: { message: Message }) {
   const label = isFetching ? t('speech.fetching') : isOn ? t('speech.stop') : t('speech.listen');
   return <AudioPlay label={label} playing={isOn} played={played} length={length} problem={problem} onToggle={toggle} />;
 }
-
-export default aloud(Listen);

@@ -55,7 +55,7 @@ export function CareQuestion({ item, institution }: CareQuestionProps) {
       <div className={styles.care}>
         {careAnswerSchema.options.map((chosen) => (
           <Button key={chosen} kind="soft" onClick={() => give(chosen)}>
-            {t(`emergency.care.${chosen}`)}
+            {t(`emergency.care_answers.${chosen}`)}
           </Button>
         ))}
       </div>

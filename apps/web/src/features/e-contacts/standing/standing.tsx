@@ -7,7 +7,6 @@ import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { octagonAlert } from '~/components/icon/state-icons.ts';
 import { SystemLine } from '~/components/thread/system-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 
 export interface StandingProps {
@@ -22,7 +21,7 @@ function Danger({ thread }: StandingProps) {
 }
 
 const ThreadEmergency = lazyPart<StandingProps>(
-  async () => (await withTexts(['emergency', 'own_emergencies'], import('./thread-emergency.tsx'))).ThreadEmergency,
+  async () => (await import('./thread-emergency.tsx')).ThreadEmergency,
   Danger,
 );
 

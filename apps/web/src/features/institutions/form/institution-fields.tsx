@@ -43,7 +43,7 @@ export function InstitutionFields({ control, setValue }: InstitutionFieldsProps)
         name="type"
         label={t('institution.type')}
         placeholder={t('institution.choose')}
-        options={institutionTypes.map((value) => ({ value, label: t(`institution.type.${value}`) }))}
+        options={institutionTypes.map((value) => ({ value, label: t(`institution.types.${value}`) }))}
       />
       <FieldPair>
         <BoundSelect
@@ -51,7 +51,7 @@ export function InstitutionFields({ control, setValue }: InstitutionFieldsProps)
           name="sector"
           label={t('institution.sector')}
           placeholder={notGiven}
-          options={institutionSectors.map((value) => ({ value, label: t(`institution.sector.${value}`) }))}
+          options={institutionSectors.map((value) => ({ value, label: t(`institution.sectors.${value}`) }))}
         />
         <BoundSelect
           control={control}
@@ -105,7 +105,7 @@ export function InstitutionFields({ control, setValue }: InstitutionFieldsProps)
         name="registration"
         label={t('institution.registration')}
         hint={t(`institution.registration_meaning.${meaning}`)}
-        options={registrationSettings.map((value) => ({ value, label: t(`institution.registration.${value}`) }))}
+        options={registrationSettings.map((value) => ({ value, label: t(`institution.registrations.${value}`) }))}
       />
     </>
   );

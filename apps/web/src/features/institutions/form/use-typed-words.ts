@@ -12,7 +12,7 @@ export function useTypedWords(): (field: InstitutionField, value: string) => str
     if (field === 'type') return words.type(value);
     if (field === 'country') return words.country(value);
     if (field === 'level') return t('institution.level_number', { level: value });
-    if (field === 'sector' || field === 'registration') return t(`institution.${field}.${value}` as TextKey);
+    if (field === 'sector' || field === 'registration') return t(`institution.${field}s.${value}` as TextKey);
     if (field === 'county_code') return countyOfCode(value)?.name ?? value;
     return value;
   };

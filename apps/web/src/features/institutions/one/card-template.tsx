@@ -59,7 +59,7 @@ export function CardTemplate({ row, onClose }: { row: InstitutionRow; onClose: (
           <legend className={styles.label}>{t('roles.card_insert')}</legend>
           {cardVariables.map((variable) => (
             <Button key={variable} size="small" kind="soft" icon={plus} onClick={() => insert(variable)}>
-              {t(`roles.card.${variable}`)}
+              {t(`roles.card_fields.${variable}`)}
             </Button>
           ))}
         </fieldset>

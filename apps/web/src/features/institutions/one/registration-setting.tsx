@@ -33,7 +33,7 @@ export function RegistrationSetting({ row, onClose }: { row: InstitutionRow; onC
             pick="one"
             name="registration"
             value={value}
-            label={t(`institution.registration.${value}`)}
+            label={t(`institution.registrations.${value}`)}
             detail={t(`institution.registration_meaning.${value}`)}
             checked={registration === value}
             onCheckedChange={() => setChosen(value)}

@@ -6,16 +6,14 @@ import { Button } from '~/components/action/button.tsx';
 import { send } from '~/lib/api/send.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import { DeleteInvitation } from './delete-invitation.tsx';
 import styles from './patient-table.module.css';
 import { useInvitationWrite } from './use-invitation-write.ts';
 
-// With the words of the registration, which asks for the same kind of code.
 const ConsentDialog = lazyPart(() =>
-  withTexts('registration', import('~/features/patients/number/consent-dialog.tsx')).then((part) => part.ConsentDialog),
+  import('~/features/patients/number/consent-dialog.tsx').then((part) => part.ConsentDialog),
 );
 
 interface InvitationActionsProps {

@@ -10,7 +10,6 @@ import { Page } from '~/components/layout/page.tsx';
 import { ahead } from '~/lib/ahead.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { CardPanel } from './card/card-panel.tsx';
@@ -26,10 +25,7 @@ const personal = ahead(() => import('./personal/personal-panel.tsx'));
 const PersonalPanel = lazy(async () => ({ default: (await personal()).PersonalPanel }));
 // Few numbers are not confirmed. With the words of the registration, which asks for the same code.
 const UnconfirmedNumber = lazyPart(
-  () =>
-    withTexts('registration', import('~/features/patients/number/unconfirmed-number.tsx')).then(
-      (part) => part.UnconfirmedNumber,
-    ),
+  () => import('~/features/patients/number/unconfirmed-number.tsx').then((part) => part.UnconfirmedNumber),
   () => null,
 );
 const ClosedPatient = lazyPart(() => import('./closed-patient.tsx').then((part) => part.ClosedPatient));

@@ -66,7 +66,7 @@ export default function HealthRecordPage({ SaveToCalendar, Download }: HealthRec
           label={t('own_record.show')}
           labelHidden
           size="small"
-          options={timelineShows.map((value) => ({ value, label: t(`own_record.show.${value}`) }))}
+          options={timelineShows.map((value) => ({ value, label: t(`own_record.shows.${value}`) }))}
           value={show}
           onValueChange={setShow}
         />

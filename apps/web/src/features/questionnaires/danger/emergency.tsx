@@ -45,7 +45,7 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
   return (
     <EmergencyScreen
       title={t('danger.title')}
-      otherTitle={{ lang: other, text: t('danger.title_other') }}
+      otherTitle={{ lang: other, text: t('danger.title_translated') }}
       told={!report.happened && <Told ready={ready} rule_ids={rule_ids} />}
       todoTitle={t('danger.do')}
       todo={todo.map((text, at) => ({ id: text, icon: icons[at] ?? ambulance, text }))}

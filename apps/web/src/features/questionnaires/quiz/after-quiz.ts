@@ -1,21 +1,13 @@
-import { withTexts } from '~/lib/i18n/with-texts.ts';
-
 /**
  * What follows the questions: the answers once more, what sends them, and where they are seen to wait. Whoever has begun
  * may lose the line before the end, so it comes as soon as a questionnaire is open, on every line.
  */
 export const loadAfterOwn = (): Promise<unknown> =>
-  withTexts(
-    ['summary', 'get_help'],
-    Promise.all([
-      import('~/features/questionnaires/summary/summary-page.tsx'),
-      import('~/features/questionnaires/get-help/get-help-page.tsx'),
-      import('./discard-draft.tsx'),
-    ]),
-  );
+  Promise.all([
+    import('~/features/questionnaires/summary/summary-page.tsx'),
+    import('~/features/questionnaires/get-help/get-help-page.tsx'),
+    import('./discard-draft.tsx'),
+  ]);
 
 export const loadAfterOnBehalf = (): Promise<unknown> =>
-  withTexts(
-    'summary',
-    Promise.all([import('~/features/questionnaires/summary/patient-summary-page.tsx'), import('./discard-draft.tsx')]),
-  );
+  Promise.all([import('~/features/questionnaires/summary/patient-summary-page.tsx'), import('./discard-draft.tsx')]);

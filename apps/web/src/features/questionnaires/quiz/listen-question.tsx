@@ -4,7 +4,6 @@ import { questionAloud } from '@hodi/domain/speech/question-aloud.ts';
 import { getQuestionAudio } from '@hodi/domain/speech/speech.api.ts';
 import { AudioPlay } from '~/components/thread/audio-play.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { aloud } from '~/lib/speech/aloud.tsx';
 import { useListening } from '~/lib/speech/use-listening.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
 import { readsAloud, setReadsAloud, useReadsAloud } from './reads-aloud.ts';
@@ -17,7 +16,7 @@ interface ListenQuestionProps {
 }
 
 /** Reads the question and its choices aloud; for whoever wants that, each next one too. */
-function ListenQuestion({ ready, screen }: ListenQuestionProps) {
+export default function ListenQuestion({ ready, screen }: ListenQuestionProps) {
   const { session, texts, language } = ready;
   const topic = session.subject.topic.key;
   const t = useTexts();
@@ -51,5 +50,3 @@ function ListenQuestion({ ready, screen }: ListenQuestionProps) {
     </div>
   );
 }
-
-export default aloud(ListenQuestion);

@@ -79,7 +79,7 @@ function UnlockForm() {
   const open = async () => {
     const outcome = await unlockDevice(typed);
     if (outcome === 'too_many') {
-      toast.error(t('lock.too_many'));
+      toast.error(t('lock.too_many_tries'));
       return logOut(queryClient);
     }
     if (outcome === 'open') return;

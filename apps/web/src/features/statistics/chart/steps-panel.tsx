@@ -24,7 +24,7 @@ export function StepsPanel({ statistics }: { statistics: Statistics }) {
   const title = t(isByHour(statistics.period) ? 'statistics.per_hour' : 'statistics.per_day');
   const label = t('statistics.chart', {
     title,
-    measure: t(`statistics.measure.${measure}`),
+    measure: t(`statistics.measures.${measure}`),
     now: sum(steps.map(({ now }) => now)),
     before: sum(steps.map(({ before }) => before)),
   });
@@ -39,7 +39,7 @@ export function StepsPanel({ statistics }: { statistics: Statistics }) {
         label={t('statistics.measure')}
         labelHidden
         size="small"
-        options={measures.map((value) => ({ value, label: t(`statistics.measure.${value}`) }))}
+        options={measures.map((value) => ({ value, label: t(`statistics.measures.${value}`) }))}
         value={measure}
         onValueChange={setMeasure}
       />

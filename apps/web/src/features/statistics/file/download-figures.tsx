@@ -34,7 +34,7 @@ export function DownloadFigures({ statistics }: { statistics: Statistics }) {
       label: (label) => t(label),
       unit: (unit) => t(`statistics.file.${unit}`),
       topic: titleOf,
-      measure: (measure) => t(`statistics.measure.${measure}`),
+      measure: (measure) => t(`statistics.measures.${measure}`),
       moment: (at) => `${day(at)} ${clockTime(at, time_zone)}`,
     });
     keepFile(`hodi-statistics-${period}-${day(current.to)}.csv`, text, 'text/csv');

@@ -3,15 +3,11 @@ import { Button } from '~/components/action/button.tsx';
 import { phone } from '~/components/icon/entry-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { keptCode } from '~/lib/verification/pending-code.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from '../account-page.module.css';
 
-// With the words of the registration, which asks for the same kind of code.
-const PhoneChange = lazyPart(() =>
-  withTexts('registration', import('./phone-change.tsx')).then((part) => part.PhoneChange),
-);
+const PhoneChange = lazyPart(() => import('./phone-change.tsx').then((part) => part.PhoneChange));
 
 /** The number that opens the account, and the way to another one. A code that was asked for opens it again by itself. */
 export function PhonePanel() {

@@ -30,7 +30,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       {session.is_current ? (
         <StatusBadge kind="active">{t('devices.this')}</StatusBadge>
       ) : (
-        <Button size="small" sending={isEnding} aria-label={t('devices.end_one', { device: name })} onClick={onEnd}>
+        <Button size="small" sending={isEnding} aria-label={t('devices.end_device', { device: name })} onClick={onEnd}>
           {t('devices.end')}
         </Button>
       )}

@@ -1,1 +1,1 @@
-export const load = () => import('./send-again-with-texts.ts').then((way) => way.load());
+export const load = () => import('./send-again-button.tsx');

@@ -2,7 +2,6 @@
  * What an author asks for of a write that stopped. It is noted on the device first; a phone whose storage is full cannot
  * do that, and says so on the write itself.
  */
-import { loadTexts } from '~/lib/i18n/texts.ts';
 import { makeStore } from '~/lib/store.ts';
 import { forgetComeback } from '../connection.ts';
 import { discardRecord } from '../queue.ts';
@@ -12,9 +11,7 @@ import { retryRecord } from '../sent/settle.ts';
 /** By record: what was asked for last could not be noted. It stays as it is. */
 export const notNoted = makeStore<ReadonlySet<string>>(new Set());
 
-async function note(id: string, isNoted: boolean): Promise<void> {
-  // The words for it are on no page, since hardly anybody ever needs them.
-  if (!isNoted) await loadTexts('lock').catch(() => undefined);
+function note(id: string, isNoted: boolean): void {
   const others = [...notNoted.get()].filter((other) => other !== id);
   notNoted.set(new Set(isNoted ? others : [...others, id]));
 }
@@ -24,7 +21,7 @@ async function noted(id: string, work: Promise<void>): Promise<boolean> {
     () => true,
     () => false,
   );
-  await note(id, isNoted);
+  note(id, isNoted);
   return isNoted;
 }
 
@@ -36,7 +33,7 @@ export async function sendAgain(id: string): Promise<void> {
 export async function sendAllAgain(show: () => void): Promise<void> {
   const { sendNow } = await import('../sync.ts');
   await sendNow((id, isNoted) => {
-    void note(id, isNoted);
+    note(id, isNoted);
     if (!isNoted) show();
   });
 }

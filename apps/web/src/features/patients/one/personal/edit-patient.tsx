@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { whenIdle } from '~/lib/ahead.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { inTime } from '~/lib/in-time.ts';
 import { reloadQueue } from '~/lib/offline/queue.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
 import { draftKeyOf, type EditedValues } from './edited-values.ts';
 
 // With the words of the account, whose details are edited alike.
-const load = () => withTexts('account', import('./edit-patient-dialog.tsx'));
+const load = () => import('./edit-patient-dialog.tsx');
 const EditPatientDialog = lazy(async () => {
   const { EditPatientDialog: part } = await load();
   // After a reload at its address: what was refused lies there, and the form begins with it.

@@ -1,0 +1,133 @@
+/** Which features have texts, and which bundle holds which. A feature's texts are `<language>/<feature>.json`. */
+import type about from '../en/about.json';
+import type account from '../en/account.json';
+import type appointments from '../en/appointments.json';
+import type assisted from '../en/assisted.json';
+import type audit from '../en/audit.json';
+import type booking from '../en/booking.json';
+import type clinicians from '../en/clinicians.json';
+import type connection from '../en/connection.json';
+import type consultation from '../en/consultation.json';
+import type contactCard from '../en/contact-card.json';
+import type dataRequests from '../en/data-requests.json';
+import type deliveries from '../en/deliveries.json';
+import type eContacts from '../en/e-contacts.json';
+import type emergency from '../en/emergency.json';
+import type fields from '../en/fields.json';
+import type followUp from '../en/follow-up.json';
+import type formRefusals from '../en/form-refusals.json';
+import type frame from '../en/frame.json';
+import type institutions from '../en/institutions.json';
+import type login from '../en/login.json';
+import type outgoing from '../en/outgoing.json';
+import type pageHeads from '../en/page-heads.json';
+import type patientHome from '../en/patient-home.json';
+import type patients from '../en/patients.json';
+import type people from '../en/people.json';
+import type questionnaires from '../en/questionnaires.json';
+import type recordPaper from '../en/record-paper.json';
+import type refusals from '../en/refusals.json';
+import type registrations from '../en/registrations.json';
+import type services from '../en/services.json';
+import type sessions from '../en/sessions.json';
+import type shell from '../en/shell.json';
+import type speech from '../en/speech.json';
+import type statistics from '../en/statistics.json';
+import type verifications from '../en/verifications.json';
+
+/** English is written first; its keys bind every other language. */
+interface Features {
+  about: typeof about;
+  account: typeof account;
+  appointments: typeof appointments;
+  assisted: typeof assisted;
+  audit: typeof audit;
+  booking: typeof booking;
+  clinicians: typeof clinicians;
+  connection: typeof connection;
+  consultation: typeof consultation;
+  'contact-card': typeof contactCard;
+  'data-requests': typeof dataRequests;
+  deliveries: typeof deliveries;
+  'e-contacts': typeof eContacts;
+  emergency: typeof emergency;
+  fields: typeof fields;
+  'follow-up': typeof followUp;
+  'form-refusals': typeof formRefusals;
+  frame: typeof frame;
+  institutions: typeof institutions;
+  login: typeof login;
+  outgoing: typeof outgoing;
+  'page-heads': typeof pageHeads;
+  'patient-home': typeof patientHome;
+  patients: typeof patients;
+  people: typeof people;
+  questionnaires: typeof questionnaires;
+  'record-paper': typeof recordPaper;
+  refusals: typeof refusals;
+  registrations: typeof registrations;
+  services: typeof services;
+  sessions: typeof sessions;
+  shell: typeof shell;
+  speech: typeof speech;
+  statistics: typeof statistics;
+  verifications: typeof verifications;
+}
+export type Feature = keyof Features;
+
+/** Behind the login, for patients and clinicians. */
+const shared = [
+  'about',
+  'account',
+  'appointments',
+  'connection',
+  'data-requests',
+  'e-contacts',
+  'follow-up',
+  'form-refusals',
+  'frame',
+  'page-heads',
+  'people',
+  'questionnaires',
+  'registrations',
+  'sessions',
+  'speech',
+  'verifications',
+] as const;
+
+/** What is loaded at once, in one language. */
+export const bundles = {
+  /** Comes with every visit: keep it small. */
+  door: ['fields', 'login', 'shell'],
+  /** Visitors have it too from their second page on: most who register are patients. */
+  patient: [...shared, 'emergency', 'patient-home'],
+  clinician: [
+    ...shared,
+    'assisted',
+    'audit',
+    'booking',
+    'clinicians',
+    'consultation',
+    'deliveries',
+    'institutions',
+    'patients',
+    'services',
+    'statistics',
+  ],
+  /** What the server says: refusals by their code, and what leaves by SMS, by e-mail and on paper. */
+  server: ['deliveries', 'fields', 'follow-up', 'form-refusals', 'outgoing', 'page-heads', 'record-paper', 'refusals'],
+} as const satisfies Record<string, readonly Feature[]>;
+export type Bundle = keyof typeof bundles;
+/** A contact card is printed in all its languages at once, so its texts come with it. */
+export const features: readonly Feature[] = [...new Set([...Object.values(bundles).flat(), 'contact-card' as const])];
+
+type Path<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${Path<Texts[Key]>}`;
+}[keyof Texts & string];
+/** The forms by number of a text are one key. */
+type Folded<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
+
+/** Every key of a feature's texts; of each of several features. */
+export type KeyOf<Name extends Feature> = { [Each in Name]: Folded<Path<Features[Each]>> }[Name];
+/** Every key of a bundle; of each of several bundles. */
+export type BundleKey<Name extends Bundle> = KeyOf<(typeof bundles)[Name][number]>;

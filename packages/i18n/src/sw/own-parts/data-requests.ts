@@ -1,4 +1,0 @@
-import { dataRequests } from '../lists/data-requests.ts';
-
-/** Correction and erasure. */
-export const texts = { ...dataRequests };

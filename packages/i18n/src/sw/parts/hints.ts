@@ -1,4 +1,0 @@
-import { hints } from '../lists/hints.ts';
-
-/** The hints of the first visits. */
-export const texts = { ...hints };
