@@ -35,6 +35,9 @@ export async function runNodeTests(options: NodeTestsOptions): Promise<Outcome> 
   return together(outcomes);
 }
 
+/** The first folder. Each has processes of its own: tests of the web app put a browser's globals in place. */
+const partOf = (file: string | undefined): string | undefined => file?.split('/')[0];
+
 /** Runs files from the front of the list in a process that asks for the next when it is done with one. */
 async function runProcess(files: string[], env: NodeTestsOptions['env']): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'hodi-counts-'));
@@ -47,7 +50,9 @@ async function runProcess(files: string[], env: NodeTestsOptions['env']): Promis
     const args = [...report, join(import.meta.dirname, 'test-files.child.ts')];
     const begun: string[] = [];
     const reply = (): string => {
-      const next = begun.length < FILES_A_PROCESS ? files.shift() : undefined;
+      const isFull =
+        begun.length >= FILES_A_PROCESS || (begun[0] !== undefined && partOf(files[0]) !== partOf(begun[0]));
+      const next = isFull ? undefined : files.shift();
       begun.push(next ?? NO_MORE);
       return next ?? NO_MORE;
     };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
@@ -45,7 +45,7 @@ import { registrationRoutes } from './features/registrations/registrations.route
 import { serviceInterestRenderers } from './features/service-interests/service-interests.realtime.ts';
 import { speechRoutes } from './features/speech/speech.routes.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
-import { Callers, type KnownCaller, callerOf } from './features/sessions/callers.service.ts';
+import { callerOf } from './features/sessions/callers.service.ts';
 import { livingSessionsAmong } from './features/sessions/sessions.service.ts';
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
@@ -103,19 +103,16 @@ function decorate(app: FastifyInstance, deps: AppDeps, tokens: Tokens): void {
   app.decorate('db', db).decorate('config', config).decorate('secret', secret).decorate('clock', clock);
   app.decorate('failedMessages', new FailedMessages());
   lazySpeech(app, deps.speech);
-  app.decorateRequest('caller', null).decorateRequest('callerReadAt', 0).decorateRequest('isCallerLikely', false);
-  const callers = new Callers();
-  const asking = (request: FastifyRequest, caller: KnownCaller | null): Caller | null =>
-    caller === null ? null : { ...caller, address: request.ip, request_id: request.id };
+  app.decorateRequest('caller', null).decorateRequest('callerReadAt', 0);
   app.decorate('authenticate', async (request) => {
     const token = bearerOf(request);
-    return asking(request, token === null ? null : await callers.read({ db, tokens, now: clock() }, token));
+    const caller = token === null ? null : await callerOf({ db, tokens, now: clock() }, token);
+    return caller === null ? null : { ...caller, address: request.ip, request_id: request.id };
   });
-  app.decorate('likelyCaller', async (request) => {
+  app.decorate('userOfToken', async (request) => {
     const token = bearerOf(request);
-    return asking(request, token === null ? null : await callers.likely({ tokens, now: clock() }, token));
+    return token === null ? null : ((await tokens.verify(token, clock()))?.sub ?? null);
   });
-  app.decorate('confirmCaller', (tx, caller) => callers.confirm(tx, caller, clock()));
 }
 
 function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version }: FeatureDeps): void {

@@ -18,7 +18,7 @@ import { demoMember, threadOf } from '#lab/screens/demo.ts';
 
 const bytesPerSecond = 400_000 / 8;
 const latency = 400;
-const dist = join(import.meta.dirname, '../../apps/web/dist');
+const dist = join(import.meta.dirname, '../../../apps/web/dist');
 
 /** Milliseconds since the address was asked for. */
 export interface Opened {

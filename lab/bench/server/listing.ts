@@ -6,7 +6,7 @@ import { beside } from './beside.ts';
 import type { Place } from './place.ts';
 import type { Side } from './turns.ts';
 
-const limit = 0.4;
+const limit = 0.6;
 const connections = [1, 16];
 const size = { clinicians: 200, patientsEach: 10, inquiries: 100_000 };
 const readerOf = ({ threads }: Place, n: number) => {

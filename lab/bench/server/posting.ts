@@ -6,7 +6,7 @@ import { beside } from './beside.ts';
 import type { Place, Thread } from './place.ts';
 import type { Side } from './turns.ts';
 
-const limit = 0.5;
+const limit = 0.4;
 const connections = [1, 16, 64];
 export const postingSize = { clinicians: 200, patientsEach: 10, inquiries: 20_000 };
 

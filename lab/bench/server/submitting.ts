@@ -8,7 +8,7 @@ import type { Place } from './place.ts';
 import { postingSize } from './posting.ts';
 import type { Side } from './turns.ts';
 
-const limit = 0.4;
+const limit = 0.35;
 const connections = [1, 16];
 const run = process.pid;
 const threadOf = ({ threads }: Place, n: number) => {

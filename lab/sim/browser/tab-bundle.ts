@@ -4,7 +4,7 @@ import { Script } from 'node:vm';
 import { rolldown } from 'rolldown';
 import { textBundles } from '@hodi/web/build/text-bundles.ts';
 
-const web = join(import.meta.dirname, '../../apps/web/src');
+const web = join(import.meta.dirname, '../../../apps/web/src');
 
 /** A line of the client that is written otherwise on purpose. */
 export interface Change {

@@ -154,6 +154,28 @@ test('those who wait for a lock keep nobody back', async () => {
   await pool.destroy();
 });
 
+test('two transactions that lock in opposite orders are both done, since the one that PostgreSQL ends is repeated', async () => {
+  const pool = openDatabase(database.app, 2);
+  const lock = (tx: Executor, n: number) => sql`select pg_advisory_xact_lock(${n}::bigint)`.execute(tx);
+  const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const tries = [0, 0];
+  const locking = (at: 0 | 1) =>
+    inTransaction(pool, async (tx) => {
+      tries[at] = (tries[at] ?? 0) + 1;
+      await lock(tx, 100 + at);
+      bothHold[at]?.resolve();
+      await Promise.all(bothHold.map(({ promise }) => promise));
+      await lock(tx, 101 - at);
+      return at;
+    });
+  assert.deepEqual(await Promise.all([locking(0), locking(1)]), [0, 1]);
+  assert.deepEqual(
+    tries.toSorted((one, other) => one - other),
+    [1, 2],
+  );
+  await pool.destroy();
+});
+
 test('a value that cannot be sent fails its own statement, and the connection goes on', async () => {
   const circle: Record<string, unknown> = {};
   circle['of'] = circle;

@@ -1,10 +1,9 @@
-import { type Driver, Kysely, PostgresDialect, type RawBuilder, type Transaction, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, type Transaction, sql } from 'kysely';
 import pg from 'pg';
-import { type ClientSettings, NamedClient, valueTypes } from './named-client.ts';
+import { NamedClient, valueTypes } from './named-client.ts';
 import { isConflict } from './outage.ts';
-import { PooledDriver } from './pooled-driver.ts';
 import type { Schema } from './schema.ts';
-import { type Opening, transact } from './transaction.ts';
+import { transact } from './transaction.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -27,12 +26,6 @@ export const requestLimits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-/**
- * How long one connection may take to be opened, for whoever needs it then. Those who ask now have less patience, but each attempt
- * that is given up is one more process that a frozen PostgreSQL begins before it serves anybody.
- */
-export const openingTimeoutMillis = 5_000;
-
 /** A migration may take as long as it takes. */
 export const migrationLimits = { connectionTimeoutMillis: 10_000 };
 
@@ -46,21 +39,6 @@ export const jobLimits: Limits = {
   query_timeout: 65_000,
 };
 
-/** Transactions begin and end by the same driver by which the database asks. */
-class DialectWith extends PostgresDialect {
-  readonly #driver: PooledDriver;
-
-  constructor(driver: PooledDriver, pool: pg.Pool) {
-    super({ pool });
-    this.#driver = driver;
-  }
-
-  override createDriver(): Driver {
-    return this.#driver;
-  }
-}
-
-const openings = new WeakMap<Database, Opening>();
 const connections = new WeakMap<Database, ConnectionSettings>();
 
 /** Opens a pool. Connections are made when first needed, so an unreachable server shows at the first query. */
@@ -69,33 +47,22 @@ export function openDatabase(
   poolSize: number,
   limits: Limits = requestLimits,
 ): Database {
-  const {
-    query_timeout: patience,
-    connectionTimeoutMillis = requestLimits.connectionTimeoutMillis,
-    ...others
-  } = limits;
-  const settings: pg.PoolConfig & ClientSettings = {
+  const settings: pg.PoolConfig = {
     ...connection,
-    ...others,
-    connectionTimeoutMillis: Math.max(openingTimeoutMillis, connectionTimeoutMillis),
-    ...(patience !== undefined && { patience }),
+    ...limits,
     // Days and months are cut the same wherever the server stands, whatever its database or role is set to.
     options: '-c TimeZone=UTC',
     Client: NamedClient,
     types: valueTypes,
-    // What does not wait for an answer is sent at once, after what was sent before.
     pipeline: true,
     max: poolSize,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   };
   const pool = new pg.Pool(settings);
-  // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
+  // The pool drops a connection that breaks while idle; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const driver = new PooledDriver(pool, connectionTimeoutMillis);
-  const dialect = new DialectWith(driver, pool);
-  const db = new Kysely<Schema>({ dialect });
-  openings.set(db, { driver, dialect });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   connections.set(db, connection);
   return db;
 }
@@ -121,12 +88,6 @@ export async function repeating<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function openingOf(db: Database): Opening {
-  const opening = openings.get(db);
-  if (opening === undefined) throw new Error('a transaction is of an opened database');
-  return opening;
-}
-
 /**
  * Runs the work in one transaction at READ COMMITTED, the whole of it again after a conflict. It sees nothing else.
  * @param first is asked before the work; see `Steps`.
@@ -136,8 +97,7 @@ export function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   first?: (tx: Tx) => Promise<void>,
 ): Promise<T> {
-  const opening = openingOf(db);
-  return repeating(() => transact(db, opening, { work, first }));
+  return repeating(() => transact(db, { work, first }));
 }
 
 const ofSnapshots = [
@@ -148,7 +108,7 @@ const ofSnapshots = [
 
 /** Reads as of one moment, however long that takes and whatever is written meanwhile. It is not repeated. */
 export const inSnapshot = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transact(db, openingOf(db), {
+  transact(db, {
     work: async (tx) => {
       for (const setting of ofSnapshots) await sql.raw(setting).execute(tx);
       return work(tx);

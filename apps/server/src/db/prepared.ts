@@ -5,6 +5,7 @@
 import {
   type Compilable,
   CompiledQuery,
+  type Dialect,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -17,7 +18,6 @@ import {
 import type { Executor } from './database.ts';
 import { alwaysNamed } from './named-client.ts';
 import type { Schema } from './schema.ts';
-import { OpenTransaction } from './transaction.ts';
 
 /** Stands in a query for what each call gives under this name, or under it within a part of what it gives. */
 class Place {
@@ -36,14 +36,14 @@ class Place {
 }
 
 /** Compiles and asks nobody. */
-const builder = new Kysely<Schema>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+export const compilingDialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+
+const builder = new Kysely<Schema>({ dialect: compilingDialect });
 
 const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
 
@@ -56,13 +56,6 @@ export const placesOf = <Given extends object, K extends keyof Given>(
   columns: readonly K[],
 ): Pick<Given, K> => Object.fromEntries(columns.map((column) => [column, given[column]])) as Pick<Given, K>;
 
-/** Straight to the connection: Kysely's way there looks for plugins, of which we have none. */
-async function ask<R>(db: Executor, text: string, values: readonly unknown[]): Promise<R[]> {
-  if (db instanceof OpenTransaction) return (await db.asking.ask(text, values)).rows as R[];
-  const asked = CompiledQuery.raw(text, [...values]);
-  return (await db.getExecutor().provideConnection((connection) => connection.executeQuery<R>(asked))).rows;
-}
-
 type Buildable<R> = Pick<Compilable<R>, 'compile'> | Pick<RawBuilder<R>, 'compile'>;
 
 /**
@@ -73,7 +66,7 @@ export function prepared<Given extends object, R>(
   build: (db: Executor, given: Given) => Buildable<R>,
 ): (db: Executor, given: Given) => Promise<R[]> {
   let compiled: CompiledQuery<R> | undefined;
-  return (db, given) => {
+  return async (db, given) => {
     if (compiled === undefined) {
       compiled = build(builder, places as Given).compile(builder);
       alwaysNamed(compiled.sql);
@@ -81,7 +74,7 @@ export function prepared<Given extends object, R>(
     const values = compiled.parameters.map((value) =>
       value instanceof Place ? value.of(given as Record<string, unknown>) : value,
     );
-    return ask<R>(db, compiled.sql, values);
+    return (await db.executeQuery<R>(CompiledQuery.raw(compiled.sql, values))).rows;
   };
 }
 

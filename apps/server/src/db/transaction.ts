@@ -1,123 +1,104 @@
 /**
- * One transaction whose statements go out without waiting for each other where nothing between them must be known: each wait
- * for PostgreSQL costs a turn of both processes and of the network. The order stays that in which they were asked.
+ * One transaction on `pg`'s pipeline: statements asked side by side (`Promise.all`) are sent without waiting for each other.
+ * PostgreSQL executes them in the order in which they were asked. Kysely's own transaction sends one at a time.
  */
 import {
+  AbortedTransactionError,
+  CompiledQuery,
   type ConnectionProvider,
   type DatabaseConnection,
-  type Dialect,
+  DummyDriver,
   type Kysely,
-  type KyselyProps,
   Transaction,
 } from 'kysely';
-import type pg from 'pg';
 import { sqlState } from './outage.ts';
-import type { PooledConnection, PooledDriver } from './pooled-driver.ts';
+import { compilingDialect } from './prepared.ts';
 
 const ignore = () => undefined;
 
-/** The SQLSTATE of what is not done since a statement before it failed. */
-const notDone = '25P02';
+/** The SQLSTATE of a statement that is skipped because one before it failed. */
+const skipped = '25P02';
 
-/** What the transaction's connection owes so far. */
+/** The connection of one transaction. */
 class Line {
-  readonly connection: PooledConnection;
-  /** Nobody waits for these answers before the commit's. */
+  readonly connection: DatabaseConnection;
+  /** Answers that only the commit waits for. */
   readonly owed: Promise<unknown>[] = [];
   isOver = false;
-  /** What the first statement that failed failed of; those after it say only that one has. */
+  /** The error of the first statement that failed. */
   cause: unknown;
 
-  constructor(connection: PooledConnection) {
+  constructor(connection: DatabaseConnection) {
     this.connection = connection;
-  }
-
-  note(error: unknown): void {
-    if (sqlState(error) !== notDone) this.cause ??= error;
   }
 
   owe(answer: Promise<unknown>): void {
     answer.catch(ignore);
     this.owed.push(answer);
   }
+
+  send(text: string) {
+    return this.connection.executeQuery<{ command?: string }>(CompiledQuery.raw(text));
+  }
 }
 
-/** Statements asked side by side go out side by side. No answer counts before what comes first has come out well. */
-class Asking implements ConnectionProvider {
+/** Gives the connection to any number of statements at once. `before` must succeed before an answer counts. */
+class Pipeline implements ConnectionProvider {
   readonly line: Line;
-  readonly #first: Promise<unknown> | undefined;
+  readonly #before: Promise<unknown> | undefined;
 
-  constructor(line: Line, first?: Promise<unknown>) {
+  constructor(line: Line, before?: Promise<unknown>) {
     this.line = line;
-    this.#first = first;
+    this.#before = before;
   }
 
-  ask(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    return this.#answered(() => this.line.connection.client.ask(text, values));
-  }
-
-  provideConnection<T>(ask: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
-    return this.#answered(() => ask(this.line.connection));
-  }
-
-  async #answered<T>(ask: () => Promise<T>): Promise<T> {
+  async provideConnection<T>(ask: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     if (this.line.isOver) throw new Error('the transaction is over');
     try {
-      const answer = await ask();
-      if (this.#first !== undefined) await this.#first;
+      const answer = await ask(this.line.connection);
+      await this.#before;
       return answer;
     } catch (error) {
-      this.line.note(error);
+      if (sqlState(error) !== skipped) this.line.cause ??= error;
       throw error;
     }
   }
 }
 
-/** As those that come first, or those of the work, ask in it. */
-export class OpenTransaction<S> extends Transaction<S> {
-  readonly asking: Asking;
-
-  constructor(props: KyselyProps, asking: Asking) {
-    super(props);
-    this.asking = asking;
-  }
-}
+const lines = new WeakMap<object, Line>();
 
 /**
- * For the last statements of a transaction, whose rows nobody reads: they go out together with the commit, which fails with
- * the first of them that fails. Outside a transaction they are waited for.
+ * For the last statements of a transaction, whose rows nobody reads: they are sent together with the commit, which fails with
+ * the first of them that fails. Outside a transaction they are awaited.
  */
 export async function answeredByCommit(tx: object, answer: Promise<unknown>): Promise<void> {
-  if (tx instanceof OpenTransaction) tx.asking.line.owe(answer);
-  else await answer;
+  const line = lines.get(tx);
+  if (line === undefined) await answer;
+  else line.owe(answer);
 }
 
 export interface Steps<S, T> {
   /**
-   * Asked before the work and sent together with the work's first statements, which count for nothing if this fails: the
-   * whole fails with what it throws.
+   * Sent together with the first statements of the work. If this fails the whole fails with its error, and the work's answers
+   * do not count.
    */
   first?: ((tx: Transaction<S>) => Promise<void>) | undefined;
   work: (tx: Transaction<S>) => Promise<T>;
 }
 
-async function worked<S, T>({ first, work }: Steps<S, T>, open: (first?: Promise<void>) => Transaction<S>): Promise<T> {
+async function worked<S, T>(
+  { first, work }: Steps<S, T>,
+  open: (before?: Promise<void>) => Transaction<S>,
+): Promise<T> {
   if (first === undefined) return work(open());
   const before = first(open());
   before.catch(ignore);
   try {
     return await work(open(before));
   } finally {
-    // What came first says why, also of a work that failed by itself meanwhile.
+    // Its error comes before that of the work.
     await before;
   }
-}
-
-/** What a database was opened with. */
-export interface Opening {
-  dialect: Dialect;
-  /** The one that the database works with. */
-  driver: PooledDriver;
 }
 
 /** The first of them that failed. */
@@ -125,44 +106,45 @@ async function failedOf(answers: readonly Promise<unknown>[]): Promise<PromiseRe
   return (await Promise.allSettled(answers)).find((answer) => answer.status === 'rejected');
 }
 
-/** @throws what made PostgreSQL roll back. */
-async function commitAll({ connection, owed }: Line, driver: PooledDriver): Promise<void> {
-  const failed = await failedOf([...owed, driver.commitTransaction(connection)]);
-  if (failed !== undefined) throw failed.reason;
+async function commit(line: Line): Promise<void> {
+  const { rows } = await line.send('commit');
+  // PostgreSQL answers ROLLBACK where a statement had failed.
+  if (rows[0]?.command === 'ROLLBACK') throw new AbortedTransactionError();
 }
 
 /**
- * What was not done since a statement before it failed says less than that one, for whose answer maybe nobody waited. What
- * the commit waits for goes first: whoever asked for it may have put into words what it failed of (an id that is taken).
+ * The error to report for one that only says that a statement before it failed. The answers that the commit waits for come
+ * first: their callers may have translated the error (an id that is taken).
  */
 async function causeOf(error: unknown, { owed, cause }: Line): Promise<unknown> {
-  if (sqlState(error) !== notDone) return error;
+  if (sqlState(error) !== skipped) return error;
   const reason: unknown = (await failedOf(owed))?.reason;
-  return reason === undefined || sqlState(reason) === notDone ? (cause ?? error) : reason;
+  return reason === undefined || sqlState(reason) === skipped ? (cause ?? error) : reason;
 }
 
-/** Runs the steps at READ COMMITTED in one transaction of this database. @throws what a step throws, once all is rolled back. */
-export function transact<S, T>(db: Kysely<S>, { dialect, driver }: Opening, steps: Steps<S, T>): Promise<T> {
+/** Runs the steps in one transaction at READ COMMITTED. @throws what a step throws, after the rollback. */
+export function transact<S, T>(db: Kysely<S>, steps: Steps<S, T>): Promise<T> {
   const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
-    // All of this database's come from this driver.
-    const pooled = connection as PooledConnection;
-    const line = new Line(pooled);
-    const open = (first?: Promise<void>): Transaction<S> => {
-      const asking = new Asking(line, first);
-      const props = { config: { dialect }, driver, dialect, executor: executor.withConnectionProvider(asking) };
-      return new OpenTransaction<S>(props, asking);
+    const line = new Line(connection);
+    const open = (before?: Promise<void>): Transaction<S> => {
+      const pipeline = executor.withConnectionProvider(new Pipeline(line, before));
+      const dialect = compilingDialect;
+      const tx = new Transaction<S>({ config: { dialect }, dialect, driver: new DummyDriver(), executor: pipeline });
+      lines.set(tx, line);
+      return tx;
     };
-    line.owe(driver.beginTransaction(pooled));
+    line.owe(line.send('begin'));
     try {
       const result = await worked(steps, open);
       line.isOver = true;
-      await commitAll(line, driver);
+      const failed = await failedOf([...line.owed, commit(line)]);
+      if (failed !== undefined) throw failed.reason;
       return result;
     } catch (error) {
       line.isOver = true;
-      // Where the rollback fails too, the connection is gone; what the work failed of says more.
-      await driver.rollbackTransaction(pooled).catch(ignore);
+      // If the rollback fails too, the connection is gone; the error of the work says more.
+      await line.send('rollback').catch(ignore);
       throw await causeOf(error, line);
     }
   });

@@ -31,9 +31,6 @@ export interface Caller {
   request_id: string | null;
 }
 
-/** Work was begun for somebody as they were when they last called, and they are not that any more. */
-export class CallerChanged extends Error {}
-
 /** The patient that calls. @throws when the call's contract admits others, which is a mistake of ours. */
 export function patientOf(caller: Caller): { id: string } {
   if (caller.patient === null) throw new Error('the caller is not a patient');

@@ -13,7 +13,6 @@ import { languageAmong } from './accept-language.ts';
 import { operationOutcome, speaksFhir } from './operation-outcome.ts';
 import { placesOf } from './places-of.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
-import { refusedFor } from './serve.ts';
 import { protectionOf } from './unseen-answers.ts';
 import type { Fault } from './validation.ts';
 
@@ -108,9 +107,7 @@ function send(reply: FastifyReply, refusal: Refusal, language: Language): Fastif
 }
 
 /** A refused call of a known user leaves its line; if that cannot be written, the answer is that of an outage. */
-async function auditedRefusal(app: FastifyInstance, request: FastifyRequest, failure: unknown): Promise<Refusal> {
-  // Where the database is away nobody can be read.
-  const error = refusalOf(failure).status >= 500 ? failure : await refusedFor(request, failure);
+async function auditedRefusal(app: FastifyInstance, request: FastifyRequest, error: unknown): Promise<Refusal> {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) {
     logFailure(request, refusal, error);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from '#server/config.ts';
 import type { FailedMessages } from '#server/features/deliveries/failed-messages.ts';
@@ -33,10 +33,8 @@ declare module 'fastify' {
     staffSms: StaffSms;
     /** Who calls, read from the database now. */
     authenticate: (request: FastifyRequest) => Promise<Caller | null>;
-    /** Who calls, as they were when they called before; null where that is not known. Nothing may rest on it before it is confirmed. */
-    likelyCaller: (request: FastifyRequest) => Promise<Caller | null>;
-    /** Reads whether they still are who they were. @throws CallerChanged */
-    confirmCaller: (tx: Tx, caller: Caller) => Promise<void>;
+    /** The user whose access token this is; nothing may rest on it, since their session may have ended. */
+    userOfToken: (request: FastifyRequest) => Promise<string | null>;
     /** Delivers what is new to these users, after the commit. */
     wake: (userIds: readonly string[]) => void;
     /** Looks at heads, sessions and rights of the connected users, as happens every fifteen seconds. */
@@ -50,8 +48,6 @@ declare module 'fastify' {
     caller: Caller | null;
     /** When that was read from the database, in milliseconds since 1970. */
     callerReadAt: number;
-    /** Not read from the database yet: who called before with the same session. */
-    isCallerLikely: boolean;
   }
   interface FastifyContextConfig {
     contract?: Endpoint;

@@ -4,21 +4,8 @@
  * listens any more, the work stops.
  */
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import type { Language } from '@hodi/domain/shared/language.ts';
-import { perform } from '#server/work/perform.ts';
-import type { Work } from '#server/work/work.ts';
-import type { Caller } from './caller.ts';
-import { languageOf, sayRefusal } from './error-answers.ts';
-import { callerNow, type Input, inputOf, knownCaller } from './serve.ts';
-
-export interface EventSteps<E extends Endpoint, T> {
-  /** What the stream needs, read in one transaction. @throws Refusal */
-  within: (work: Work, input: Input<E>, language: Language) => Promise<T>;
-  /** The events; stops soon after the signal. @throws Refusal before the first of them. */
-  after: (given: T, signal: AbortSignal, caller: Caller) => AsyncIterable<AnswerOf<E> | { error: string }>;
-}
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sayRefusal } from './error-answers.ts';
 
 const line = (event: unknown): string => `data: ${JSON.stringify(event)}\n\n`;
 
@@ -43,25 +30,14 @@ function whileListened(reply: FastifyReply): AbortSignal {
   return stop.signal;
 }
 
-/** Serves a contract whose caller is known and whose answer comes event by event. */
-export function serveEvents<E extends Endpoint, T>(app: FastifyInstance, contract: E, steps: EventSteps<E, T>): void {
-  app.route({
-    method: contract.method,
-    url: contract.path,
-    config: { contract },
-    onRequest: knownCaller(app, contract),
-    handler: async (request, reply) => {
-      const job = { contract, caller: await callerNow(app, contract, request), now: app.clock(), idempotency: null };
-      const input = inputOf(contract, request);
-      const read: { given?: T } = {};
-      await perform(app.db, job, async (work) => {
-        read.given = await steps.within(work, input, languageOf(request));
-      });
-      const signal = whileListened(reply);
-      const events = steps.after(read.given as T, signal, job.caller);
-      // A proxy that gathers lines would hold them back.
-      void reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-      return reply.send(Readable.from(lines(request, events, signal)));
-    },
-  });
+/** The `send` of a contract whose answer comes event by event. @param start gives the events; they stop soon after the signal. */
+export function sendEvents(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  start: (signal: AbortSignal) => AsyncIterable<unknown>,
+): FastifyReply {
+  const signal = whileListened(reply);
+  const events = start(signal);
+  // A proxy that gathers lines would hold them back.
+  void reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+  return reply.send(Readable.from(lines(request, events, signal)));
 }

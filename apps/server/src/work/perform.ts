@@ -18,16 +18,14 @@ export interface Job {
   now: number;
   /** For keyed contracts: the key and what the request was. */
   idempotency: { key: string; fingerprint: string } | null;
-  /** Sent before all else of the transaction, which comes to nothing where this fails: whether the caller is who they were. */
-  confirm?: ((tx: Tx) => Promise<void>) | undefined;
   /** Asked where the write is refused: what it would make, if its author has made just that before. */
-  made?: ((work: Work) => Promise<MadeBefore | undefined>) | undefined;
+  findExisting?: ((work: Work) => Promise<Existing | undefined>) | undefined;
   /** What limits the SMS of staff; where it is missing they send none. */
   staffSms?: StaffSms;
 }
 
 /** What stands there as this very write would have made it, and of whom. */
-export interface MadeBefore {
+export interface Existing {
   answer: unknown;
   patient_id: string;
 }
@@ -77,24 +75,12 @@ async function claim(tx: Tx, { caller, idempotency }: Job): Promise<void> {
   if (done !== null) throw new DoneAlready(done);
 }
 
-/** Sent together with the first that the service asks, which gets no answer unless the work is ours to do, for this caller. */
-async function begin(tx: Tx, job: Job): Promise<void> {
-  const confirming = job.confirm?.(tx);
-  const claiming = claim(tx, job);
-  // Whoever is not who they were hears nothing of what was done under the key.
-  claiming.catch(() => undefined);
-  await confirming;
-  await claiming;
-}
-
 /**
  * A phone may be away for longer than keys are kept, with the answer lost: what it sends again is refused, since it is there
  * already, or since nobody could write it any more. Its author is told that it arrived; nobody else learns anything by it.
  */
-async function foundMade(tx: Tx, job: Job): Promise<Performed | undefined> {
-  // What was refused may have been so before anybody asked whether its caller is who they were.
-  await job.confirm?.(tx);
-  const found = await job.made?.(new Work(tx, job));
+async function foundExisting(tx: Tx, job: Job): Promise<Performed | undefined> {
+  const found = await job.findExisting?.(new Work(tx, job));
   if (found === undefined) return undefined;
   const status = job.contract.status ?? 200;
   return replay(tx, job, { ...found, status, mobile_number: null, area: null, institution_id: null });
@@ -114,13 +100,12 @@ export async function perform(db: Database, job: Job, service: (work: Work) => P
     const told = [...new Set(work.said.events.map((event) => event.user_id))];
     return { status, answer, told, ...(text !== undefined && { text }) };
   };
-  const isBegun = idempotency !== null || job.confirm !== undefined;
   try {
-    return await inTransaction(db, doing, isBegun ? (tx) => begin(tx, job) : undefined);
+    return await inTransaction(db, doing, (tx) => claim(tx, job));
   } catch (error) {
     if (error instanceof DoneAlready) return inTransaction(db, (tx) => replay(tx, job, error.done));
-    if (!(error instanceof Refusal) || job.made === undefined) throw error;
-    const before = await inTransaction(db, (tx) => foundMade(tx, job));
+    if (!(error instanceof Refusal) || job.findExisting === undefined) throw error;
+    const before = await inTransaction(db, (tx) => foundExisting(tx, job));
     if (before === undefined) throw error;
     return before;
   }

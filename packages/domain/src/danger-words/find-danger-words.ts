@@ -103,10 +103,18 @@ function endsOf(text: Read, from: number, parts: readonly Part[]): number[] {
   }
 }
 
-const spansOf = (matcher: Matcher, words: readonly string[], { parts }: Phrase): Span[] =>
-  words.flatMap((word, from) =>
-    isMark(word) ? [] : endsOf({ sets: matcher, words }, from, parts).map((to) => ({ from, to })),
-  );
+function spansOf(matcher: Matcher, words: readonly string[], { parts }: Phrase): Span[] {
+  const [first] = parts;
+  const found: Span[] = [];
+  for (let from = 0; from < words.length; from += 1) {
+    const word = words[from] ?? HARD;
+    // Almost all phrases begin with none of the words, and there are a thousand.
+    if (first !== undefined && first.kind !== 'gap' && !fits(first, word)) continue;
+    if (isMark(word)) continue;
+    for (const to of endsOf({ sets: matcher, words }, from, parts)) found.push({ from, to });
+  }
+  return found;
+}
 
 function isNegated(sets: Sets, words: readonly string[], { from, to }: Span): boolean {
   for (let at = from - 1, between = 0; at >= 0; at -= 1, between += 1) {

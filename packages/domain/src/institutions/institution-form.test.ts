@@ -114,3 +114,7 @@ test('a time zone is one that there is', () => {
   assert.equal(read({ time_zone: 'Africa/Kampala' }).time_zone, 'Africa/Kampala');
   assert.deepEqual(faults({ time_zone: 'Africa/Atlantis' }), ['time_zone: invalid_value']);
 });
+
+test('anything but an object is a fault and breaks nothing', () => {
+  for (const given of ['0000', 7, null, []]) assert.equal(institutionInputSchema.safeParse(given).success, false);
+});

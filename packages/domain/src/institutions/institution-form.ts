@@ -57,7 +57,7 @@ const fields = z.object({
 const onceGood =
   (...names: string[]) =>
   ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }): boolean =>
-    !issues.some(({ path }) => names.includes(String(path?.[0])));
+    !issues.some(({ path = [] }) => path.length === 0 || names.includes(String(path[0])));
 
 /** In Kenya the code alone says which county it is; elsewhere name and code are written. */
 const countyFault = (code: 'required' | 'invalid_choice', field: 'county' | 'county_code') => ({

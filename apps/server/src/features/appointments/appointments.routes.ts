@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/appointments/appointments.api.ts';
-import { serve, serveMaking } from '#server/wire/serve.ts';
+import { serve } from '#server/wire/serve.ts';
 import { appointmentList, readAppointment } from './appointment-list.service.ts';
 import { book, bookableClinicians, booked, change, remove, setStatus } from './booking.service.ts';
 
@@ -8,9 +8,9 @@ export function appointmentRoutes(app: FastifyInstance): void {
   serve(app, api.listAppointments, (work, { query }) => appointmentList(work, query));
   serve(app, api.getAppointment, (work, { params }) => readAppointment(work, params.appointment_id));
   serve(app, api.listBookableClinicians, (work, { params }) => bookableClinicians(work, params.patient_id));
-  serveMaking(app, api.createAppointment, {
-    make: (work, { body }) => book(work, body),
-    made: (work, { body }) => booked(work, body),
+  serve(app, api.createAppointment, {
+    handle: (work, { body }) => book(work, body),
+    findExisting: (work, { body }) => booked(work, body),
   });
   serve(app, api.updateAppointment, (work, { params, body }) => change(work, params.appointment_id, body));
   serve(app, api.setAppointmentStatus, (work, { params, body }) => setStatus(work, params.appointment_id, body));

@@ -20,7 +20,7 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { visitBooked, visitGone } from '#server/features/e-contacts/emergency/visits.service.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
-import type { MadeBefore } from '#server/work/perform.ts';
+import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { itemsById } from './appointments.repository.ts';
 import * as rows from './booking.repository.ts';
@@ -110,7 +110,7 @@ export async function book(work: Work, given: NewAppointment): Promise<Appointme
 export async function booked(
   { tx }: Work,
   { id, start_time, end_time, ...said }: NewAppointment,
-): Promise<(MadeBefore & { answer: AppointmentItem }) | undefined> {
+): Promise<(Existing & { answer: AppointmentItem }) | undefined> {
   const [item] = await itemsById(tx, [id]);
   if (item === undefined) return undefined;
   const { patient_id, clinician_id, topic, type, ...times } = item.appointment;

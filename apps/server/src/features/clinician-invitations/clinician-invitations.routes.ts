@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { askerOf, publicUrlOf } from '#server/wire/asker.ts';
-import { serve, servePublic } from '#server/wire/serve.ts';
+import { serve } from '#server/wire/serve.ts';
 import * as invitations from './clinician-invitations.service.ts';
 import { listInvitations } from './invitation-list.service.ts';
 import { decline, showInvitation } from './links.service.ts';
@@ -15,9 +15,15 @@ export function clinicianInvitationRoutes(app: FastifyInstance): void {
   );
   serve(app, api.sendClinicianInvitation, (work, { params }) => invitations.sendOnce(work, deps, params.invitation_id));
   serve(app, api.deleteClinicianInvitation, (work, { params }) => invitations.remove(work, params.invitation_id));
-  servePublic(app, api.validateClinicianToken, ({ params }, request) => showInvitation(askerOf(request), params.token));
-  servePublic(app, api.declineClinicianInvitation, async ({ params }, request) => {
-    app.wake(await decline(askerOf(request), params.token));
-    return {};
+  serve(app, api.validateClinicianToken, {
+    auth: 'public',
+    handle: ({ params }, request) => showInvitation(askerOf(request), params.token),
+  });
+  serve(app, api.declineClinicianInvitation, {
+    auth: 'public',
+    handle: async ({ params }, request) => {
+      app.wake(await decline(askerOf(request), params.token));
+      return {};
+    },
   });
 }

@@ -6,7 +6,7 @@ import { answerByCorrection } from '#server/features/data-requests/asked-correct
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
-import type { MadeBefore } from '#server/work/perform.ts';
+import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { answeredQuestions, correctionById, insertCorrection, wholeCorrection } from './corrections.repository.ts';
 
@@ -41,7 +41,7 @@ export async function corrected(
   { tx, caller }: Work,
   e_contact_id: string,
   { id, ...said }: BodyOf<typeof createCorrection>,
-): Promise<(MadeBefore & { answer: AnswerOf<typeof createCorrection> }) | undefined> {
+): Promise<(Existing & { answer: AnswerOf<typeof createCorrection> }) | undefined> {
   const [stands, correction] = await Promise.all([wholeCorrection(tx, id), correctionById(tx, id)]);
   if (stands === undefined || correction === undefined) return undefined;
   const { patient_id, ...of } = stands;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
-import { serve, serveMaking } from '#server/wire/serve.ts';
+import { serve } from '#server/wire/serve.ts';
 import { answer, ask, asked, ownRequests, requestsToAnswer } from './data-requests.service.ts';
 
 export function dataRequestRoutes(app: FastifyInstance): void {
-  serveMaking(app, api.createDataRequest, {
-    make: (work, { body }) => ask(work, app.secret, body),
-    made: (work, { body }) => asked(work, body),
+  serve(app, api.createDataRequest, {
+    handle: (work, { body }) => ask(work, app.secret, body),
+    findExisting: (work, { body }) => asked(work, body),
   });
   serve(app, api.listOwnDataRequests, (work) => ownRequests(work));
   serve(app, api.listDataRequests, (work, { query }) => requestsToAnswer(work, query));

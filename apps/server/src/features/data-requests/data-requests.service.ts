@@ -10,7 +10,7 @@ import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { requireKeptRight, requireRight } from '#server/work/rights.ts';
-import type { MadeBefore } from '#server/work/perform.ts';
+import type { Existing } from '#server/work/perform.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { Work } from '#server/work/work.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
@@ -47,7 +47,7 @@ export async function ask(
 export async function asked(
   { tx, caller }: Work,
   { id, kind, text }: BodyOf<typeof api.createDataRequest>,
-): Promise<(MadeBefore & { answer: AnswerOf<typeof api.createDataRequest> }) | undefined> {
+): Promise<(Existing & { answer: AnswerOf<typeof api.createDataRequest> }) | undefined> {
   const { id: patient_id } = patientOf(caller);
   const row = await rows.requestById(tx, id);
   if (row?.patient_id !== patient_id || row.kind !== kind || row.text !== text) return undefined;

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as emergencies from '@hodi/domain/e-contacts/emergencies.api.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { changesSince } from '@hodi/domain/e-contacts/thread-changes.ts';
 import { tagOf } from '#server/wire/answer-tag.ts';
-import { inputOf, type Send, serve, serveInSteps, serveMaking } from '#server/wire/serve.ts';
+import { inputOf, type Send, serve } from '#server/wire/serve.ts';
 import { callLogged, callLoggedBefore } from './emergency/calls.service.ts';
 import { completed } from './emergency/complete-answers.service.ts';
 import { careAnswered, noReplyNeeded } from './emergency/no-reply.service.ts';
@@ -16,16 +17,15 @@ import { resolve, see, writeMessage } from './threads.service.ts';
 type ReadsThread = typeof api.getThreadForClinician | typeof api.getThreadForPatient;
 
 /** Whole, or what is new of it, under the tag of the whole: whoever has that gets neither. */
-const sendThread: Send<ReadsThread> = ({ request, reply }, thread) => {
+const sendThread: Send<AnswerOf<ReadsThread>> = ({ request, reply }, thread) => {
   const { after, known } = inputOf(api.getThreadForPatient, request).query;
   if (after === undefined || known === undefined) return reply.send(thread);
   return reply.header('etag', tagOf(JSON.stringify(thread))).send(changesSince(thread, { after, known }));
 };
 
 function serveThread(app: FastifyInstance, contract: ReadsThread): void {
-  serveInSteps(app, contract, {
-    before: () => Promise.resolve(),
-    within: (work, { params }) => readThread(work, params.id),
+  serve(app, contract, {
+    handle: (work, { params }) => readThread(work, params.id),
     send: sendThread,
   });
 }
@@ -33,22 +33,22 @@ function serveThread(app: FastifyInstance, contract: ReadsThread): void {
 export function eContactRoutes(app: FastifyInstance): void {
   const longest = app.config.messagesPerThread;
   const counting = { secret: app.secret, inquiriesPerHour: app.config.inquiriesPerHour };
-  serveMaking(app, api.createEContact, {
-    make: (work, { body }) => submit(work, body, counting),
-    made: (work, { body }) => inquirySent(work, body),
+  serve(app, api.createEContact, {
+    handle: (work, { body }) => submit(work, body, counting),
+    findExisting: (work, { body }) => inquirySent(work, body),
   });
   for (const contract of [api.getThreadForClinician, api.getThreadForPatient]) serveThread(app, contract);
   serve(app, api.listForClinician, (work, { query }) => inquiriesOfClinician(work, query));
   serve(app, api.listForPatient, (work, { params, query }) => inquiriesOfPatient(work, params.patient_id, query));
   serve(app, api.listNeedsYouNow, (work, { query }) => needsYouNow(work, query));
   serve(app, api.listOverdueOfColleagues, (work, { query }) => overdueOfColleagues(work, query));
-  serveMaking(app, api.postMessage, {
-    make: (work, { params, body }) => writeMessage(work, { ...params, longest, secret: app.secret }, body),
-    made: (work, { params, body }) => messageSent(work, params.id, body),
+  serve(app, api.postMessage, {
+    handle: (work, { params, body }) => writeMessage(work, { ...params, longest, secret: app.secret }, body),
+    findExisting: (work, { params, body }) => messageSent(work, params.id, body),
   });
-  serveMaking(app, emergencies.logCall, {
-    make: (work, { params, body }) => callLogged(work, params.id, body),
-    made: (work, { params, body }) => callLoggedBefore(work, params.id, body),
+  serve(app, emergencies.logCall, {
+    handle: (work, { params, body }) => callLogged(work, params.id, body),
+    findExisting: (work, { params, body }) => callLoggedBefore(work, params.id, body),
   });
   serve(app, emergencies.completeAnswers, (work, { params, body }) =>
     completed(work, params.id, { body, secret: app.secret }),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
 import * as publishedApi from '@hodi/domain/fhir/published.api.ts';
 import { publicUrlOf } from '#server/wire/asker.ts';
-import { serve, servePublic } from '#server/wire/serve.ts';
+import { serve } from '#server/wire/serve.ts';
 import { asAnswer, readOne, searchAll } from './fhir.service.ts';
 import * as kinds from './kinds.ts';
 import { type WholeRecordQueue, serveWholeRecord } from './whole-record-queue.service.ts';
@@ -51,8 +51,8 @@ export function fhirRoutes(app: FastifyInstance, version: string, queue: WholeRe
   });
   for (const [type, read, search] of published) {
     const all = new Published(base, type);
-    servePublic(app, read, ({ params }) => all.read(params.id));
-    servePublic(app, search, ({ query }) => all.search(query));
+    serve(app, read, { auth: 'public', handle: ({ params }) => all.read(params.id) });
+    serve(app, search, { auth: 'public', handle: ({ query }) => all.search(query) });
   }
   const all = [
     ...offered.map(([name, , search]) => ({
@@ -63,5 +63,8 @@ export function fhirRoutes(app: FastifyInstance, version: string, queue: WholeRe
     ...published.map(([type, , search]) => ({ type, search })),
   ];
   const served = { version, cors: app.config.allowedOrigins.length > 0 };
-  servePublic(app, api.capabilities, async () => asAnswer(capabilityStatement(base, all, served)));
+  serve(app, api.capabilities, {
+    auth: 'public',
+    handle: async () => asAnswer(capabilityStatement(base, all, served)),
+  });
 }

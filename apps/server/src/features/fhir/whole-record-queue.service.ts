@@ -4,7 +4,7 @@
  */
 import type { AnswerOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { type Input, type Send, serveOutside } from '#server/wire/serve.ts';
+import { type Input, type Send, serve } from '#server/wire/serve.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { perform } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
@@ -28,7 +28,7 @@ interface Steps<E extends Endpoint, T> {
   /** In one transaction, which leaves the audit line. */
   read: (work: Work, input: Input<E>) => Promise<T>;
   write: (read: T) => Promise<AnswerOf<E>>;
-  send?: Send<E>;
+  send?: Send<AnswerOf<E>>;
 }
 
 /** Serves a call that gives a whole record, to who may still have it when their turn has come. */
@@ -44,5 +44,5 @@ export function serveWholeRecord<E extends Endpoint & { repeat?: 'natural' }, T>
   };
   const inTurn = (caller: Caller, input: Input<E>, anew: () => Promise<Caller>) =>
     queue.inTurn(caller, async () => make(await anew(), input));
-  serveOutside(app, contract, inTurn, send);
+  serve(app, contract, { transaction: false, handle: inTurn, send });
 }

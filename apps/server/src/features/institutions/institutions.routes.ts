@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { listInstitutionChoices } from '@hodi/domain/institutions/institutions.api.ts';
 import * as api from '@hodi/domain/institutions/manage-institutions.api.ts';
-import { serve, servePublic } from '#server/wire/serve.ts';
+import { serve } from '#server/wire/serve.ts';
 import { listChoices } from './institutions.service.ts';
 import * as institutions from './managed-institutions.service.ts';
 
 export function institutionRoutes(app: FastifyInstance): void {
-  servePublic(app, listInstitutionChoices, () => listChoices(app.db));
+  serve(app, listInstitutionChoices, { auth: 'public', handle: () => listChoices(app.db) });
   serve(app, api.listInstitutions, (work, { query }) => institutions.listInstitutions(work, query));
   serve(app, api.createInstitution, (work, { body }) => institutions.createInstitution(work, body));
   serve(app, api.getInstitution, (work, { params }) => institutions.showInstitution(work, params.institution_id));

@@ -8,7 +8,7 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
-import type { MadeBefore } from '#server/work/perform.ts';
+import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './notes.repository.ts';
 
@@ -62,7 +62,7 @@ export async function written(
   { tx, caller }: Work,
   patient_id: string,
   { id, note: text }: BodyOf<typeof createNote>,
-): Promise<(MadeBefore & { answer: { note: Note } }) | undefined> {
+): Promise<(Existing & { answer: { note: Note } }) | undefined> {
   const [note] = await rows.notesById(tx, [id]);
   const isSame = note?.author_id === clinicianOf(caller).id && note.patient_id === patient_id && note.note === text;
   return isSame ? { patient_id, answer: { note } } : undefined;

@@ -3,7 +3,7 @@ import * as api from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { countNumber } from '#server/features/registrations/registration-limits.service.ts';
 import { proveOwner } from '#server/features/second-factor/own-proof.service.ts';
 import { askerFor, publicUrlOf } from '#server/wire/asker.ts';
-import { serveInSteps } from '#server/wire/serve.ts';
+import { serve } from '#server/wire/serve.ts';
 import type { Work } from '#server/work/work.ts';
 import * as numbers from './phone-numbers.service.ts';
 
@@ -11,21 +11,21 @@ export function phoneNumberRoutes(app: FastifyInstance): void {
   const inWork = (work: Work) => askerFor(app, work.caller, work);
   const publicUrl = publicUrlOf(app);
 
-  serveInSteps(app, api.changeOwnPhone, {
+  serve(app, api.changeOwnPhone, {
     before: (caller, { body }) => proveOwner(askerFor(app, caller), caller.user_id, body),
-    within: (work, { body }, proof) => numbers.changeOwn(work, inWork(work), { ...body, proof }),
+    handle: (work, { body }, proof) => numbers.changeOwn(work, inWork(work), { ...body, proof }),
   });
-  serveInSteps(app, api.verifyOwnPhone, {
+  serve(app, api.verifyOwnPhone, {
     before: (caller, { body }) => numbers.tryOwn(askerFor(app, caller), caller, body.code),
-    within: (work, _input, verification) => numbers.moveWith(work, app.secret, verification),
+    handle: (work, _input, verification) => numbers.moveWith(work, app.secret, verification),
   });
-  serveInSteps(app, api.changePatientPhone, {
+  serve(app, api.changePatientPhone, {
     before: (caller) => countNumber(askerFor(app, caller), caller),
-    within: (work, { params, body }) =>
+    handle: (work, { params, body }) =>
       numbers.changeOfPatient(work, { asker: inWork(work), publicUrl }, { ...params, ...body }),
   });
-  serveInSteps(app, api.verifyPatientPhone, {
+  serve(app, api.verifyPatientPhone, {
     before: (caller, { params, body }) => numbers.tryOfPatient(askerFor(app, caller), caller, { ...params, ...body }),
-    within: (work, _input, verification) => numbers.moveWith(work, app.secret, verification),
+    handle: (work, _input, verification) => numbers.moveWith(work, app.secret, verification),
   });
 }

@@ -227,7 +227,8 @@ describe('what it does otherwise: our sentences stand in, and the panel is told'
     ['chunks of another shape', { lines: `${chunkOf({ choices: 7 })}data: [DONE]\n\n` }, /no list/],
     ['an error in the stream', { lines: chunkOf({ error: { message: 'quoted', type: 'overloaded' } }) }, /no list/],
     ['nothing', { lines: '' }, /no list/],
-    ['without an end', 'endless', /does not end/],
+    // On a slow machine the time is over before the length.
+    ['without an end', 'endless', /does not end|no answer in time/],
     ['another language', said('Kunywa maji mengi kila siku, na upumzike.'), /refused: language/],
     ['a link', said('Read more of it at fever-cure.example.com today.'), /refused: contact/],
     ['a phone that is not ours', said('If it gets worse, call 0722 000 111 at once.'), /refused: contact/],

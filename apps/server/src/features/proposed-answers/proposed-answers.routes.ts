@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import type { Proposer } from '#server/outside/proposer/proposer.ts';
-import { serveEvents } from '#server/wire/serve-events.ts';
+import { languageOf } from '#server/wire/error-answers.ts';
+import { sendEvents } from '#server/wire/serve-events.ts';
+import { serve } from '#server/wire/serve.ts';
 import { PerPerson } from '#server/work/threads/per-person.ts';
 import { caseToAnswer, countModel } from './proposed-answers.service.ts';
 
@@ -11,12 +13,14 @@ const streamsOfOne = 2;
 export function proposedAnswerRoutes(app: FastifyInstance, proposer: Proposer): void {
   const { asksModel } = proposer;
   const people = new PerPerson(streamsOfOne);
-  serveEvents(app, api.proposeAnswer, {
-    within: async (work, { params }, language) => {
+  serve(app, api.proposeAnswer, {
+    before: (_caller, _input, request) => Promise.resolve(languageOf(request)),
+    handle: async (work, { params }, language) => {
       const about = await caseToAnswer(work, params.id, { language, asksModel });
       if (asksModel) await countModel(work, app.secret);
-      return about;
+      return { about, user_id: work.caller.user_id };
     },
-    after: (about, signal, { user_id }) => people.stream(user_id, signal, () => proposer.propose(about, signal)),
+    send: (to, { about, user_id }) =>
+      sendEvents(to, (signal) => people.stream(user_id, signal, () => proposer.propose(about, signal))),
   });
 }

@@ -4,7 +4,7 @@ import { letIn } from '#server/features/sessions/let-in.service.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
 import { askerFor, askerOf, publicUrlOf } from '#server/wire/asker.ts';
 import { deviceOf } from '#server/wire/caller.ts';
-import { inputOf, serve, serveInSteps, servePublic } from '#server/wire/serve.ts';
+import { inputOf, serve } from '#server/wire/serve.ts';
 import type { Work } from '#server/work/work.ts';
 import { type Sender, register, registered } from './assisted.service.ts';
 import { complete, greet } from './completion.service.ts';
@@ -16,17 +16,20 @@ export function assistedRoutes(app: FastifyInstance, tokens: Tokens): void {
     asker: askerFor(app, work.caller, work),
     publicUrl: publicUrlOf(app),
   });
-  serveInSteps(app, api.assistedRegister, {
+  serve(app, api.assistedRegister, {
     before: (caller) => countRegistration(askerFor(app, caller), caller),
-    within: (work, { body }, room) => register(work, senderOf(work), { filled: body, room }),
-    made: (work, { body }) => registered(work, body),
+    handle: (work, { body }, room) => register(work, senderOf(work), { filled: body, room }),
+    findExisting: (work, { body }) => registered(work, body),
   });
   serve(app, api.resendConsent, (work, { params }) => resendConsentTo(work, senderOf(work), params.patient_id));
-  serveInSteps(app, api.verifyConsent, {
+  serve(app, api.verifyConsent, {
     before: (caller, { params, body }) => tryConsent(askerFor(app, caller), caller, { ...params, ...body }),
-    within: (work, _input, verification) => verifyConsentWith(work, app.secret, verification),
+    handle: (work, _input, verification) => verifyConsentWith(work, app.secret, verification),
   });
-  servePublic(app, api.validateToken, ({ params }, request) => greet(askerOf(request), params.token));
+  serve(app, api.validateToken, {
+    auth: 'public',
+    handle: ({ params }, request) => greet(askerOf(request), params.token),
+  });
 
   app.post(
     api.completeRegistration.path,

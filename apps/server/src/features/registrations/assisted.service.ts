@@ -23,7 +23,7 @@ import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import { inLanguage, newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
-import type { MadeBefore } from '#server/work/perform.ts';
+import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './assisted.repository.ts';
 import { findToConfirm, lockRelationship } from './consent.repository.ts';
@@ -179,7 +179,7 @@ export async function register(
 export async function registered(
   { tx, caller }: Work,
   { relationship_id: wanted, consent, confirmed_duplicate: _, ...filled }: AssistedRegistration,
-): Promise<(MadeBefore & { answer: AnswerOf<typeof assistedRegister> }) | undefined> {
+): Promise<(Existing & { answer: AnswerOf<typeof assistedRegister> }) | undefined> {
   const row = await rows.registeredFor(tx, filled.id, clinicianOf(caller).id);
   if (row === undefined) return undefined;
   const { relationship_id, status, member_id, ...known } = row;

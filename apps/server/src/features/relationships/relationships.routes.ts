@@ -8,7 +8,7 @@ import {
 } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import { askerOf, outboxOf, publicUrlOf } from '#server/wire/asker.ts';
-import { serve, servePublic } from '#server/wire/serve.ts';
+import { serve } from '#server/wire/serve.ts';
 import { listInvitations } from './invitation-list.service.ts';
 import * as invitations from './invitations.service.ts';
 import { showInvitation } from './registering.service.ts';
@@ -20,7 +20,10 @@ export function relationshipRoutes(app: FastifyInstance): void {
   serve(app, listPatientInvitations, (work, { query }) => listInvitations(work, query, outboxOf(app)));
   serve(app, resendPatientInvitation, (work, { params }) => invitations.resend(work, deps, params.id));
   serve(app, deletePatientInvitation, (work, { params }) => invitations.remove(work, params.id));
-  servePublic(app, showPatientInvitation, ({ params }, request) => showInvitation(askerOf(request), params.token));
+  serve(app, showPatientInvitation, {
+    auth: 'public',
+    handle: ({ params }, request) => showInvitation(askerOf(request), params.token),
+  });
   serve(app, answerInvitation, (work, { params, body }) => answer(work, params.relationship_id, body.status));
   serve(app, joinOpenList, (work, { body }) => join(work, body));
 }

@@ -18,7 +18,7 @@ import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
-import type { MadeBefore } from '#server/work/perform.ts';
+import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import {
   insertInterest,
@@ -54,7 +54,7 @@ export async function ask(
 export async function asked(
   { tx }: Work,
   { id, patient_id, service }: BodyOf<typeof createServiceInterest>,
-): Promise<(MadeBefore & { answer: { service_interest: ServiceInterest } }) | undefined> {
+): Promise<(Existing & { answer: { service_interest: ServiceInterest } }) | undefined> {
   const [found] = await interestsById(tx, [id]);
   if (found?.patient_id !== patient_id || found.service !== service) return undefined;
   return { patient_id, answer: { service_interest: found } };

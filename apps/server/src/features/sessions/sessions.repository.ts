@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { askedTogether } from '#server/db/asked-together.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { placesIn, placesOf, prepared } from '#server/db/prepared.ts';
 import { type AuditLine, lineInto } from '#server/work/audit-line.ts';
@@ -99,73 +98,13 @@ const callingSessionWith = prepared<Named, CallingSession>((db, { session_id, at
   callingQuery(db, at).where('s.id', '=', session_id),
 );
 
-/** So many at once: PostgreSQL plans a statement anew each time whose list it does not know the length of. */
-const atOnce = 8;
-const places = Array.from({ length: atOnce }, (_, place) => place);
-
-const callingSessionsWith = prepared<Record<number, string> & { at: Date }, CallingSession>((db, given) =>
-  callingQuery(db, given.at).where(
-    's.id',
-    'in',
-    places.map((place) => given[place] ?? ''),
-  ),
-);
-
 /** The living session with its account, in either role; undefined once ended, expired or deactivated. */
 export const livingSession = async (db: Executor, session_id: string, at: Date): Promise<LivingSession | undefined> =>
   (await livingSessionWith(db, { session_id, at }))[0];
 
-const oneCalling = async (db: Executor, session_id: string, at: Date): Promise<CallingSession | undefined> =>
+/** The session of the caller of a request. */
+export const callingSession = async (db: Executor, session_id: string, at: Date): Promise<CallingSession | undefined> =>
   (await callingSessionWith(db, { session_id, at }))[0];
-
-const noClinician = {
-  clinician_id: null,
-  role: null,
-  institution_id: null,
-  approval: null,
-  lacks_second_factor: false,
-};
-const noPatient = { patient_id: null };
-
-const patientWith = prepared<Named, Omit<CallingSession, keyof typeof noClinician>>((db, { session_id, at }) =>
-  livingSessions(db, at)
-    .select([...ofAccount, 'p.id as patient_id'])
-    .where('s.id', '=', session_id),
-);
-const clinicianWith = prepared<Named, Omit<CallingSession, keyof typeof noPatient>>((db, { session_id, at }) =>
-  living(db, at)
-    .leftJoin('clinician as c', 'c.user_id', 'u.id')
-    .select([...ofAccount, ...ofClinician, lacksFactor.as('lacks_second_factor')])
-    .where('s.id', '=', session_id),
-);
-
-/**
- * The session of whoever was a patient, or a clinician, when they last called, with the first statements of their work: what
- * they were not is not looked for, which is a third of the statement. An account is of one type for good.
- */
-export async function stillCalling(
-  db: Executor,
-  { session_id, user_type }: Pick<CallingSession, 'session_id' | 'user_type'>,
-  at: Date,
-): Promise<CallingSession | undefined> {
-  if (user_type === 'patient') {
-    const [patient] = await patientWith(db, { session_id, at });
-    return patient && { ...patient, ...noClinician };
-  }
-  const [clinician] = await clinicianWith(db, { session_id, at });
-  return clinician && { ...clinician, ...noPatient };
-}
-
-/** The session of whoever calls, for whom many requests ask at once. */
-export const callingSession = askedTogether<CallingSession>({
-  one: oneCalling,
-  several: (db, ids, at) => {
-    const given = Object.fromEntries(places.map((place) => [place, ids[place] ?? ids[0] ?? '']));
-    return callingSessionsWith(db, { ...given, at });
-  },
-  idOf: ({ session_id }) => session_id,
-  most: atOnce,
-});
 
 /** A session of a deactivated account, also one that ended with it; undefined where the account is another. */
 export const sessionOfInactive = (db: Executor, session_id: string, at: Date) =>

@@ -11,7 +11,7 @@ import {
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from '#server/plugins/session-cookie.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
 import { bearerOf, deviceOf } from '#server/wire/caller.ts';
-import { inputOf, serveOutside } from '#server/wire/serve.ts';
+import { inputOf, serve } from '#server/wire/serve.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { Levels } from '#server/work/threads/levels.ts';
 import { deviceSecretOf } from './device-secret.ts';
@@ -54,19 +54,28 @@ export function sessionRoutes(app: FastifyInstance, tokens: Tokens): void {
     return {};
   });
 
-  serveOutside(app, deviceSecret, (caller) => Promise.resolve({ secret: deviceSecretOf(app.secret, caller.user_id) }));
-
-  serveOutside(app, listSessions, (caller) => ownSessions(deps(), caller));
-
-  serveOutside(app, endSession, async (caller, { params }) => {
-    await endOwnSession(deps(), caller, params.session_id);
-    app.wake([caller.user_id]);
-    return {};
+  serve(app, deviceSecret, {
+    transaction: false,
+    handle: (caller) => Promise.resolve({ secret: deviceSecretOf(app.secret, caller.user_id) }),
   });
 
-  serveOutside(app, endOtherSessions, async (caller) => {
-    await endOwnOthers(deps(), caller);
-    app.wake([caller.user_id]);
-    return {};
+  serve(app, listSessions, { transaction: false, handle: (caller) => ownSessions(deps(), caller) });
+
+  serve(app, endSession, {
+    transaction: false,
+    handle: async (caller, { params }) => {
+      await endOwnSession(deps(), caller, params.session_id);
+      app.wake([caller.user_id]);
+      return {};
+    },
+  });
+
+  serve(app, endOtherSessions, {
+    transaction: false,
+    handle: async (caller) => {
+      await endOwnOthers(deps(), caller);
+      app.wake([caller.user_id]);
+      return {};
+    },
   });
 }

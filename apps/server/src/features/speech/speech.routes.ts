@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/speech/speech.api.ts';
 import { sendAudio } from '#server/wire/send-audio.ts';
-import { serveInSteps, serveOutside } from '#server/wire/serve.ts';
+import { serve } from '#server/wire/serve.ts';
 import { readQuestion } from './questions.service.ts';
 import { Speaker } from './speaker.ts';
 import { keepMessage, keepPreview, readAudio, speakMessage, speakPreview } from './speech.service.ts';
@@ -10,24 +10,22 @@ export function speechRoutes(app: FastifyInstance): void {
   const { db, secret, clock, log, config } = app;
   const speaker = new Speaker({ db, secret, clock, log, engine: app.speech, atOnce: config.speech.atOnce });
   const deps = { db, speaker };
-  serveInSteps(app, api.generateSpeechPreview, {
+  serve(app, api.generateSpeechPreview, {
     before: (caller, { params, body }) => speakPreview(deps, { caller, id: params.id, body }),
-    within: (work, { params }, made) => keepPreview(work, params.id, made),
+    handle: (work, { params }, made) => keepPreview(work, params.id, made),
   });
-  serveInSteps(app, api.generateSpeech, {
+  serve(app, api.generateSpeech, {
     before: (caller, { params, body }) => speakMessage(deps, { caller, id: params.id, body }),
-    within: (work, { params, body }, made) =>
+    handle: (work, { params, body }, made) =>
       keepMessage(work, { e_contact_id: params.id, message_id: body.messageId }, made),
   });
-  serveInSteps(app, api.getAudio, {
-    before: () => Promise.resolve(),
-    within: (work, { params }) => readAudio(work, params.file),
+  serve(app, api.getAudio, {
+    handle: (work, { params }) => readAudio(work, params.file),
     send: sendAudio,
   });
-  serveOutside(
-    app,
-    api.getQuestionAudio,
-    ({ user_id }, { params }) => readQuestion({ ...deps, user_id }, params),
-    sendAudio,
-  );
+  serve(app, api.getQuestionAudio, {
+    transaction: false,
+    handle: ({ user_id }, { params }) => readQuestion({ ...deps, user_id }, params),
+    send: sendAudio,
+  });
 }

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { askerOf } from '#server/wire/asker.ts';
-import { servePublic } from '#server/wire/serve.ts';
+import { serve } from '#server/wire/serve.ts';
 import { resend } from './verifications.service.ts';
 
 export function verificationRoutes(app: FastifyInstance): void {
-  servePublic(app, resendCode, ({ body }, request) => resend(askerOf(request), body.verification_id));
+  serve(app, resendCode, {
+    auth: 'public',
+    handle: ({ body }, request) => resend(askerOf(request), body.verification_id),
+  });
 }

@@ -9,7 +9,7 @@ import { lockedThreadFor } from '#server/features/e-contacts/thread-access.servi
 import { changeThread, itemFor } from '#server/features/e-contacts/threads.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import type { MadeBefore } from '#server/work/perform.ts';
+import type { Existing } from '#server/work/perform.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { type CallRow, callById, callsOfThread, insertCall } from './calls.repository.ts';
@@ -72,7 +72,7 @@ export async function callLoggedBefore(
   work: Work,
   e_contact_id: string,
   { id, outcome }: BodyOf<typeof logCall>,
-): Promise<(MadeBefore & { answer: AnswerOf<typeof logCall> }) | undefined> {
+): Promise<(Existing & { answer: AnswerOf<typeof logCall> }) | undefined> {
   const row = id === undefined ? undefined : await callById(work.tx, id);
   if (row?.e_contact_id !== e_contact_id || row.outcome !== outcome) return undefined;
   if (row.clinician_id !== work.caller.clinician?.id) return undefined;

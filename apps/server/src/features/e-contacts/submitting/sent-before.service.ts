@@ -7,10 +7,10 @@ import { threadMessageOf } from '#server/features/e-contacts/item-mapping.ts';
 import { messagesById } from '#server/features/e-contacts/threads.repository.ts';
 import { itemFor } from '#server/features/e-contacts/threads.service.ts';
 import { type SentInquiry, inquiryById } from '#server/features/e-contacts/submit.repository.ts';
-import type { MadeBefore } from '#server/work/perform.ts';
+import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 
-type Sent<Answer> = Promise<(MadeBefore & { answer: Answer }) | undefined>;
+type Sent<Answer> = Promise<(Existing & { answer: Answer }) | undefined>;
 
 export async function messageSent(
   work: Work,

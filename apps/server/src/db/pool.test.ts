@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { BreakableLine } from '#server/testing/breakable-line.ts';
 import { openPostgresCluster } from '#server/testing/postgres-cluster.ts';
-import { openDatabase, openingTimeoutMillis, requestLimits } from './database.ts';
+import { inTransaction, openDatabase, requestLimits } from './database.ts';
 import { outageOf } from './outage.ts';
 
 const cluster = await openPostgresCluster({ schema: 'no tables yet', migrate: () => Promise.resolve() });
@@ -39,15 +39,10 @@ test('a database that lets nobody in by this name or as this user is away: whoev
   }
 });
 
-test('while the database is silent one connection is tried for all, and all go on once it answers', async () => {
-  // For longer than it is tried with one after one was lost, wherever the rest went well.
-  const [people, times] = [16, 12];
+test('while the database is silent all are told in time, and all go on once it answers', async () => {
+  const [people, times] = [16, 4];
   const all = <T>(what: () => Promise<T>) => Promise.all(Array.from({ length: people }, what));
   await all(succeed);
-  // Before the first is lost nobody knows that anything is wrong, and whoever finds none free has one opened: all are open.
-  await Promise.all(Array.from({ length: poolSize }, () => sql`select pg_sleep(0.3)`.execute(db)));
-  const begun = line.begun;
-  const since = performance.now();
   line.set('frozen');
   const outages: unknown[] = [];
   await all(async () => {
@@ -55,13 +50,31 @@ test('while the database is silent one connection is tried for all, and all go o
   });
   assert.equal(outages.length, people * times);
   assert.ok(outages.every((outage) => outage === 'away' || outage === 'busy'));
-  const tried = line.begun - begun;
-  // Those who ask give up long before it does: the slower the machine, the more are tried.
-  const most = 2 + (performance.now() - since) / openingTimeoutMillis;
-  assert.ok(tried <= most, `${tried} connections were tried, at most ${most}`);
-
   line.set('open');
   await all(succeed);
+});
+
+test('an answer that stays out closes the connection: the next statement gets another', async () => {
+  const one = openDatabase(database.app, 1, { ...requestLimits, query_timeout: 300 });
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)).rows[0]?.pid;
+  const before = await pid();
+  await assert.rejects(sql`select pg_sleep(${2}::float8)`.execute(one), (error) => outageOf(error) === 'away');
+  assert.notEqual(await pid(), before);
+  await one.destroy();
+});
+
+test('a connection that is lost in the midst of a transaction fails it, and the next has another', async () => {
+  const one = openDatabase(database.app, 1);
+  const lost = inTransaction(one, async (tx) => {
+    await sql`select ${1}::integer`.execute(tx);
+    await Promise.all([
+      sql`select pg_terminate_backend(pg_backend_pid()), ${1}::integer`.execute(tx),
+      sql`select ${2}::integer`.execute(tx),
+    ]);
+  });
+  await assert.rejects(lost, (error) => outageOf(error) === 'away');
+  assert.equal((await sql`select ${1}::integer`.execute(one)).rows.length, 1);
+  await one.destroy();
 });
 
 test('where all are in use, whoever waits is given the first that comes back, and told in time where none does', async () => {
@@ -82,21 +95,6 @@ test('where all are in use, whoever waits is given the first that comes back, an
   } finally {
     await small.destroy();
   }
-});
-
-test('after all were lost one is opened for all who ask, and serves whoever asks once they gave up', async () => {
-  await ask();
-  line.set('cut');
-  line.set('frozen');
-  // It learns of the lost ones by asking.
-  await ask().catch(() => undefined);
-  const begun = line.begun;
-  const answers = await Promise.allSettled(Array.from({ length: poolSize }, ask));
-  assert.ok(answers.every((answer) => answer.status === 'rejected' && outageOf(answer.reason) === 'away'));
-  assert.equal(line.begun, begun + 1);
-  line.set('open');
-  await ask();
-  assert.equal(line.begun, begun + 1);
 });
 
 test('it ends where one is still being opened for somebody who was told so', async () => {
