@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, parse, posix, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { drawingName } from './build/files/file-groups.ts';
+import { isEntryStyle } from './build/inline-entry-style.ts';
 
 interface Chunk {
   file: string;
@@ -27,22 +27,17 @@ export interface Line {
   limit: number;
 }
 
-const limits = { loginScript: 80.5, loginStyle: 8, routeOwn: 15, precache: 300, questionnaires: 70 };
-/** Opened cold, by who opens it: see docs/architecture.md. Of a patient's, all texts of their pages are 15. */
-const routeScript = { visitor: 150, patient: 166, clinician: 190 };
-/**
- * Each file is a request, a record in the browser and an entry in what the phone keeps. Over it:
- * `node build/files/plan-files.ts` looks anew which of them load together.
- */
-const most = { routeFiles: 42, precacheFiles: 90 };
+const limits = { loginScript: 80, loginStyle: 8, routeOwn: 20, precache: 300, questionnaires: 70 };
+/** Opened cold, by who opens it: see docs/decisions/0045-the-web-app-is-cut-once.md. */
+const routeScript = { visitor: 140, patient: 180, clinician: 205 };
+/** Each file is a request, a record in the browser and an entry in what the phone keeps. */
+const most = { routeFiles: 52, precacheFiles: 90, scripts: 205 };
 const languages = ['en', 'sw'] as const;
 
 /** Pages for visitors bring a patient's texts and a frame of their own, and nothing else from behind the login. */
 const isBeforeLogin = (key: string) => /features\/(registrations|passwords)\/(completion\/)?[^/]+-page\.tsx$/.test(key);
 const isVisitorPart = (key: string) => /(^|\/)visitor-pages\.tsx$/.test(key) || isTexts(key, 'patient');
 const isLogin = (key: string) => /(^|\/)login-page\.tsx$/.test(key);
-/** What draws comes with every page, as a file of its own. */
-const isDrawing = (key: string) => key.startsWith(`_${drawingName}-`);
 /** Texts of the interface: `door` for all, the others behind the login. Kiswahili is the longer of the two. */
 const isTexts = (key: string, bundle: 'door' | 'patient' | 'clinician') => key.endsWith(`i18n/sw/${bundle}.texts.js`);
 const isVisitorPage = (key: string) => /features\/.+-page\.tsx$/.test(key);
@@ -90,10 +85,7 @@ export function weigh(dist: string, routes: readonly RouteParts[] = allRoutes())
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const size = sizes(dist);
   const keys = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.isDynamicEntry);
-  const first = [
-    ...keys.filter((key) => manifest[key]?.isEntry || isTexts(key, 'door')),
-    ...Object.keys(manifest).filter(isDrawing),
-  ];
+  const first = keys.filter((key) => manifest[key]?.isEntry || isTexts(key, 'door'));
   const behindLogin = [...first, ...keys.filter(isSignedInFrame)];
   const beforeLogin = [...first, ...keys.filter(isVisitorPart)];
   const around = ({ path }: RouteParts): string[] => {
@@ -118,6 +110,7 @@ export function weigh(dist: string, routes: readonly RouteParts[] = allRoutes())
       { what: `${what}, files`, amount: filesOf(cold).size, unit: 'files', limit: most.routeFiles },
     ];
   };
+  const scriptFiles = filesOf(Object.keys(manifest).filter((key) => !isQuestionnaire(key)));
   const login = closure(manifest, [...first, ...keys.filter(isLogin)]);
   return [
     inKilobytes('/login, scripts', scripts(login), limits.loginScript),
@@ -128,6 +121,7 @@ export function weigh(dist: string, routes: readonly RouteParts[] = allRoutes())
     ...routes.flatMap((route) => page(route.path, route.key, around(route))),
     inKilobytes('shell precache', size(precached(dist)), limits.precache),
     { what: 'shell precache, files', amount: precached(dist).length, unit: 'files', limit: most.precacheFiles },
+    { what: 'script files, without questionnaires', amount: scriptFiles.size, unit: 'files', limit: most.scripts },
     ...languages.map((language) =>
       inKilobytes(`questionnaires, ${language}`, scripts(questionnairesOf(manifest, language)), limits.questionnaires),
     ),
@@ -166,7 +160,7 @@ function sizes(dist: string): (files: readonly string[]) => number {
 
 /** Those of the entry are in the page itself. */
 function linkedStyles(manifest: Manifest, keys: Iterable<string>): string[] {
-  return [...keys].flatMap((key) => (manifest[key]?.isEntry ? [] : (manifest[key]?.css ?? [])));
+  return [...keys].flatMap((key) => manifest[key]?.css ?? []).filter((file) => !isEntryStyle(file));
 }
 
 /** Styles that the page carries itself. */

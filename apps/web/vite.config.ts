@@ -8,15 +8,10 @@ import { budgets } from './check-budgets.ts';
 import { appManifest } from './build/app-manifest.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { doorFileList } from './build/door-files.ts';
-import { fileGroups } from './build/files/file-groups.ts';
-import { plannedGroup } from './build/files/planned-group.ts';
 import { entryName, inlineEntryStyle } from './build/inline-entry-style.ts';
-import { preloadDrawing } from './build/preload-drawing.ts';
-import { preloads } from './build/preloads.ts';
-import { preloadsInTurn } from './build/preloads-in-turn.ts';
 import { oldBrowsers } from './build/old-browsers.ts';
 import { policyHashes } from './build/policy-hashes.ts';
-import { shortClassNames } from './build/short-class-names.ts';
+import { sharedFiles } from './build/shared-files.ts';
 import { schemalessContracts } from './build/schemaless-contracts.ts';
 import { textBundles } from './build/text-bundles.ts';
 import { versionFile } from './build/version-file.ts';
@@ -24,8 +19,6 @@ import { earliestTime, versionStamp } from './build/version-stamp.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const version = versionStamp(here('.'));
-/** To see what each page loads before files are joined: see build/files/plan-files.ts. */
-const isPlanning = process.env['HODI_FILES'] !== undefined;
 
 /*
  * The oldest phones we serve run Android 7 or 8 with a browser that still updates, or an Opera or Samsung browser built
@@ -46,30 +39,27 @@ export default defineConfig({
     schemalessContracts(),
     textBundles(),
     react(),
-    // Only the screens that render often: lists, threads, and the questions of a questionnaire. The kit is handed fresh
-    // children at each render, so remembering saves it nothing and costs 3 to 6 KB; forms, and what stands around the
-    // screens, render seldom, and remembering would cost every page 2 KB.
+    // The features whose screens render often; the component kit is handed fresh children at each render.
     babel({
-      include: [/\/src\/features\/(clinicians|e-contacts|patients|questionnaires\/(fields|quiz))\/.+\.tsx?$/],
+      include: [/\/src\/features\/(clinicians|e-contacts|patients|questionnaires)\/.+\.tsx?$/],
       presets: [reactCompilerPreset()],
     }),
     versionFile(version),
-    ...(isPlanning ? [] : appManifest({ worker: existsSync(here('./src/lib/offline/service-worker.ts')) })),
-    preloadDrawing(),
-    preloadsInTurn(),
+    ...appManifest({ worker: existsSync(here('./src/lib/offline/service-worker.ts')) }),
     inlineEntryStyle(),
     doorFileList(),
     oldBrowsers(),
     policyHashes(),
-    ...(isPlanning ? [] : [compressedFiles(), budgets()]),
+    compressedFiles(),
+    budgets(),
   ],
-  css: { modules: { generateScopedName: shortClassNames(here('.')) } },
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     target: scriptTarget,
     cssTarget: styleTarget,
     cssCodeSplit: true,
     // A browser that knows no preloading asks for each file when it comes to it.
-    modulePreload: { polyfill: false, resolveDependencies: preloads },
+    modulePreload: { polyfill: false },
     manifest: true,
     sourcemap: 'hidden',
     assetsInlineLimit: 2048,
@@ -80,7 +70,7 @@ export default defineConfig({
         chunkFileNames: ({ facadeModuleId, name }) =>
           `assets/${/questionnaires\/generated\//.test(facadeModuleId ?? '') ? 'questionnaire-' : ''}${name}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:5][extname]',
-        codeSplitting: { groups: isPlanning ? fileGroups : [...fileGroups, plannedGroup] },
+        codeSplitting: { groups: [sharedFiles(here('./src/main.tsx'))] },
       },
     },
   },

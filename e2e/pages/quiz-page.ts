@@ -59,7 +59,7 @@ export class QuizPage {
   /** Waits until the app has loaded what sends a patient's answers and the page that shows them waiting. */
   async expectReadyToQueue(): Promise<void> {
     const { page } = this.#window;
-    await expectFetched(page, 'send-quiz', 'get-help-page');
+    await expectFetched(page, 'summary-page', 'get-help-page');
     await expectKeeps(page);
   }
 

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { expectFetched } from './waits/app-files.ts';
 
-/** Files of the build: the database of the device, what seals, and what sends later. */
-const whatKeeps = ['build', 'vault', 'sync'];
+/** Files of the build: what locks up what the device keeps, and what sends later. */
+const whatKeeps = ['device-work', 'background-work'];
 
 /** Waits until the page has loaded what keeps offline writes on the device. */
 export async function expectKeeps(page: Page): Promise<void> {

@@ -16,7 +16,6 @@ import { InstitutionPage } from '../pages/institution-page.ts';
 import { doctorName } from '../pages/invite-dialog.ts';
 import { PatientList } from '../pages/patient-list.ts';
 import { expectKeeps } from '../pages/thread-page.ts';
-import { expectFetched } from '../pages/waits/app-files.ts';
 
 const invite = async (api: Api, doctor: ClinicianSeed, given: { name: string; family?: string; number?: string }) =>
   api.as(doctor, invitePatient, {
@@ -115,7 +114,6 @@ for (const role of ['admin', 'superuser'] as const) {
     await expectAccessible(page, 'pending invitations of an institution');
 
     await expectKeeps(page);
-    await expectFetched(page, 'confirm-dialog');
     await desk.context.setOffline(true);
     await list.button('invite.delete_named', 'Salma').click();
     await expectAccessible(page, 'asked before an invitation is taken back');

@@ -279,7 +279,7 @@ test('what a clinician fills in without a network waits too, and says so @phone'
   await quiz.fillIn({ answers: await fullAnswers('temperature', plainFever, patient), profile: profileOf(patient) });
   const send = page.getByRole('button', { name: t('summary.send_inquiry') });
   await expect(send).toBeVisible();
-  await expectFetched(page, 'send-quiz');
+  await expectFetched(page, 'summary-page');
   await expectKeeps(page);
   await context.setOffline(true);
   await send.click();

@@ -30,7 +30,7 @@ test('a note and details that others changed meanwhile are edited from what need
   const notes = record.part('record.notes');
   await notes.getByText('Takes metformin.').waitFor();
   // This browser keeps nothing of the app: what writes comes after the page.
-  await expectFetched(page, 'note-editor', 'edit-patient-dialog');
+  await expectFetched(page, 'note-editor');
   await expectKeeps(page);
 
   await context.setOffline(true);

@@ -52,7 +52,7 @@ export function appManifest({ worker }: { worker: boolean }): Plugin[] {
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'assets/**/*.{js,css}', 'icons/mark.svg'],
       // A phone keeps the questionnaires of its own language only, fetched when idle.
-      globIgnores: ['**/questionnaire-*', '**/icons/*.png', `assets/{${entryName},kit}-*.css`],
+      globIgnores: ['**/questionnaire-*', '**/icons/*.png', `assets/${entryName}-*.css`],
       maximumFileSizeToCacheInBytes: 512 * 1024,
       manifestTransforms: [(entries) => ({ manifest: onlyShell(entries, outDir) })],
     },

@@ -3,8 +3,7 @@ import type { Plugin } from 'vite';
 /** Names the entry's files, so that they can be told from those of lazy pages. */
 export const entryName = 'shell';
 
-/** Those of the entry's own file, and of what comes with it. */
-export const isEntryStyle = (file: string): boolean => new RegExp(`(^|/)(${entryName}|kit)-[\\w-]+\\.css$`).test(file);
+export const isEntryStyle = (file: string): boolean => new RegExp(`(^|/)${entryName}-[\\w-]+\\.css$`).test(file);
 
 /**
  * Puts the styles of the entry into the page itself: on a slow link the first paint then waits for one request instead

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** What Chrome 87 lacks, and nothing fills in: on such a phone the page that comes to it breaks. */
 const missing =
-  /\.(at|findLast|findLastIndex|toReversed|toSorted|toSpliced)\(|\bObject\.(hasOwn|groupBy)\(|\bstructuredClone\(|\bPromise\.withResolvers\(|\bArray\.fromAsync\(|\bAbortSignal\.(any|timeout)\(|\bcrypto\.randomUUID\(/g;
+  /(?<!\.)\.(at|findLast|findLastIndex|toReversed|toSorted|toSpliced)\(|\bObject\.(hasOwn|groupBy)\(|\bstructuredClone\(|\bPromise\.withResolvers\(|\bArray\.fromAsync\(|\bAbortSignal\.(any|timeout)\(|\bcrypto\.randomUUID\(/g;
 
 /** @returns each of them that the code uses, once. */
 export const missingIn = (code: string): string[] => [...new Set([...code.matchAll(missing)].map(([found]) => found))];

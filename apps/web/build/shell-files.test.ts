@@ -5,7 +5,6 @@ import { shellFiles } from './shell-files.ts';
 const manifest = {
   'index.html': { file: 'assets/shell.js', isEntry: true, imports: ['_react.js'], css: ['assets/shell.css'] },
   '_react.js': { file: 'assets/react.js' },
-  '_react-dom-1aB_2-c.js': { file: 'assets/react-dom.js', imports: ['_react.js'] },
   'src/app/signed-in/signed-in.tsx': { file: 'assets/signed-in.js', imports: ['_query.js', '_react.js'] },
   '_query.js': { file: 'assets/query.js' },
   '../../packages/i18n/sw/patient.texts.js': { file: 'assets/patient-sw.js' },
@@ -19,7 +18,6 @@ describe('the shell on the phone', () => {
     assert.deepEqual([...shellFiles(manifest)].sort(), [
       'assets/patient-sw.js',
       'assets/query.js',
-      'assets/react-dom.js',
       'assets/react.js',
       'assets/realtime.js',
       'assets/shell.css',

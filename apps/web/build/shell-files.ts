@@ -19,20 +19,17 @@ const alwaysLoaded = [
   // Whoever switches the language without a network has every text in it.
   /\.texts\.js$/,
   /\/login-page\.tsx$/,
-  /\/lib\/app-update-later\.ts$/,
   // After the first page of each visit, so without a network too.
   /\/app\/after-first-page\.ts$/,
-  /\/_react-dom-[\w-]+\.js$/,
-  /\/components\/dialog\/confirm-dialog\.tsx$/,
-  /\/lib\/offline\/((app-update|seen\/seen-marks)\.ts|drafts\/(kept-drafts\.ts|other-words(-dialog)?\.tsx?)|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
+  /\/lib\/offline\/((app-update|queue|seen\/seen-marks|sent\/settle)\.ts|drafts\/(kept-drafts\.ts|other-words(-dialog)?\.tsx?)|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
   // Without a network it is too late to fetch what opens the device and shows what it keeps.
   /\/app\/signed-in\/device-work\.ts$/,
-  /\/lib\/vault\/(vault|leave|leave-later)\.ts$/,
+  /\/lib\/vault\/(vault|leave)\.ts$/,
   /\/lock-page\.tsx$/,
   // It stands in for a page that is not here.
   /\/lib\/emergency\/country-emergency\.tsx$/,
   // Whoever writes of danger is told what to do, without a network too.
-  /\/lib\/danger-words\/danger-hint(-later\.ts|\.tsx)$/,
+  /\/lib\/danger-words\/danger-hint\.tsx$/,
   /\/node_modules\/idb\//,
 ];
 

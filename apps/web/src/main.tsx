@@ -1,24 +1,25 @@
 import './lib/api/schema-settings.ts';
 import { StrictMode, startTransition } from 'react';
-import type { Root } from 'react-dom/client';
 import '~/styles/tokens.css';
 import '~/styles/base.css';
 import { App, firstPart } from '~/app/app.tsx';
 import { determineSession } from '~/lib/session/startup.ts';
-import { followOtherTabs, onSessionChange } from '~/lib/session/session.ts';
+import { followOtherTabs, leftKey, onSessionChange } from '~/lib/session/session.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
-import { pageShown } from '~/lib/page-shown.ts';
+import { makeRoot } from '~/lib/react-root.ts';
+import { keptKey } from '~/lib/reads/kept-age.ts';
 import { watchTheme } from '~/lib/theme/theme.ts';
-
-// Half of the bytes of a first visit: everything else runs while they come.
-const drawing = import('~/lib/react-root.ts');
+import { whenIdle } from '~/lib/when-idle.ts';
 
 watchTheme();
-/** Of those who left here; what cannot be done now stays noted. */
-const finishLeaving = () =>
-  void import('~/lib/vault/leave-later.ts').then((later) => later.finishLeaving()).catch(() => undefined);
+/** Ends what those who left here have begun. Nobody has, as a rule, and then its code is not loaded; a failure stays noted. */
+async function endLeaving(): Promise<void> {
+  if ((localStorage.getItem(leftKey) ?? localStorage.getItem(keptKey)) !== null || sessionStorage.length > 0)
+    await (await import('~/lib/vault/leave.ts')).finishLeaving();
+}
+const finishLeaving = () => void endLeaving().catch(() => undefined);
 
 watchConnection();
 followOtherTabs();
@@ -27,7 +28,7 @@ onConnectionChange(() => isOnline() && void payLogout());
 void payLogout();
 void determineSession();
 
-function show(makeRoot: (element: HTMLElement) => Root): void {
+function show(): void {
   const root = document.getElementById('root');
   if (root === null) return;
   const app = (
@@ -37,19 +38,11 @@ function show(makeRoot: (element: HTMLElement) => Root): void {
   );
   // Drawn in short pieces: a slow phone hears a touch between them.
   startTransition(() => makeRoot(root).render(app));
+  void whenIdle()
+    .then(() => import('~/app/after-first-page.ts'))
+    .then(({ afterFirstPage }) => afterFirstPage(finishLeaving))
+    .catch(() => undefined);
 }
 
-void pageShown
-  .then(
-    () =>
-      new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, 3_000))),
-  )
-  .then(() => import('~/app/after-first-page.ts'))
-  .then(({ afterFirstPage }) => afterFirstPage(finishLeaving))
-  .catch(() => undefined);
-
 // Without texts there is nothing to show; the page's own placeholder stays until they are there.
-Promise.all([drawing, loadTexts('door'), firstPart]).then(
-  ([{ makeRoot }]) => show(makeRoot),
-  () => location.reload(),
-);
+Promise.all([loadTexts('door'), firstPart]).then(show, () => location.reload());

@@ -26,7 +26,7 @@ export async function expectFetched(page: Page, ...parts: string[]): Promise<voi
 
 /**
  * Waits until the service worker has cached every page that a day without a network needs. The app loads them one after
- * the other, and this file after the last page.
+ * the other, and the questionnaires after the pages.
  */
 export const expectPagesCached = (page: Page): Promise<void> =>
   expect
@@ -34,7 +34,7 @@ export const expectPagesCached = (page: Page): Promise<void> =>
       () =>
         page.evaluate(async () => {
           const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-          return kept.flat().some(({ url }) => url.includes('/assets/reads-ahead-'));
+          return kept.flat().some(({ url }) => url.includes('/assets/questionnaire-'));
         }),
       { timeout: timeLimit(180_000), message: 'pages are cached' },
     )

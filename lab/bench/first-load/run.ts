@@ -19,7 +19,7 @@ const limits = { paint: 1_500, usable: 3_500, offline: 2_000, work: 200, shift: 
 const quietBare = { paint: 480, usable: 2_700 };
 /**
  * With a debugger attached, as here, V8 parses the whole of React anew when React makes its first error, to name its lines: up
- * to 0.3 s on a slow machine that nobody waits for whose browser is not watched (0026). So it keeps the lines from the first.
+ * to 0.3 s on a slow machine that nobody waits for whose browser is not watched. So it keeps the lines from the first.
  */
 const unwatched = { ...chromium, args: [...chromium.args, '--js-flags=--no-enable-lazy-source-positions'] };
 /** Of which the quickest counts. Opening the login is what a busy machine delays most. */

@@ -1,10 +1,10 @@
 /** What waits until a page stands there and the phone has time. */
-import { load as appUpdate } from '~/lib/app-update-later.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { isSlowLine, savesData } from '~/lib/offline/connection.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { followHead } from './follow-head.ts';
 import { loadSignedIn } from './signed-in/load-signed-in.ts';
+import { loadPageAt } from './signed-in/routes-of.ts';
 
 /**
  * While a visitor reads and types: what follows the login; on a good line the whole app, to open without a network.
@@ -18,7 +18,7 @@ export async function afterFirstPage(finishLeaving: () => void): Promise<void> {
   await Promise.all([loadSignedIn(), loadTexts('patient')]);
   if (currentSession() !== null || savesData()) return;
   // Most who log in are patients, and see this first.
-  await (await import('./patient/load-patient-home.ts')).loadPatientHome();
+  await loadPageAt('/patient/dashboard', 'patient');
   if (currentSession() !== null || isSlowLine()) return;
-  await (await appUpdate()).keepApp();
+  await (await import('~/lib/offline/app-update.ts')).keepApp();
 }

@@ -19,7 +19,7 @@ const loadAgainAfter = 10_000;
 
 /** What is gone for good may be there in a newer app, which waits on the phone with what takes it. */
 const loadAgain = () =>
-  void import('~/lib/app-update-later.ts').then(({ takeNewest }) => takeNewest()).catch(() => location.reload());
+  void import('~/lib/offline/app-update.ts').then(({ takeNewest }) => takeNewest()).catch(() => location.reload());
 
 /** Instead of a page that broke, or whose code could not be fetched. */
 export function CrashedPage({ isMissing = false }: { isMissing?: boolean }) {

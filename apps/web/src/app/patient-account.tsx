@@ -1,18 +1,21 @@
-import { OwnDataRequests } from './patient/data-requests.ts';
-import { DownloadOwnRecord } from './patient/record-file.ts';
+import { RecordAccessPanel } from '~/features/audit/record-access/record-access-panel.tsx';
 import { dataRequestsPlace } from '~/features/users/details/patient-details.tsx';
 import AccountPage from '~/features/users/account-page.tsx';
-import { lazyPart } from '~/lib/lazy-part.tsx';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const RecordAccess = lazyPart(
-  async () => (await import('~/features/audit/record-access/record-access-panel.tsx')).RecordAccessPanel,
+const DownloadOwnRecord = lazyComponent(
+  async () => (await import('~/features/record-file/download-record.tsx')).DownloadOwnRecord,
+  null,
+);
+const OwnDataRequests = lazyComponent(
+  async () => (await import('~/features/data-requests/own-requests.tsx')).OwnDataRequests,
 );
 
 /** A patient's account, with who opened their record. */
 export default function PatientAccount() {
   return (
     <AccountPage>
-      <RecordAccess />
+      <RecordAccessPanel />
       <DownloadOwnRecord />
       <div id={dataRequestsPlace}>
         <OwnDataRequests />

@@ -29,7 +29,7 @@ import { currentSessionEnd } from '~/lib/session/session-end.ts';
 import { determineSession } from '~/lib/session/startup.ts';
 import { currentLock, lockStore, readLockAgain } from '~/lib/vault/lock-state.ts';
 import { secureVault, unlockDevice, watchDevice } from '~/lib/vault/device-lock.ts';
-import { finishLeaving } from '~/lib/vault/leave-later.ts';
+import { finishLeaving } from '~/lib/vault/leave.ts';
 import { keptReply, leftToSend, type WrittenMessage } from '~/features/e-contacts/thread/kept-reply.ts';
 import { openScreen, type Screen } from './tab-screen.ts';
 import type { SeenInQueue, SimulatedWrite, TabControls, Told } from './tab-controls.ts';

@@ -2,25 +2,25 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
-import { DataRequestsToAnswer } from '~/app/patient/data-requests.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { hospital } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
+import { ClinicianInvitationList } from '~/features/clinician-invitations/invitation-list.tsx';
 import { InviteClinician } from '~/features/clinician-invitations/invite-clinician.tsx';
 import { ClinicianList } from '~/features/clinicians/manage/clinician-list.tsx';
+import { DataRequestsToAnswer } from '~/features/data-requests/requests-to-answer.tsx';
 import { InstitutionPeople } from '~/features/institutions/one/institution-people.tsx';
-import { ahead } from '~/lib/ahead.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const lists = () => import('./institution-lists.ts');
-const ClinicianInvitationList = lazyPart(ahead(async () => (await lists()).loadInvitations()));
-const InstitutionPatients = lazyPart(ahead(async () => (await lists()).loadPatients()));
+const InstitutionPatients = lazyComponent(
+  async () => (await import('~/features/patients/institution/institution-patients.tsx')).InstitutionPatients,
+);
 
 /** An institution with its clinicians, their invitations and its patients: three features on one page. */
 export default function InstitutionPeoplePage() {

@@ -1,26 +1,18 @@
 import { ActionsOfPatient, NewAppointmentOfPatient, UnsentOfPatient } from '~/features/appointments/patient-parts.tsx';
-import type { FlagsOfInquiryProps } from '~/features/red-flags/flags-of-inquiry.tsx';
+import { NotesPanel } from '~/features/notes/notes-panel.tsx';
+import { PrivateNote } from '~/features/notes/private-note.tsx';
 import PatientPage, { type PatientParts } from '~/features/patients/one/patient-page.tsx';
+import { UnsentChanges } from '~/features/patients/one/unsent-changes.tsx';
 import { PatientPhone } from '~/features/phone-numbers/patient-phone.tsx';
+import { FlagHistory } from '~/features/red-flags/flag-history.tsx';
+import { FlagsOfInquiry } from '~/features/red-flags/flags-of-inquiry.tsx';
 import { AddService } from '~/features/service-interests/add-service.tsx';
 import { FulfilService } from '~/features/service-interests/fulfil-service.tsx';
-import { ahead } from '~/lib/ahead.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
-import { DownloadRecord } from '~/app/patient/record-file.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const FlagsOfInquiry = lazyPart(
-  async () => (await import('~/features/red-flags/flags-of-inquiry.tsx')).FlagsOfInquiry,
-  ({ isOpen, around, otherwise }: FlagsOfInquiryProps) => (isOpen ? around(otherwise) : null),
-);
-
-// Asked for with the page, which shows the patient and what is urgent before them.
-const later = () => import('./parts-of-patient.ts');
-const Notes = lazyPart(ahead(async () => (await later()).loadNotes()));
-const FlagHistory = lazyPart(ahead(async () => (await later()).loadFlagHistory()));
-const PrivateNote = lazyPart(ahead(async () => (await later()).loadPrivateNote()));
-const UnsentChanges = lazyPart(
-  ahead(async () => (await later()).loadUnsentChanges()),
-  () => null,
+const DownloadRecord = lazyComponent(
+  async () => (await import('~/features/record-file/download-record.tsx')).DownloadRecord,
+  null,
 );
 
 const parts: PatientParts = {
@@ -32,7 +24,7 @@ const parts: PatientParts = {
   FulfilService,
   ChangePhone: PatientPhone,
   PrivateNote,
-  Notes,
+  Notes: NotesPanel,
   FlagHistory,
   DownloadRecord,
   FlagsOfInquiry,

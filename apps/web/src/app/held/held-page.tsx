@@ -1,7 +1,5 @@
-import { lazy } from 'react';
-
-const WaitingPage = lazy(() => import('../signed-in/waiting-page.tsx'));
-const SecondFactorPage = lazy(() => import('./second-factor-page.tsx'));
+import WaitingPage from '../signed-in/waiting-page.tsx';
+import SecondFactorPage from './second-factor-page.tsx';
 
 interface HeldPageProps {
   /** Why the server keeps them out until they do something: they lack a second factor. Who only waits has none. */

@@ -1,21 +1,15 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { AppFrame } from '~/components/layout/app-frame.tsx';
-import { useFirstPage } from '~/lib/first-page.ts';
+import { SecondFactorFirst } from '~/features/users/account-page.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { focusTitle } from '../use-page-arrival.ts';
 import { VisitorFrameHeader } from '../signed-in/visitor-frame-header.tsx';
 
-// Parts of the account page that two pages load would be files of their own, whose names every page carries.
-const SecondFactorFirst = lazy(async () => ({
-  default: (await import('~/features/users/account-page.tsx')).SecondFactorFirst,
-}));
-
 /** The institution asks for a second factor that this account has not. @param onOn it may be otherwise now. */
 export default function SecondFactorPage({ onOn }: { onOn: () => unknown }) {
   const t = useTexts();
-  useFirstPage();
   // The page that comes in its place has the same address.
   useEffect(() => () => void focusTitle(null), []);
   return (

@@ -1,6 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadAskedDialog } from '~/components/dialog/asked-dialog.tsx';
-import { whenIdle } from '~/lib/ahead.ts';
 import { watchQueue } from '~/lib/offline/watch/watch-queue.ts';
 import { readyToKeep } from '~/lib/offline/drafts/place-news.ts';
 import { watchSync } from '~/lib/offline/sync.ts';
@@ -10,7 +8,7 @@ import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { keepApp } from '~/lib/offline/app-update.ts';
-import { type Around, fetchPagesAhead } from './ahead/fetch-pages-ahead.ts';
+import { type Around, prefetchPages } from './prefetch/prefetch-pages.ts';
 import { watchFactor } from '../held/watch-factor.ts';
 
 /** Each feature says itself what its events change; a new one needs no line here. All in this file: each is tiny. */
@@ -43,9 +41,8 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
 
 /** One after the other: pages that come when the app is kept are kept with it. */
 async function keepForLater(around: Around): Promise<void> {
-  whenIdle(readyToKeep);
-  whenIdle(loadAskedDialog);
+  void readyToKeep().catch(() => undefined);
   await keepApp();
   const userType = currentSession()?.userType;
-  if (userType !== undefined) await fetchPagesAhead(userType, around);
+  if (userType !== undefined) await prefetchPages(userType, around);
 }

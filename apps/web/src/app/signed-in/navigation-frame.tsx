@@ -8,7 +8,7 @@ import { HeadPlace } from '~/lib/frame/page-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
-import { PageFoot } from './foot/lazy-page-foot.ts';
+import PageFoot from './foot/page-foot.tsx';
 import type { FrameProps } from './routed-page.tsx';
 
 export interface NavigationFrameProps extends FrameProps {

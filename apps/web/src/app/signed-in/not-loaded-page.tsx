@@ -1,5 +1,4 @@
 import { AppFrame } from '~/components/layout/app-frame.tsx';
-import { useFirstPage } from '~/lib/first-page.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
@@ -13,7 +12,6 @@ interface NotLoadedPageProps {
 /** The profile cannot be fetched now. Nobody is logged out for that. */
 export function NotLoadedPage({ error, retry }: NotLoadedPageProps) {
   const t = useTexts();
-  useFirstPage();
   return (
     <AppFrame skipLabel={t('shell.skip')} header={<VisitorFrameHeader />} banner={<ConnectionState />}>
       <NotLoaded titleAs="h1" title={t('frame.not_loaded')} error={error} retry={retry}>

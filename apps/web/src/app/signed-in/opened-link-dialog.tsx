@@ -1,4 +1,4 @@
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
 import { openedLink } from '~/lib/session/opened-link.ts';
@@ -19,7 +19,7 @@ export function OpenedLinkDialog({ link, name }: OpenedLinkDialogProps) {
   const close = () => openedLink.set(null);
   if (leaving.isAsking) return <LeaveDialog leaving={leaving} />;
   return (
-    <AskedDialog
+    <ConfirmDialog
       title={t('opened_link.title', { name })}
       confirmLabel={t(registers ? 'opened_link.log_out' : 'menu.log_out')}
       cancelLabel={t('opened_link.stay')}
@@ -29,6 +29,6 @@ export function OpenedLinkDialog({ link, name }: OpenedLinkDialogProps) {
       onCancel={close}
     >
       <p>{t(registers ? 'opened_link.text' : 'opened_link.other_account')}</p>
-    </AskedDialog>
+    </ConfirmDialog>
   );
 }

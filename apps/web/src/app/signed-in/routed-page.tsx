@@ -1,7 +1,6 @@
 import { Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { useFirstPage } from '~/lib/first-page.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { decide, matches, type Staff } from '../guards.ts';
 import { LoadingPage } from '../loading-page.tsx';
@@ -43,7 +42,6 @@ export function RoutedPage({ frame: Frame, routes, userType, staff }: RoutedPage
               <Route key={path} path={path}>
                 <PageTitle textKey={title} />
                 <Content />
-                <Arrived />
               </Route>
             ))}
             <Route>
@@ -57,10 +55,4 @@ export function RoutedPage({ frame: Frame, routes, userType, staff }: RoutedPage
   if (decision.go === 'redirect') return <Redirect to={decision.to} replace />;
   if (isBare) return content;
   return <Frame layout={layout}>{content}</Frame>;
-}
-
-/** Stands beside a page, so nowhere until its code has come. */
-function Arrived() {
-  useFirstPage();
-  return null;
 }

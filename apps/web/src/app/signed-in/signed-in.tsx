@@ -3,31 +3,27 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import { CrashedPage } from '../crashed-page.tsx';
-import { expectFirstPage } from '~/lib/first-page.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
-import { whenIdle } from '~/lib/ahead.ts';
 import { makeQueryClient } from '~/lib/query/query-client.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { readLockAgain, useLock } from '~/lib/vault/lock-state.ts';
-import { matches } from '../guards.ts';
-import { routesOf } from './routes-of.ts';
+import { loadPageAt } from './routes-of.ts';
 import { useDeviceWork } from './use-device-work.ts';
 import { Workplace, profileFor } from './workplace.tsx';
 
-const loadLock = () => import('~/features/sessions/lock/lock-page.tsx');
-const LockPage = lazy(loadLock);
+/** Kept on the device with the app: without a network it is too late to fetch it. */
+const LockPage = lazy(() => import('~/features/sessions/lock/lock-page.tsx'));
 
 /** Everything behind the login, for one user. It is made anew for another one. */
 export default function SignedIn({ userType }: { userType: UserType }) {
   const [queryClient] = useState(() => {
-    expectFirstPage();
     readLockAgain();
     return makeQueryClient();
   });
   const userId = useSession()?.userId;
   const lock = useLock();
   const isLocked = lock !== null && lock.isLocked && lock.userId === userId;
-  useDeviceWork(queryClient, isLocked ? undefined : userId);
+  useDeviceWork(queryClient, isLocked ? undefined : userId, userType);
   const [texts, setTexts] = useState<'coming' | 'there' | 'lost'>('coming');
 
   useEffect(() => {
@@ -42,10 +38,7 @@ export default function SignedIn({ userType }: { userType: UserType }) {
     if (isLocked) return queryClient.clear();
     // All that the first page needs is asked for at once: on a slow line one after the other costs seconds.
     void queryClient.prefetchQuery(profileFor(userType));
-    routesOf(userType)
-      .then((routes) => routes.find(({ path }) => matches(path, location.pathname))?.load())
-      .catch(() => undefined);
-    whenIdle(loadLock);
+    loadPageAt(location.pathname, userType).catch(() => undefined);
   }, [isLocked, queryClient, userType]);
 
   if (texts === 'lost') return <CrashedPage />;

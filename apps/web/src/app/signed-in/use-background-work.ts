@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { firstPageAtRest } from '~/lib/first-page.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { isOnline, serverHeard } from '~/lib/offline/connection.ts';
+import { pageAtRest } from './page-at-rest.ts';
 
 /** In milliseconds. */
 const askAfter = 5_000;
@@ -10,7 +11,7 @@ const askAfter = 5_000;
  * What runs as long as somebody is logged in: the queue, its sending, and the live events. None of it is needed for the
  * first page to appear, so its code comes after it.
  */
-export function useBackgroundWork(): void {
+export function useBackgroundWork(userType: UserType): void {
   const queryClient = useQueryClient();
 
   useEffect(() => {
@@ -18,7 +19,7 @@ export function useBackgroundWork(): void {
     let stop: (() => void) | undefined;
     const begin = async (): Promise<void> => {
       if (!isOnline()) await serverHeard(askAfter);
-      await firstPageAtRest();
+      await pageAtRest(queryClient, userType);
       if (isOver) return;
       try {
         const { beginBackgroundWork } = await import('./background-work.ts');
@@ -36,5 +37,5 @@ export function useBackgroundWork(): void {
       isOver = true;
       stop?.();
     };
-  }, [queryClient]);
+  }, [queryClient, userType]);
 }

@@ -1,19 +1,20 @@
 import { useEffect } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { firstPageAtRest } from '~/lib/first-page.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { handedPassword } from '~/lib/vault/handed-password.ts';
 import { loadVault } from '~/lib/vault/load-vault.ts';
 import { hasKept } from '~/lib/reads/kept-age.ts';
+import { pageAtRest } from './page-at-rest.ts';
 
 /** What this device keeps is looked for at once; where nothing is kept yet, keeping begins when the first page is there. */
-export function useDeviceWork(queryClient: QueryClient, userId: string | undefined): void {
+export function useDeviceWork(queryClient: QueryClient, userId: string | undefined, userType: UserType): void {
   useEffect(() => {
     if (userId === undefined) return;
     let isOver = false;
     let stop: (() => void) | undefined;
     const begin = async () => {
       // On a first visit nothing lies here yet: the first page goes before, unless a password waits to be locked up.
-      if (!hasKept(userId) && handedPassword(userId) === null) await firstPageAtRest();
+      if (!hasKept(userId) && handedPassword(userId) === null) await pageAtRest(queryClient, userType);
       await loadVault();
       const { beginDeviceWork } = await import('./device-work.ts');
       if (isOver) return;
@@ -26,5 +27,5 @@ export function useDeviceWork(queryClient: QueryClient, userId: string | undefin
       isOver = true;
       stop?.();
     };
-  }, [queryClient, userId]);
+  }, [queryClient, userId, userType]);
 }

@@ -8,7 +8,6 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
-import { useFirstPage } from '~/lib/first-page.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
 import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
@@ -28,7 +27,6 @@ export default function WaitingPage({ onChange }: { onChange: () => unknown }) {
   const t = useTexts();
   const formats = useFormats();
   const leaving = useLeaving();
-  useFirstPage();
   const [last, setLast] = useState<Check | null>(null);
   const { isSending, run } = useSending();
 

@@ -5,9 +5,9 @@ import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { loadClinicianPages } from '../clinician/load-clinician-pages.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import { patientRoutes } from '../patient/patient-routes.ts';
+import { loadClinicianPages } from '../clinician/load-clinician-pages.ts';
 import { NotLoadedPage } from './not-loaded-page.tsx';
 import { PatientFrame } from './patient-frame.tsx';
 import { RoutedPage } from './routed-page.tsx';
@@ -33,7 +33,7 @@ export const profileFor = (userType: UserType) => queryFor(userType === 'patient
 
 /** The pages, as soon as the own profile has come. */
 export function Workplace({ userType }: { userType: UserType }) {
-  useBackgroundWork();
+  useBackgroundWork(userType);
   const { data, error, refetch } = useQuery(profileFor(userType));
   useAccount(data?.user.preferred_language, error);
   const hasCome = useHasCome(data);

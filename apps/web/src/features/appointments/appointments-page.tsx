@@ -18,7 +18,8 @@ import { EmptyAppointments } from './list/empty-appointments.tsx';
 import { UnsentList } from './list/unsent-list.tsx';
 import { useKnownCounts } from './list/use-known-counts.ts';
 import { useUrlQuery } from './list/use-url-query.ts';
-import { BookAppointment, NewAppointmentButton } from './new-appointment.tsx';
+import { NewAppointmentDialog } from './form/lazy-dialogs.ts';
+import { NewAppointmentButton } from './new-appointment.tsx';
 import { usePassingTime } from './use-passing-time.ts';
 
 /** The clinician's appointments. Tab, filters and search stand in the address. */
@@ -71,7 +72,7 @@ export default function AppointmentsPage() {
         </Tabs>
       </Panel>
       <EditedAppointment />
-      {isBooking && <BookAppointment onClose={() => setIsBooking(false)} />}
+      {isBooking && <NewAppointmentDialog onClose={() => setIsBooking(false)} />}
     </Page>
   );
 }

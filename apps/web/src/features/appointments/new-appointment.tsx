@@ -1,20 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, type ButtonKind } from '~/components/action/button.tsx';
 import { calendarPlus, plus } from '~/components/icon/action-icons.ts';
-import { whenIdle } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NewAppointmentDialog } from './form/lazy-dialogs.ts';
 import type { NewAppointmentDialogProps } from './form/new-appointment-dialog.tsx';
-
-const load = () => import('./form/new-appointment-later.ts').then((later) => later.load());
-const Dialog = lazy(load);
-whenIdle(load);
-
-/** The form of a new appointment, with its words. Mount it to open it. */
-export const BookAppointment = (props: NewAppointmentDialogProps) => (
-  <Suspense fallback={null}>
-    <Dialog {...props} />
-  </Suspense>
-);
 
 export interface NewAppointmentProps extends Pick<NewAppointmentDialogProps, 'patient'> {
   kind?: ButtonKind;
@@ -48,7 +37,7 @@ export function NewAppointment({ patient, ...looks }: NewAppointmentProps) {
   return (
     <>
       <NewAppointmentButton {...looks} onPress={() => setIsOpen(true)} />
-      {isOpen && <BookAppointment patient={patient} onClose={() => setIsOpen(false)} />}
+      {isOpen && <NewAppointmentDialog patient={patient} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ManagedInvitation } from '@hodi/domain/clinician-invitations/clinician-invitation.ts';
 import {
   deleteClinicianInvitation,
@@ -6,7 +6,7 @@ import {
 } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { IconButton } from '~/components/action/icon-button.tsx';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { trash } from '~/components/icon/action-icons.ts';
 import { pencil } from '~/components/icon/state-icons.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
@@ -14,8 +14,9 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './invitations.module.css';
 import { invitedName } from './typed-invitation.ts';
 import { useInvitationChange } from './use-invitation-change.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const EditInvitation = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).EditInvitation }));
+const EditInvitation = lazyComponent(async () => (await import('./invite-dialog.tsx')).EditInvitation, null);
 
 /** A draft is sent, edited or deleted; what was sent can be sent again or taken back until it is answered. */
 export function InvitationActions({ invitation }: { invitation: ManagedInvitation }) {
@@ -53,13 +54,9 @@ export function InvitationActions({ invitation }: { invitation: ManagedInvitatio
       )}
       {isDraft && <IconButton icon={pencil} label={t('staff.edit_named', { name })} onClick={() => setAsked('edit')} />}
       <IconButton icon={trash} label={t('staff_invite.delete_named', { name })} onClick={() => setAsked('delete')} />
-      {asked === 'edit' && (
-        <Suspense fallback={null}>
-          <EditInvitation invitation={invitation} onClose={close} />
-        </Suspense>
-      )}
+      {asked === 'edit' && <EditInvitation invitation={invitation} onClose={close} />}
       {asked === 'delete' && (
-        <AskedDialog
+        <ConfirmDialog
           title={t('staff_invite.delete_title', { name })}
           confirmLabel={t('staff_invite.delete')}
           cancelLabel={t('staff.keep')}
@@ -71,7 +68,7 @@ export function InvitationActions({ invitation }: { invitation: ManagedInvitatio
           onCancel={close}
         >
           {t(isDraft ? 'staff_invite.delete_draft_text' : 'staff_invite.delete_text')}
-        </AskedDialog>
+        </ConfirmDialog>
       )}
     </span>
   );

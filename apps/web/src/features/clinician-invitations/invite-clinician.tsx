@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { personPlus } from '~/components/icon/seldom-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).NewInvitation }));
+const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).NewInvitation, null);
 
 /** The way to invite a clinician to an institution. */
 export function InviteClinician({ institutionId }: { institutionId: string }) {
@@ -14,11 +15,7 @@ export function InviteClinician({ institutionId }: { institutionId: string }) {
       <Button kind="main" icon={personPlus} onClick={() => setIsOpen(true)}>
         {t('staff_invite.open')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <InviteDialog institutionId={institutionId} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <InviteDialog institutionId={institutionId} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -9,8 +9,10 @@ import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
-import { CorrectionDialog } from './correction-dialog.tsx';
 import styles from './corrections.module.css';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
+
+const CorrectionDialog = lazyComponent(async () => (await import('./correction-dialog.tsx')).CorrectionDialog, null);
 
 const requestOf = (record: QueueRecord) => bodyOf(createCorrection, record)?.data_request_id ?? undefined;
 

@@ -6,7 +6,7 @@ import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import { getThreadForClinician, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { answersWithChanges } from '@hodi/domain/questionnaires/answers-with-changes.ts';
 import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { type Begun, typedOf } from '~/lib/details/begun.ts';
@@ -136,7 +136,7 @@ function Correct({ thread, asked, onClose, begun }: CorrectionDialogProps & { be
     if (missing.length === 0) run(save);
   };
   return (
-    <AskedDialog
+    <ConfirmDialog
       title={t('corrections.dialog')}
       confirmLabel={t('corrections.save')}
       cancelLabel={t('shell.cancel')}
@@ -170,6 +170,6 @@ function Correct({ thread, asked, onClose, begun }: CorrectionDialogProps & { be
         )}
         <FieldError id={undefined} error={failure === null ? undefined : sentenceOf(failure)} />
       </div>
-    </AskedDialog>
+    </ConfirmDialog>
   );
 }

@@ -6,9 +6,8 @@ import { longestReason } from '@hodi/domain/data-requests/data-request-kinds.ts'
 import { answerDataRequest, listDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
-import { displayName } from '@hodi/domain/users/display-name.ts';
 import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { call } from '~/lib/api/call.ts';
 import { keyFor } from '~/lib/api/key-for.ts';
@@ -18,36 +17,14 @@ import { useBegun } from '~/lib/details/use-begun.ts';
 import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
-import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import styles from './data-requests.module.css';
-
-export interface Answering {
-  request: AskedDataRequest;
-  state: 'done' | 'refused';
-}
+import { type Answering, GivenOut, useAskerName } from './asked-request.tsx';
 
 interface AnswerDialogProps extends Answering {
   onClose: () => void;
-}
-
-/** Who asked; of who is erased meanwhile only that they are. */
-export function useAskerName() {
-  const t = useTexts();
-  return (asker: AskedDataRequest['patient']): string =>
-    asker.is_erased === true ? t('data_requests.erased_patient') : displayName(asker);
-}
-
-/** On which days the record went to another system: who has it is to be told of whom, as the files name them. */
-export function GivenOut({ request: { given_out_at: at, patient } }: Pick<Answering, 'request'>) {
-  const t = useTexts();
-  const formats = useFormats();
-  if (at === undefined) return null;
-  const days = [...new Set(at.map((moment) => formats.date(moment)))].join('; ');
-  return <p className={styles.wish}>{t('data_requests.given_out', { days, id: patient.id })}</p>;
 }
 
 const draftKeyOf = ({ id }: AskedDataRequest): string => `data-request answer ${id}`;
@@ -99,7 +76,7 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
   };
   const what = isErasure ? 'erase' : isRefusal ? 'refuse' : 'done';
   return (
-    <AskedDialog
+    <ConfirmDialog
       destructive={isErasure}
       title={t(`data_requests.${what}_title`, { name })}
       confirmLabel={t(`data_requests.${what}`)}
@@ -120,6 +97,6 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
       )}
       {!isRefusal && <GivenOut request={request} />}
       <FieldError id={undefined} error={failure === null ? undefined : sentenceOf(failure)} />
-    </AskedDialog>
+    </ConfirmDialog>
   );
 }

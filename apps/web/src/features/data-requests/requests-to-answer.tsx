@@ -13,9 +13,12 @@ import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
-import { AnswerDialog, type Answering, GivenOut, useAskerName } from './answer-dialog.tsx';
+import { type Answering, GivenOut, useAskerName } from './asked-request.tsx';
 import styles from './data-requests.module.css';
 import { RequestRow } from './request-row.tsx';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
+
+const AnswerDialog = lazyComponent(async () => (await import('./answer-dialog.tsx')).AnswerDialog, null);
 
 type List = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listDataRequests>>>;
 

@@ -6,7 +6,6 @@ import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-cont
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
-import { LazyDangerHint } from '~/lib/danger-words/lazy-danger-hint.ts';
 import { PageHead } from '~/lib/frame/page-head.tsx';
 import { EmergencyLine } from '~/lib/emergency/emergency-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -24,6 +23,9 @@ import { ThreadView } from './thread/thread-view.tsx';
 import { useThreadInstitution } from './thread/use-thread-institution.ts';
 import { useWriteMessage } from './thread/use-write-message.ts';
 import styles from './patient-thread-page.module.css';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
+
+const DangerHint = lazyComponent(async () => (await import('~/lib/danger-words/danger-hint.tsx')).default, null);
 
 /** The patient's conversation with a clinician about one inquiry. */
 export default function PatientThreadPage() {
@@ -80,7 +82,7 @@ function Conversation({ thread, institution, isFresh }: StandingProps & { isFres
           </>
         }
       />
-      <LazyDangerHint
+      <DangerHint
         written={[text, sent.includes(left) ? '' : left].join('\n')}
         sent={sent.join('\n')}
         numbers={contactNumbers(institution)}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
 import { createInstitution, listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
@@ -18,11 +18,13 @@ import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { DeleteInstitution } from './all/delete-institution.tsx';
 import { InstitutionTable } from './all/institution-table.tsx';
 import styles from './all/institutions.module.css';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-// The form and its rules come when it is opened.
-const load = () => import('./form/institution-dialog.tsx');
-const AddInstitution = lazy(async () => ({ default: (await load()).AddInstitution }));
-const EditInstitution = lazy(async () => ({ default: (await load()).EditInstitution }));
+const AddInstitution = lazyComponent(async () => (await import('./form/institution-dialog.tsx')).AddInstitution, null);
+const EditInstitution = lazyComponent(
+  async () => (await import('./form/institution-dialog.tsx')).EditInstitution,
+  null,
+);
 
 /** Superusers get all of each institution. */
 const isWhole = (row: object): row is InstitutionRow => 'counts' in row;
@@ -73,10 +75,8 @@ export default function InstitutionsPage({ dataRequests }: { dataRequests: React
           )}
         </GrowingList>
       </Panel>
-      <Suspense fallback={null}>
-        {asked?.about === 'add' && <AddInstitution onClose={close} />}
-        {asked?.about === 'edit' && <EditInstitution row={asked.row} onClose={close} />}
-      </Suspense>
+      {asked?.about === 'add' && <AddInstitution onClose={close} />}
+      {asked?.about === 'edit' && <EditInstitution row={asked.row} onClose={close} />}
       {asked?.about === 'delete' && <DeleteInstitution row={asked.row} onClose={close} />}
     </Page>
   );

@@ -1,9 +1,4 @@
-import { whenIdle } from '~/lib/ahead.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const load = () => import('./note-editor.tsx').then((part) => part.NoteEditor);
-
-/** Reading needs it not. */
-export const NoteEditor = lazyPart(load);
-// A note is written without a network too, so it comes on a slow line as well.
-whenIdle(load);
+/** Reading notes needs it not. */
+export const NoteEditor = lazyComponent(async () => (await import('./note-editor.tsx')).NoteEditor);

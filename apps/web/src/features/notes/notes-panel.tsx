@@ -18,15 +18,9 @@ import { NoteRow, WaitingNote } from './note-row.tsx';
 import styles from './notes.module.css';
 import { useNoteDraft } from './use-note-draft.ts';
 import { useUnsentNotes } from './use-unsent-notes.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
-
-// Few are refused.
-const RefusedNotes = lazyPart(
-  () => import('./refused-notes.tsx').then((part) => part.RefusedNotes),
-  () => null,
-);
+import { RefusedNotes } from './refused-notes.tsx';
 
 /** What all clinicians of the patient wrote, newest first; one more, and changes of one's own. */
 export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo }) {

@@ -1,11 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { Button } from '~/components/action/button.tsx';
 import { pencil } from '~/components/icon/state-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const load = () => import('./patient-phone-dialog.tsx');
-const PatientPhoneDialog = lazy(async () => ({ default: (await load()).PatientPhoneDialog }));
+const PatientPhoneDialog = lazyComponent(
+  async () => (await import('./patient-phone-dialog.tsx')).PatientPhoneDialog,
+  null,
+);
 
 /** The way to another mobile number of a patient. */
 export function PatientPhone({ info }: { info: OpenPatientInfo }) {
@@ -16,11 +19,7 @@ export function PatientPhone({ info }: { info: OpenPatientInfo }) {
       <Button kind="quiet" size="small" icon={pencil} onClick={() => setIsOpen(true)}>
         {t('record.change_phone')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PatientPhoneDialog info={info} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PatientPhoneDialog info={info} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

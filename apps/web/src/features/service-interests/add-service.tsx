@@ -1,13 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { Button } from '~/components/action/button.tsx';
 import { heartPlus } from '~/components/icon/action-icons.ts';
-import { whenIdle } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-
-const load = () => import('./add-service-dialog.tsx');
-const AddServiceDialog = lazy(async () => ({ default: (await load()).AddServiceDialog }));
-whenIdle(load);
+import { AddServiceDialog } from './add-service-dialog.tsx';
 
 /** Asks for services on behalf of the patient. */
 export function AddService({ info }: { info: OpenPatientInfo }) {
@@ -18,11 +14,7 @@ export function AddService({ info }: { info: OpenPatientInfo }) {
       <Button icon={heartPlus} onClick={() => setIsOpen(true)}>
         {t('record.add_service')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AddServiceDialog info={info} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AddServiceDialog info={info} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { check } from '~/components/icon/entry-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
@@ -29,7 +29,7 @@ export function FulfilService({ interest }: { interest: ServiceInterest }) {
         {t('services.fulfil')}
       </Button>
       {isAsking && (
-        <AskedDialog
+        <ConfirmDialog
           title={t('services.fulfil_title', { service })}
           confirmLabel={t('services.fulfil_confirm')}
           cancelLabel={t('services.fulfil_not_yet')}
@@ -40,7 +40,7 @@ export function FulfilService({ interest }: { interest: ServiceInterest }) {
           onCancel={() => setIsAsking(false)}
         >
           <p>{t('services.fulfil_text', { name: interest.patient_name.given_name })}</p>
-        </AskedDialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -5,17 +5,16 @@ import { useSession } from '~/lib/session/session.ts';
 import { ClinicianDetails } from './details/clinician-details.tsx';
 import { PatientDetails } from './details/patient-details.tsx';
 import { DisplaySettings } from './display-settings.tsx';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import { LogOutPanel } from './log-out-panel.tsx';
 import { PasswordPanel } from './password/password-panel.tsx';
 import { PhonePanel } from './phone/phone-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-// Patients have none.
-const SecondFactorPanel = lazyPart(() =>
-  import('./second-factor/second-factor-panel.tsx').then((part) => part.SecondFactorPanel),
+const SecondFactorPanel = lazyComponent(
+  async () => (await import('./second-factor/second-factor-panel.tsx')).SecondFactorPanel,
 );
-const LockPanel = lazyPart(() => import('./lock/lock-panel.tsx').then((part) => part.LockPanel));
+const LockPanel = lazyComponent(async () => (await import('./lock/lock-panel.tsx')).LockPanel);
 
 /**
  * The own details, how the app looks and speaks, what protects the account, and the way out.

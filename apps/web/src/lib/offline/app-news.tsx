@@ -1,13 +1,12 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { UpdatePrompt } from '~/components/feedback/update-prompt.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useAppNews } from './app-news-store.ts';
 import { later, updateUnlessLost } from './app-update.ts';
 import { useSlideIn } from './use-slide-in.ts';
 import styles from './app-news.module.css';
-
-const OtherWordsDialog = lazy(() => import('./drafts/other-words-dialog.tsx'));
-const LostDialog = lazy(() => import('./lost/lost-dialog.tsx'));
+import OtherWordsDialog from './drafts/other-words-dialog.tsx';
+import LostDialog from './lost/lost-dialog.tsx';
 
 /** A newer version, or that the app now opens without a network. It makes room for itself and covers nothing. */
 export default function AppNews() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { notKeptOf, queueStore } from '~/lib/offline/queue-store.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
@@ -60,7 +60,7 @@ export function LeaveDialog({ leaving }: { leaving: Leaving }) {
   const t = useTexts();
   if (!leaving.isAsking) return null;
   return (
-    <AskedDialog
+    <ConfirmDialog
       title={t('menu.unsent_title')}
       confirmLabel={t('menu.log_out')}
       cancelLabel={t('shell.cancel')}
@@ -70,6 +70,6 @@ export function LeaveDialog({ leaving }: { leaving: Leaving }) {
       onCancel={leaving.cancel}
     >
       {t('menu.unsent', { count: leaving.unsent })}
-    </AskedDialog>
+    </ConfirmDialog>
   );
 }

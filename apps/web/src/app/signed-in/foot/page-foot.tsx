@@ -1,8 +1,8 @@
-import { orNothing } from '~/lib/ahead.ts';
 import { EmergencyFoot } from '~/lib/emergency/emergency-foot.tsx';
 import { useSession } from '~/lib/session/session.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const FirstUseHint = orNothing<{ isFixed: boolean }>(() => import('./first-use-hint-later.ts'));
+const FirstUseHint = lazyComponent(async () => (await import('./first-use-hint.tsx')).default, null);
 
 /** What stands after every page inside the navigation. */
 export default function PageFoot({ isFixed }: { isFixed: boolean }) {

@@ -1,5 +1,5 @@
 import type { AppointmentChange } from '@hodi/domain/appointments/appointment-input.ts';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { Change, useChangeAppointment } from './use-change-appointment.ts';
 
@@ -20,7 +20,7 @@ export function AskChange({ change, changing, onCancel }: AskChangeProps) {
   const lost = changing.lost(change);
   const isEarly = change === 'complete' && changing.isTooEarly;
   return (
-    <AskedDialog
+    <ConfirmDialog
       title={t(`appointments.${change}_title`, { name })}
       confirmLabel={t(`appointments.${change}_confirm`)}
       cancelLabel={t('appointments.keep')}
@@ -48,6 +48,6 @@ export function AskChange({ change, changing, onCancel }: AskChangeProps) {
           </ul>
         </>
       )}
-    </AskedDialog>
+    </ConfirmDialog>
   );
 }

@@ -2,14 +2,10 @@
  * The one appointment whose form is open. The form belongs to the page and not to the appointment's row: the row leaves
  * its list when somebody else cancels or deletes the appointment, and what is typed must stay and be told of that.
  */
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import { whenIdle } from '~/lib/ahead.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
-
-const load = () => import('../form/edit-appointment-dialog.tsx');
-export const EditDialog = lazy(async () => ({ default: (await load()).EditAppointmentDialog }));
-whenIdle(load);
+import { EditAppointmentDialog } from '../form/lazy-dialogs.ts';
 
 const edited = makeStore<AppointmentItem | null>(null);
 const close = () => edited.set(null);
@@ -22,9 +18,5 @@ export function EditedAppointment() {
   const item = useStore(edited);
   useEffect(() => close, []);
   if (item === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <EditDialog key={item.appointment.id} item={item} onClose={close} />
-    </Suspense>
-  );
+  return <EditAppointmentDialog key={item.appointment.id} item={item} onClose={close} />;
 }

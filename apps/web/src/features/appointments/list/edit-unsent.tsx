@@ -8,13 +8,12 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { EditDialog } from '../change/edited-appointment.tsx';
 import { refusedEdit, unsentBookings } from '../change/unsent-appointments.ts';
 import { isDeleted } from '../change/use-change-appointment.ts';
 import { useUnsent } from '../change/use-unsent.ts';
 import { typedBody } from '../form/typed-appointment.ts';
 import { useZoneOf } from '../form/use-zone-of.ts';
-import { BookAppointment } from '../new-appointment.tsx';
+import { EditAppointmentDialog, NewAppointmentDialog } from '../form/lazy-dialogs.ts';
 
 interface EditUnsentProps {
   id: string;
@@ -43,7 +42,7 @@ function EditRefused({ id, record, onClose }: EditRefusedProps) {
   if (found.data) {
     return (
       <Suspense fallback={null}>
-        <EditDialog item={found.data} onClose={onClose} />
+        <EditAppointmentDialog item={found.data} onClose={onClose} />
       </Suspense>
     );
   }
@@ -90,5 +89,5 @@ function EditBooking({ body, name, onClose }: EditBookingProps) {
   const { isPending } = useQuery({ ...queryFor(listBookableClinicians, { params: { patient_id } }), retry: false });
   const zoneOf = useZoneOf();
   if (isPending) return null;
-  return <BookAppointment id={id} typed={typedBody({ id: '', ...body }, name, zoneOf(body))} onClose={onClose} />;
+  return <NewAppointmentDialog id={id} typed={typedBody({ id: '', ...body }, name, zoneOf(body))} onClose={onClose} />;
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
-import { whenIdle } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
 import { sendAgain } from '~/lib/offline/again/send-again.ts';
@@ -11,13 +10,8 @@ import { unsentBookings } from '../change/unsent-appointments.ts';
 import { useUnsent } from '../change/use-unsent.ts';
 import { isStopped, stateTexts } from '~/lib/offline/again/state-texts.ts';
 import styles from './appointments.module.css';
-
-// With the form and its rules, which the list itself does not need.
-const load = () => import('./edit-unsent.tsx');
-const EditUnsent = lazy(async () => ({ default: (await load()).EditUnsent }));
-// What waits is edited without a network too.
-whenIdle(load);
-const DiscardDialog = lazy(() => import('~/lib/offline/discard-dialog.tsx'));
+import DiscardDialog from '~/lib/offline/discard-dialog.tsx';
+import { EditUnsent } from './edit-unsent.tsx';
 
 export interface UnsentListProps {
   /** Only of this patient. */
@@ -49,18 +43,16 @@ export function UnsentList({ patient_id, asked = null, onAnswered }: UnsentListP
           ))}
         </Panel>
       )}
-      <Suspense fallback={null}>
-        {editing !== null && (
-          <EditUnsent
-            id={editing}
-            onClose={() => {
-              setOwn(null);
-              onAnswered?.();
-            }}
-          />
-        )}
-        {discarding && <DiscardDialog records={[discarding]} onDone={() => setDiscarding(null)} />}
-      </Suspense>
+      {editing !== null && (
+        <EditUnsent
+          id={editing}
+          onClose={() => {
+            setOwn(null);
+            onAnswered?.();
+          }}
+        />
+      )}
+      {discarding && <DiscardDialog records={[discarding]} onDone={() => setDiscarding(null)} />}
     </>
   );
 }

@@ -8,16 +8,9 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { Count } from '~/components/status/count.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { rarePart } from '~/lib/lazy-part.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import styles from './needs-you.module.css';
-import type { WaitingRequestsProps } from './waiting-requests.tsx';
-
-// Only where there is something: few have requests, and every clinician has this page.
-const WaitingRequests = rarePart<WaitingRequestsProps>(
-  async () => (await import('./waiting-requests.tsx')).WaitingRequests,
-  () => null,
-);
+import { WaitingRequests } from './waiting-requests.tsx';
 
 /** For whoever runs an institution: its people, and what waits for a yes or an answer. */
 export function InstitutionPanel({ profile: { institution } }: { profile: ClinicianProfile }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
 import {
   decideApproval,
@@ -9,13 +9,17 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import type { MenuItem } from '~/components/action/menu.tsx';
 import { RowMenu } from '~/components/action/row-menu.tsx';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
 import { more } from '~/components/icon/navigation-icons.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './clinician-table.module.css';
 import { useStaffChange } from './use-staff-change.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
+
+const EditClinician = lazyComponent(async () => (await import('./edit-clinician.tsx')).EditClinician, null);
 
 interface ClinicianActionsProps {
   row: ManagedClinician;
@@ -25,9 +29,6 @@ interface ClinicianActionsProps {
 }
 
 type Asked = 'edit' | 'end_sessions' | 'hand_over' | 'deactivate' | 'reactivate';
-
-const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }));
-const EditClinician = lazy(async () => ({ default: (await import('./edit-clinician.tsx')).EditClinician }));
 
 /** What can be done about a clinician; what the own account may not do to itself is left out. */
 export function ClinicianActions({ row, isSelf, isSuperuser }: ClinicianActionsProps) {
@@ -86,16 +87,12 @@ export function ClinicianActions({ row, isSelf, isSuperuser }: ClinicianActionsP
       {items.length > 0 && (
         <RowMenu label={t('staff.more', { name })} trigger={<Icon shape={more} size={20} />} groups={[items]} />
       )}
-      {asked === 'edit' && (
-        <Suspense fallback={null}>
-          <EditClinician row={row} isSelf={isSelf} mayMove={isSuperuser} onClose={close} />
-        </Suspense>
-      )}
+      {asked === 'edit' && <EditClinician row={row} isSelf={isSelf} mayMove={isSuperuser} onClose={close} />}
       {(asked === 'hand_over' || asked === 'deactivate') && (
         <HandOverDialog row={row} isLeaving={asked === 'deactivate'} onClose={close} />
       )}
       {(asked === 'end_sessions' || asked === 'reactivate') && (
-        <AskedDialog
+        <ConfirmDialog
           title={t(`staff.${asked}_title`, { name })}
           confirmLabel={t(`staff.${asked}`)}
           cancelLabel={asked === 'reactivate' ? t('shell.cancel') : t('staff.keep')}
@@ -106,7 +103,7 @@ export function ClinicianActions({ row, isSelf, isSuperuser }: ClinicianActionsP
           onCancel={close}
         >
           {t(`staff.${asked}_text`, { name })}
-        </AskedDialog>
+        </ConfirmDialog>
       )}
     </span>
   );

@@ -14,6 +14,3 @@ export function TopicNotLoaded({ onRetry }: { onRetry: () => void }) {
     </div>
   );
 }
-
-/** Nor is the code that shows the answers: only a page that is loaded anew asks for it again. */
-export const AnswersNotLoaded = () => <TopicNotLoaded onRetry={() => location.reload()} />;

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { isEmergencySign, isUnanswered } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -8,7 +8,6 @@ import { ConsultationHeader } from './consultation-header.tsx';
 import { ConsultationTabs } from './consultation-tabs.tsx';
 import { EmergencyStrip } from './emergency-strip.tsx';
 import { ReplyColumn } from './reply-column.tsx';
-import { AnswersNotLoaded } from '../answers/topic-not-loaded.tsx';
 import { patientName } from '../thread/people-of.ts';
 import { useWriteMessage } from '../thread/use-write-message.ts';
 import { useMedia } from '~/lib/use-media.ts';
@@ -17,27 +16,15 @@ import { useLogCall } from './use-log-call.ts';
 import { useNoReply } from './use-no-reply.ts';
 import { usePatientNumber } from './use-patient-number.ts';
 import { useResolve } from './use-resolve.ts';
-import { ahead, whenIdle } from '~/lib/ahead.ts';
 import { useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { PageHead } from '~/lib/frame/page-head.tsx';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from './consultation.module.css';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-// Asked for with the page, which shows red flags and messages before it.
-const answersAhead = ahead(() => import('../answers/clinician-answers.tsx'));
-const ClinicianAnswers = lazyPart<{ thread: Thread }>(() =>
-  answersAhead().then(
-    (part) => part.ClinicianAnswers,
-    () => AnswersNotLoaded,
-  ),
-);
-
-const loadConfirm = () => import('./confirm-resolve.tsx').then((part) => ({ default: part.ConfirmResolve }));
-const ConfirmResolve = lazy(loadConfirm);
-const loadLogCall = () => import('./log-call-dialog.tsx').then((part) => ({ default: part.LogCallDialog }));
-const LogCallDialog = lazy(loadLogCall);
-for (const load of [loadConfirm, loadLogCall]) whenIdle(load);
+const ClinicianAnswers = lazyComponent(async () => (await import('../answers/clinician-answers.tsx')).ClinicianAnswers);
+const LogCallDialog = lazyComponent(async () => (await import('./log-call-dialog.tsx')).LogCallDialog, null);
+const ConfirmResolve = lazyComponent(async () => (await import('./confirm-resolve.tsx')).ConfirmResolve, null);
 
 export interface ConsultationProps {
   thread: Thread;
@@ -128,21 +115,17 @@ export function Consultation(props: ConsultationProps) {
       )}
       {isBooking && <BookAppointment thread={thread} onClose={() => setIsBooking(false)} />}
       {calledAt !== undefined && (
-        <Suspense fallback={null}>
-          <LogCallDialog patient={patient} calledAt={calledAt} onLog={log} onClose={() => setCalledAt(undefined)} />
-        </Suspense>
+        <LogCallDialog patient={patient} calledAt={calledAt} onLog={log} onClose={() => setCalledAt(undefined)} />
       )}
       {isAsking && canWrite && (
-        <Suspense fallback={null}>
-          <ConfirmResolve
-            thread={thread}
-            hasUnsentReply={writing.text.trim() !== ''}
-            isResolving={isResolving}
-            // Whoever is refused has something to read first: pressed once more, the question would close the thread unread.
-            onConfirm={() => resolve(undefined, { onError: () => setIsAsking(false) })}
-            onCancel={() => setIsAsking(false)}
-          />
-        </Suspense>
+        <ConfirmResolve
+          thread={thread}
+          hasUnsentReply={writing.text.trim() !== ''}
+          isResolving={isResolving}
+          // Whoever is refused has something to read first: pressed once more, the question would close the thread unread.
+          onConfirm={() => resolve(undefined, { onError: () => setIsAsking(false) })}
+          onCancel={() => setIsAsking(false)}
+        />
       )}
     </div>
   );

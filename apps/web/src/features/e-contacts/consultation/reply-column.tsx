@@ -7,9 +7,9 @@ import { people } from '~/components/icon/navigation-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { checks } from '~/components/icon/state-icons.ts';
 import { SystemLine } from '~/components/thread/system-line.tsx';
-import { orNothing } from '~/lib/ahead.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { HeardReply } from '../listen/hear-first.tsx';
@@ -22,7 +22,7 @@ import type { useWriteMessage } from '../thread/use-write-message.ts';
 import type { useNoReply } from './use-no-reply.ts';
 import styles from './consultation.module.css';
 
-const HearFirst = orNothing(() => import('../listen/hear-first-later.ts'));
+const HearFirst = lazyComponent(async () => (await import('../listen/hear-first.tsx')).default, null);
 
 interface ReplyColumnProps {
   thread: Thread;

@@ -15,7 +15,7 @@ import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { type Begun, typedOf } from '~/lib/details/begun.ts';
@@ -117,7 +117,7 @@ function AskAgain({ thread, institution, onClose, begun }: AskAgainDialogProps &
     if (danger !== '' && hasVisible(message)) run(send);
   };
   return (
-    <AskedDialog
+    <ConfirmDialog
       title={t('follow_up.title')}
       confirmLabel={t('follow_up.send')}
       cancelLabel={t('shell.cancel')}
@@ -136,7 +136,7 @@ function AskAgain({ thread, institution, onClose, begun }: AskAgainDialogProps &
         />
         <FieldError id={undefined} error={failure === null ? undefined : sentenceOf(failure)} />
       </div>
-    </AskedDialog>
+    </ConfirmDialog>
   );
 }
 

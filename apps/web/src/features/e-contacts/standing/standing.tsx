@@ -4,26 +4,16 @@ import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { badgeOf } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { circleCheck } from '~/components/icon/entry-icons.ts';
-import { octagonAlert } from '~/components/icon/state-icons.ts';
 import { SystemLine } from '~/components/thread/system-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
+
+const ThreadEmergency = lazyComponent(async () => (await import('./thread-emergency.tsx')).ThreadEmergency, null);
 
 export interface StandingProps {
   thread: Thread;
   institution: Institution | undefined;
 }
-
-/** Where the rest cannot be fetched; the number to call stands above the thread. */
-function Danger({ thread }: StandingProps) {
-  const t = useTexts();
-  return keepsAdvice(thread) && <SystemLine icon={octagonAlert}>{t('danger.note_title')}</SystemLine>;
-}
-
-const ThreadEmergency = lazyPart<StandingProps>(
-  async () => (await import('./thread-emergency.tsx')).ThreadEmergency,
-  Danger,
-);
 
 /** At the end of a thread: its emergency; else, in the words of its badge, how an inquiry stands that nobody has written to. */
 export function Standing({ thread, institution }: StandingProps) {

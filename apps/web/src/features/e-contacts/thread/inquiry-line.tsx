@@ -7,19 +7,12 @@ import { SystemLine } from '~/components/thread/system-line.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import { isOtherText } from '../answers/other-text.ts';
-import { AnswersNotLoaded } from '../answers/topic-not-loaded.tsx';
 import { useWaitedDetail } from '../answers/use-waited-detail.ts';
 import styles from './inquiry-line.module.css';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-/** Few open them again; what tells of them is a good part of the page. */
-const PatientAnswers = lazyPart<{ thread: Thread }>(() =>
-  import('../answers/patient-answers.tsx').then(
-    (part) => part.PatientAnswers,
-    () => AnswersNotLoaded,
-  ),
-);
+const PatientAnswers = lazyComponent(async () => (await import('../answers/patient-answers.tsx')).PatientAnswers);
 
 function useInquiryDetail({ answers, item }: Thread): string {
   const t = useTexts();

@@ -3,14 +3,11 @@ import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { SystemLine } from '~/components/thread/system-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
-import type { AskAgainDialogProps } from '../follow-up/ask-again-dialog.tsx';
 import type { StandingProps } from '../standing/standing.tsx';
 import styles from './thread-view.module.css';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const AskAgainDialog = lazyPart<AskAgainDialogProps>(
-  async () => (await import('../follow-up/ask-again-dialog.tsx')).AskAgainDialog,
-);
+const AskAgainDialog = lazyComponent(async () => (await import('../follow-up/ask-again-dialog.tsx')).AskAgainDialog);
 
 /** The end of a thread for the patient, who can ask again about it, or about something else. */
 export function ResolvedLine({ thread, institution }: StandingProps) {

@@ -2,9 +2,9 @@ import type { ThreadMessage as Message } from '@hodi/domain/e-contacts/e-contact
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { isRead } from '@hodi/domain/e-contacts/thread-updates.ts';
 import { Bubble } from '~/components/thread/bubble.tsx';
-import { orNothing } from '~/lib/ahead.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
 import type { Author } from './people-of.ts';
 import type { UnsentMessage as Unsent } from './use-unsent-messages.ts';
@@ -12,7 +12,10 @@ import styles from './thread-view.module.css';
 
 type Formats = ReturnType<typeof useFormats>;
 
-const Listen = orNothing(() => import('../listen/listen-later.ts'), styles.listen);
+const Listen = lazyComponent(
+  async () => (await import('../listen/listen.tsx')).default,
+  <div className={styles.listen} />,
+);
 
 interface ThreadMessageProps {
   message: Message;

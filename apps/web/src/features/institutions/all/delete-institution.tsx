@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
 import { deleteInstitution, listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { Button } from '~/components/action/button.tsx';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
@@ -60,7 +60,7 @@ export function DeleteInstitution({ row: { institution }, onClose }: DeleteInsti
   const title = t('institutions.delete_title', { name });
   if (people !== undefined) return <InUse title={title} name={name} people={people} onClose={onClose} />;
   return (
-    <AskedDialog
+    <ConfirmDialog
       title={title}
       confirmLabel={t('institutions.delete')}
       cancelLabel={t('institutions.keep')}
@@ -72,7 +72,7 @@ export function DeleteInstitution({ row: { institution }, onClose }: DeleteInsti
       onCancel={onClose}
     >
       {t('institutions.delete_text')}
-    </AskedDialog>
+    </ConfirmDialog>
   );
 }
 

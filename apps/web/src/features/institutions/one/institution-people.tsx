@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
@@ -14,20 +14,18 @@ import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Tabs } from '~/components/layout/tabs.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { addressOf, useInstitutionWords } from '../institution-words.ts';
 import { FoundInOtherTabs } from './found-in-other-tabs.tsx';
-import { type PeopleTab, peopleTabs } from './people-tabs.ts';
+import FreeServicesSetting from './free-services-setting.tsx';
 import styles from './institution-people.module.css';
+import { type PeopleTab, peopleTabs } from './people-tabs.ts';
+import { RegistrationSetting } from './registration-setting.tsx';
+import SecondFactorSetting from './second-factor-setting.tsx';
 
-// Set once and then seldom looked at; the one of services has the names of all of them with it.
-const RegistrationSetting = lazy(async () => ({
-  default: (await import('./registration-setting.tsx')).RegistrationSetting,
-}));
-const CardTemplate = lazy(async () => ({ default: (await import('./card-template.tsx')).CardTemplate }));
-const SecondFactorSetting = lazy(() => import('./second-factor-setting.tsx'));
-const FreeServicesSetting = lazy(() => import('./free-services-setting.tsx'));
+const CardTemplate = lazyComponent(async () => (await import('./card-template.tsx')).CardTemplate);
 
 /** What its administrator sets: on a phone or tablet behind one button, so that the people come first. */
 const settingsOf = [
@@ -111,12 +109,10 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
           )}
         </Tabs>
       </Panel>
-      <Suspense fallback={null}>
-        {dialog === 'card' && <CardTemplate row={row} onClose={close} />}
-        {dialog === 'free' && <FreeServicesSetting row={row} onClose={close} />}
-        {dialog === 'factor' && <SecondFactorSetting row={row} onClose={close} />}
-        {dialog === 'registration' && <RegistrationSetting row={row} onClose={close} />}
-      </Suspense>
+      {dialog === 'card' && <CardTemplate row={row} onClose={close} />}
+      {dialog === 'free' && <FreeServicesSetting row={row} onClose={close} />}
+      {dialog === 'factor' && <SecondFactorSetting row={row} onClose={close} />}
+      {dialog === 'registration' && <RegistrationSetting row={row} onClose={close} />}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import type { ClinicianInvitation } from '@hodi/domain/relationships/relationshi
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -98,7 +98,7 @@ function AnswerDialog({ asked, name, place, isSending, onConfirm, onCancel }: An
   const t = useTexts();
   const isYes = asked === 'active';
   return (
-    <AskedDialog
+    <ConfirmDialog
       title={t(isYes ? 'patient_home.accept_ask' : 'patient_home.decline_ask', { name })}
       confirmLabel={t(isYes ? 'patient_home.accept' : 'patient_home.decline')}
       cancelLabel={t('shell.cancel')}
@@ -108,6 +108,6 @@ function AnswerDialog({ asked, name, place, isSending, onConfirm, onCancel }: An
       onCancel={onCancel}
     >
       <p>{t(isYes ? 'patient_home.accept_meaning' : 'patient_home.decline_meaning', { name, place })}</p>
-    </AskedDialog>
+    </ConfirmDialog>
   );
 }

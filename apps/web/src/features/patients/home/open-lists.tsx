@@ -7,7 +7,7 @@ import { joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
@@ -121,7 +121,7 @@ function JoinDialog({ item: { clinician, institution }, onClose }: { item: OpenL
     onClose();
   };
   return (
-    <AskedDialog
+    <ConfirmDialog
       title={t('open_lists.ask', { name })}
       confirmLabel={t('open_lists.join')}
       cancelLabel={t('shell.cancel')}
@@ -134,6 +134,6 @@ function JoinDialog({ item: { clinician, institution }, onClose }: { item: OpenL
       <p>{t('open_lists.meaning', { name, place: institution.name })}</p>
       {/* The list shows the beginning of it only. */}
       <p>{clinician.work_experience}</p>
-    </AskedDialog>
+    </ConfirmDialog>
   );
 }

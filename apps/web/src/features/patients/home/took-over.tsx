@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
@@ -45,7 +45,7 @@ export function TookOver({ info }: { info: ClinicianInfo }) {
         <UnsentState record={unsent} waits={waits} />
       )}
       {isAsking && (
-        <AskedDialog
+        <ConfirmDialog
           title={t('patient_home.decline_care', { name })}
           confirmLabel={t('patient_home.decline')}
           cancelLabel={t('shell.cancel')}
@@ -56,7 +56,7 @@ export function TookOver({ info }: { info: ClinicianInfo }) {
           onCancel={() => setIsAsking(false)}
         >
           <p>{t('patient_home.decline_care_meaning', { name })}</p>
-        </AskedDialog>
+        </ConfirmDialog>
       )}
     </div>
   );

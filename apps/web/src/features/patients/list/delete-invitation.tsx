@@ -3,7 +3,7 @@ import type { PatientInvitation } from '@hodi/domain/relationships/patient-invit
 import { deletePatientInvitation } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { send } from '~/lib/api/send.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -31,7 +31,7 @@ export function DeleteInvitation({ invitation }: { invitation: PatientInvitation
         {t('invite.delete')}
       </Button>
       {isAsking && (
-        <AskedDialog
+        <ConfirmDialog
           title={t('invite.delete_title', { name })}
           confirmLabel={t('invite.delete_confirm')}
           cancelLabel={t('invite.keep')}
@@ -43,7 +43,7 @@ export function DeleteInvitation({ invitation }: { invitation: PatientInvitation
           onCancel={() => setIsAsking(false)}
         >
           {t('invite.delete_text')}
-        </AskedDialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -7,13 +7,14 @@ import { send } from '~/lib/api/send.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import { DeleteInvitation } from './delete-invitation.tsx';
 import styles from './patient-table.module.css';
 import { useInvitationWrite } from './use-invitation-write.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const ConsentDialog = lazyPart(() =>
-  import('~/features/patients/number/consent-dialog.tsx').then((part) => part.ConsentDialog),
+const ConsentDialog = lazyComponent(
+  async () => (await import('~/features/patients/number/consent-dialog.tsx')).ConsentDialog,
+  null,
 );
 
 interface InvitationActionsProps {

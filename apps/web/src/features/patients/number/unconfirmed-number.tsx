@@ -13,8 +13,10 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { ConsentDialog } from './consent-dialog.tsx';
 import styles from './unconfirmed-number.module.css';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
+
+const ConsentDialog = lazyComponent(async () => (await import('./consent-dialog.tsx')).ConsentDialog, null);
 
 /**
  * Says that nobody knows yet whether the number is the patient's, and what follows from that. Whoever was registered

@@ -1,6 +1,6 @@
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './patient-head.module.css';
 import { useDeactivate } from './use-deactivate.ts';
@@ -19,7 +19,7 @@ export function DeactivateDialog({ info, onClose }: { info: OpenPatientInfo; onC
   const name = displayName(info.user);
   const { deactivate, isSending } = useDeactivate(info, onClose);
   return (
-    <AskedDialog
+    <ConfirmDialog
       destructive
       title={t('record.deactivate_title', { name })}
       confirmLabel={t('record.deactivate')}
@@ -36,6 +36,6 @@ export function DeactivateDialog({ info, onClose }: { info: OpenPatientInfo; onC
           <li key={key}>{t(key, { name })}</li>
         ))}
       </ul>
-    </AskedDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -12,17 +12,14 @@ import { circleMinus, pencil } from '~/components/icon/state-icons.ts';
 import { ChevronLink } from '~/components/layout/chevron-link.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useAge } from '~/lib/i18n/age.ts';
-import { whenIdle } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './patient-head.module.css';
 import { EditPatient } from './personal/edit-patient.tsx';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const loadTopics = () => import('./topic-dialog.tsx');
-const TopicDialog = lazy(async () => ({ default: (await loadTopics()).TopicDialog }));
-const loadDeactivation = () => import('./deactivate-dialog.tsx');
-const DeactivateDialog = lazy(async () => ({ default: (await loadDeactivation()).DeactivateDialog }));
-for (const load of [loadTopics, loadDeactivation]) whenIdle(load);
+const TopicDialog = lazyComponent(async () => (await import('./topic-dialog.tsx')).TopicDialog, null);
+const DeactivateDialog = lazyComponent(async () => (await import('./deactivate-dialog.tsx')).DeactivateDialog, null);
 
 interface PatientHeadProps {
   info: OpenPatientInfo;
@@ -62,11 +59,9 @@ export function PatientHead({ info, actions }: PatientHeadProps) {
           />
         </div>
       </div>
-      <Suspense fallback={null}>
-        {open === 'topics' && <TopicDialog info={info} onClose={close} />}
-        {open === 'edit' && <EditPatient info={info} onClose={close} />}
-        {open === 'deactivate' && <DeactivateDialog info={info} onClose={close} />}
-      </Suspense>
+      {open === 'topics' && <TopicDialog info={info} onClose={close} />}
+      {open === 'edit' && <EditPatient info={info} onClose={close} />}
+      {open === 'deactivate' && <DeactivateDialog info={info} onClose={close} />}
     </div>
   );
 }

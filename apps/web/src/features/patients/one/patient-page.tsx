@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
@@ -7,10 +7,8 @@ import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { Page } from '~/components/layout/page.tsx';
-import { ahead } from '~/lib/ahead.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { CardPanel } from './card/card-panel.tsx';
 import { type FlagsOfInquiry, OpenFlags } from './open-flags.tsx';
@@ -19,16 +17,11 @@ import { PatientInquiries } from './patient-inquiries.tsx';
 import styles from './patient-page.module.css';
 import { Timeline } from './timeline/timeline.tsx';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
+import { UnconfirmedNumber } from '~/features/patients/number/unconfirmed-number.tsx';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-// Folded at the end of the page until somebody asks.
-const personal = ahead(() => import('./personal/personal-panel.tsx'));
-const PersonalPanel = lazy(async () => ({ default: (await personal()).PersonalPanel }));
-// Few numbers are not confirmed. With the words of the registration, which asks for the same code.
-const UnconfirmedNumber = lazyPart(
-  () => import('~/features/patients/number/unconfirmed-number.tsx').then((part) => part.UnconfirmedNumber),
-  () => null,
-);
-const ClosedPatient = lazyPart(() => import('./closed-patient.tsx').then((part) => part.ClosedPatient));
+const PersonalPanel = lazyComponent(async () => (await import('./personal/personal-panel.tsx')).PersonalPanel);
+const ClosedPatient = lazyComponent(async () => (await import('./closed-patient.tsx')).ClosedPatient);
 
 type Part = ComponentType<{ info: OpenPatientInfo }>;
 
@@ -108,9 +101,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
           <Timeline info={info} {...parts} />
           <Notes info={info} />
           <FlagHistory info={info} />
-          <Suspense fallback={null}>
-            <PersonalPanel info={info} changePhone={<ChangePhone info={info} />} />
-          </Suspense>
+          <PersonalPanel info={info} changePhone={<ChangePhone info={info} />} />
         </div>
         <div className={styles.aside}>
           <CardPanel info={info} />

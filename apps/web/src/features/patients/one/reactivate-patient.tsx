@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, type ButtonProps } from '~/components/action/button.tsx';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useReactivate } from './use-reactivate.ts';
 
@@ -22,7 +22,7 @@ export function ReactivatePatient({ patientId, name, onDone, ...look }: Reactiva
         {t('record.reactivate')}
       </Button>
       {isAsking && (
-        <AskedDialog
+        <ConfirmDialog
           title={t('record.reactivate_ask', { name })}
           confirmLabel={t('record.reactivate')}
           cancelLabel={t('shell.cancel')}
@@ -33,7 +33,7 @@ export function ReactivatePatient({ patientId, name, onDone, ...look }: Reactiva
           onCancel={() => setIsAsking(false)}
         >
           <p>{t('record.reactivate_meaning', { name })}</p>
-        </AskedDialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,26 +1,14 @@
 import type { ReactNode } from 'react';
 import { isTopicTold } from '@hodi/domain/red-flags/told-topic.ts';
 import type { EmergencyScreenProps } from '~/components/danger/emergency-screen.tsx';
-import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
-import type { TellingStepsProps } from './telling-steps.tsx';
+import { TellingSteps } from './telling-steps.tsx';
 import { useTelling } from './use-telling.ts';
 
 /** Opens the phone's own messages with everything written; the person sends it. Spaces are encoded as Android reads them. */
 const smsLink = (number: string, text: string): string => `sms:${number}?body=${encodeURIComponent(text)}`;
-
-/** Until it is there, or where it cannot be fetched. */
-function Plain({ telling: { state, told_at, reason } }: TellingStepsProps) {
-  const t = useTexts();
-  const { time } = useFormats();
-  if (told_at !== undefined) return <p>{t('emergency.told', { at: time(told_at) })}</p>;
-  return <p>{state === 'waits' ? t('emergency.waits') : `${t('emergency.not_told')} ${reason ?? ''}`}</p>;
-}
-
-const TellingSteps = lazyPart<TellingStepsProps>(async () => (await import('./telling-steps.tsx')).TellingSteps, Plain);
 
 interface Report {
   /** What has become of it, once the clinic was told or is about to be. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { ahead } from '~/lib/ahead.ts';
 import { useShown } from '~/lib/forms/use-shown.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { useStore } from '~/lib/store.ts';
+import { sendAgain, settleTold, tellClinic } from '~/features/questionnaires/session/tell-clinic.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 
 export interface Telling {
@@ -21,9 +21,6 @@ export interface Telling {
 
 /** In milliseconds. */
 const slowAfter = 10_000;
-
-/** Asked for with the page, so that it is there without a network too; the page shows before it. */
-const telling = ahead(() => import('~/features/questionnaires/session/tell-clinic.ts'));
 
 /** Telling the clinic of an emergency before all is answered, and what has become of it. */
 export function useTelling({
@@ -41,11 +38,7 @@ export function useTelling({
   const record = useQueued({ thread: inquiryId }).find(({ idempotencyKey }) => idempotencyKey === told?.key);
   const isOpen = told !== null && told.told_at === undefined && record === undefined && !isTelling;
   useEffect(() => {
-    if (isOpen)
-      void telling().then(
-        ({ settleTold }) => settleTold(session, queryClient),
-        () => undefined,
-      );
+    if (isOpen) void settleTold(session, queryClient).catch(() => undefined);
   }, [isOpen, session, queryClient]);
 
   const begin = async () => {
@@ -53,7 +46,6 @@ export function useTelling({
     setReason(undefined);
     const about = { topicTitle: texts.title, clinicianId: person.recipients[0]?.id, editAt: paths.summary };
     try {
-      const { tellClinic } = await telling();
       setReason(await tellClinic({ session, queryClient, ...about, isShown }));
     } catch {
       setReason(makeText('something_went_wrong'));
@@ -62,7 +54,7 @@ export function useTelling({
   };
   const hasStopped = record !== undefined && isStopped(record);
   const tell = () => {
-    if (record?.state === 'failed') void telling().then(({ sendAgain }) => sendAgain(record.id));
+    if (record?.state === 'failed') void sendAgain(record.id);
     else void begin();
   };
   const shown = { isSlow, told_at: told?.told_at, reason: hasStopped ? (record.lastError ?? reason) : reason, tell };

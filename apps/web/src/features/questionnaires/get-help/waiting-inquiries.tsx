@@ -13,12 +13,10 @@ import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import { serverTimeOf } from '~/lib/session/server-clock.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import styles from './get-help.module.css';
-
-const WaitingAnswers = lazyPart(() => import('./waiting-answers.tsx').then((part) => part.WaitingAnswers));
+import { WaitingAnswers } from './waiting-answers.tsx';
 
 /** Inquiries that are still on this device. */
 export function WaitingInquiries() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { Button } from '~/components/action/button.tsx';
-import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { trash } from '~/components/icon/action-icons.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -46,7 +46,7 @@ export default function DiscardDraft({ ready: { session, texts, person, paths } 
         {person.filledBy === 'patient' ? t('quiz.discard') : t('quiz.discard_patient')}
       </Button>
       {isAsked && (
-        <AskedDialog
+        <ConfirmDialog
           title={t('quiz.discard_title')}
           confirmLabel={t('quiz.discard_confirm')}
           cancelLabel={t('quiz.discard_keep')}
@@ -57,7 +57,7 @@ export default function DiscardDraft({ ready: { session, texts, person, paths } 
           onCancel={() => setAsked(false)}
         >
           {t('quiz.discard_text', { topic: texts.title })}
-        </AskedDialog>
+        </ConfirmDialog>
       )}
     </>
   );

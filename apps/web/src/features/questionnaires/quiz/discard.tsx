@@ -1,10 +1,9 @@
-import { orNothing } from '~/lib/ahead.ts';
 import { useStore } from '~/lib/store.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
 import styles from './quiz.module.css';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-/** Comes after the question: nobody begins with throwing away. */
-const DiscardDraft = orNothing(() => import('./discard-draft-later.ts'));
+const DiscardDraft = lazyComponent(async () => (await import('./discard-draft.tsx')).default, null);
 
 export function Discard({ ready }: { ready: ReadyQuiz }) {
   const { quiz } = useStore(ready.session.store);

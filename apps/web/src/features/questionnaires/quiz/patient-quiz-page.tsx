@@ -1,11 +1,14 @@
 import { useParams } from 'wouter';
-import { whenIdle } from '~/lib/ahead.ts';
 import { quizPathsFor } from '~/features/questionnaires/quiz-paths-for.ts';
 import { usePatientAsPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { Quiz } from './quiz.tsx';
 import { QuizEntry } from './quiz-entry.tsx';
+import { whenIdle } from '~/lib/when-idle.ts';
 
-whenIdle(async () => (await import('./after-quiz.ts')).loadAfterOnBehalf());
+// What follows the questions. The line may be lost before the end, so it is prefetched on every line.
+void whenIdle()
+  .then(() => import('~/features/questionnaires/summary/patient-summary-page.tsx'))
+  .catch(() => undefined);
 
 /** A clinician answers on behalf of a patient. */
 export default function PatientQuizPage() {

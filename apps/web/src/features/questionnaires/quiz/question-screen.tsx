@@ -6,11 +6,10 @@ import { notSaid } from '@hodi/domain/questionnaires/values/asked-back.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { infoCircle } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { orNothing } from '~/lib/ahead.ts';
-import { LazyDangerHint } from '~/lib/danger-words/lazy-danger-hint.ts';
 import { ageIn } from '~/lib/i18n/age-in.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { useStore } from '~/lib/store.ts';
 import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
 import { UnclearNumber } from '~/features/questionnaires/danger/unclear-number.tsx';
@@ -26,7 +25,11 @@ import { placeOf, type ScreenView } from './screen-view.ts';
 import styles from './quiz.module.css';
 import fieldStyles from '~/features/questionnaires/fields/question.module.css';
 
-const ListenQuestion = orNothing(() => import('./listen-question-later.ts'), styles.listen);
+const DangerHint = lazyComponent(async () => (await import('~/lib/danger-words/danger-hint.tsx')).default, null);
+const ListenQuestion = lazyComponent(
+  async () => (await import('./listen-question.tsx')).default,
+  <div className={styles.listen} />,
+);
 
 interface QuestionScreenProps {
   ready: ReadyQuiz;
@@ -117,7 +120,7 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
           );
         })}
       </div>
-      {!isForPatient && writes.length > 0 && <LazyDangerHint written={writes.join('\n')} numbers={person.numbers} />}
+      {!isForPatient && writes.length > 0 && <DangerHint written={writes.join('\n')} numbers={person.numbers} />}
       <UnclearNumber ready={ready} screen={screen} />
       <WarningNotes ready={ready} screen={screen} />
     </div>

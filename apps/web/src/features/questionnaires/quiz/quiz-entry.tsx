@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { TopicKey, TopicTexts } from '@hodi/domain/questionnaires/topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { whenIdle } from '~/lib/ahead.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { QuizFrame } from './quiz-frame.tsx';
 import { NotLoaded, TopicNotFound } from './quiz-notices.tsx';
@@ -13,11 +12,9 @@ import type { QuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import type { Loaded, QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { quizQuery, topicTextsQuery } from '~/features/questionnaires/session/quiz-query.ts';
 import { type QuizSession, sessionKey } from '~/features/questionnaires/session/quiz-session.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const loadSent = async () => ({ default: (await import('./quiz-sent.tsx')).QuizSent });
-/** Seldom shown, but then often without a network. */
-const QuizSent = lazy(loadSent);
-whenIdle(loadSent);
+const QuizSent = lazyComponent(async () => (await import('./quiz-sent.tsx')).QuizSent);
 
 /** Everything that is needed to ask the questions. */
 export interface ReadyQuiz {

@@ -7,7 +7,7 @@ import type { IconShape } from '~/components/icon/icon.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { type ContactNumbers, contactNumbers, phonesInWords } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
-import { LazyEmergencyFoot } from '~/lib/emergency/lazy-emergency-foot.ts';
+import { EmergencyFoot } from '~/lib/emergency/emergency-foot.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -39,7 +39,7 @@ export function QuizNotice({ filledBy, icon, title, heading, children, action }:
           {children}
         </EmptyState>
       </Page>
-      {filledBy === 'patient' && <LazyEmergencyFoot />}
+      {filledBy === 'patient' && <EmergencyFoot />}
     </QuizFrame>
   );
 }

@@ -1,11 +1,19 @@
 import { useParams } from 'wouter';
-import { whenIdle } from '~/lib/ahead.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import { useOwnPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { Quiz } from './quiz.tsx';
 import { QuizEntry } from './quiz-entry.tsx';
+import { whenIdle } from '~/lib/when-idle.ts';
 
-whenIdle(async () => (await import('./after-quiz.ts')).loadAfterOwn());
+// What follows the questions. The line may be lost before the end, so it is prefetched on every line.
+const prefetchNext = () =>
+  Promise.all([
+    import('~/features/questionnaires/summary/summary-page.tsx'),
+    import('~/features/questionnaires/get-help/get-help-page.tsx'),
+  ]);
+void whenIdle()
+  .then(prefetchNext)
+  .catch(() => undefined);
 
 /** The patient answers about themself. */
 export default function QuizPage() {

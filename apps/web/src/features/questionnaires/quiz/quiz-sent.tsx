@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { clock } from '~/components/icon/entry-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import { stateTexts } from '~/lib/offline/again/state-texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
@@ -10,9 +11,6 @@ import { myInquiriesPath, type QuizPaths } from '~/features/questionnaires/quiz-
 import { fateSince, type SentQuiz } from '~/features/questionnaires/session/open-quiz.ts';
 import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { QuizNotice } from './quiz-notices.tsx';
-
-/** Comes with the rest of the sending, after the page. */
-const sendAgain = (id: string) => void import('~/lib/offline/again/send-again.ts').then((again) => again.sendAgain(id));
 
 interface QuizSentProps {
   sent: SentQuiz;
@@ -52,7 +50,7 @@ export function QuizSent({ sent, filledBy, paths, title, onChange }: QuizSentPro
       action={
         <>
           {record?.state === 'failed' && (
-            <Button kind="main" onClick={() => sendAgain(record.id)}>
+            <Button kind="main" onClick={() => void sendAgain(record.id)}>
               {t('connection.send_now')}
             </Button>
           )}

@@ -4,7 +4,7 @@ import { Button } from '~/components/action/button.tsx';
 import { FormFoot } from '~/components/steps/form-foot.tsx';
 import { Progress } from '~/components/steps/progress.tsx';
 import { Page } from '~/components/layout/page.tsx';
-import { LazyEmergencyFoot } from '~/lib/emergency/lazy-emergency-foot.ts';
+import { EmergencyFoot } from '~/lib/emergency/emergency-foot.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
 import { UnseenEmergency } from '~/features/questionnaires/danger/unseen-emergency.tsx';
@@ -65,7 +65,7 @@ export function Quiz({ ready }: { ready: ReadyQuiz }) {
           <QuestionScreen key={at} ready={ready} view={view} tried={tried === at} isHeld={isHeld} onTapped={onTapped} />
           <Discard ready={ready} />
         </Page>
-        {isPatient && <LazyEmergencyFoot />}
+        {isPatient && <EmergencyFoot />}
         <FormFoot>
           <Button
             kind="secondary"

@@ -9,7 +9,7 @@ import { Page } from '~/components/layout/page.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { FormFoot } from '~/components/steps/form-foot.tsx';
 import { type Step, StepList } from '~/components/steps/step-list.tsx';
-import { LazyEmergencyFoot } from '~/lib/emergency/lazy-emergency-foot.ts';
+import { EmergencyFoot } from '~/lib/emergency/emergency-foot.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
 import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
@@ -120,7 +120,7 @@ function WholeSummary({ ready }: { ready: ReadyQuiz }) {
         {isPatient && <Recipients ready={ready} chosen={recipient?.id} onChoose={choose} />}
         <Discard ready={ready} />
       </Page>
-      {isPatient && <LazyEmergencyFoot />}
+      {isPatient && <EmergencyFoot />}
       <div role="alert" className={styles.refusal}>
         {refusal}
         {isPatient && !recipient && t('summary.no_clinician')}

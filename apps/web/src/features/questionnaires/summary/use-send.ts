@@ -8,7 +8,6 @@ import { screenWith } from '@hodi/domain/questionnaires/flow/quiz-screens.ts';
 import { unseenEmergencies } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { ApiError } from '~/lib/api/api-error.ts';
-import { ahead } from '~/lib/ahead.ts';
 import { useShown } from '~/lib/forms/use-shown.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { draftOwner } from '~/lib/offline/local-drafts.ts';
@@ -27,9 +26,13 @@ import {
   settleTyped,
 } from '~/features/questionnaires/session/quiz-session.ts';
 import type { Sent, ToSend } from './send-quiz.ts';
+import { whenIdle } from '~/lib/when-idle.ts';
 
-/** Asked for with the page, so that it is there without a network too; the page shows before it. */
-const sending = ahead(() => import('./send-quiz.ts'));
+// It is there before somebody has looked their answers over, and so without a network too.
+const loadSending = () => import('./send-quiz.ts');
+void whenIdle()
+  .then(loadSending)
+  .catch(() => undefined);
 
 /** The question that the server's refusal names, if it names one. */
 function questionAtFault({ session }: ReadyQuiz, error: ApiError): string | undefined {
@@ -137,9 +140,7 @@ export function useSend(ready: ReadyQuiz) {
     setSending(true);
     setRefusal(undefined);
     try {
-      const { sendQuiz } = await sending();
-      // On a slow line more may have been answered until it came.
-      if (hasUnseenEmergency(session)) return;
+      const { sendQuiz } = await loadSending();
       conclude(await sendQuiz(toSend(ready, chosen, isShown)), chosen);
     } catch {
       setRefusal(t('something_went_wrong'));

@@ -1,18 +1,17 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { Page } from '~/components/layout/page.tsx';
-import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStepAddress } from '~/features/registrations/use-step-address.ts';
 import { forgetRegistered, keptRegistered } from './registered.ts';
 import { useNotTaken } from './not-taken.ts';
 import { useRegister } from './use-register.ts';
 import { WaitingStep } from './waiting/waiting-step.tsx';
+import DetailsStep from './details-step.tsx';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-// Asked for as this page is, also when that happens ahead of time: it then opens without a network.
-const DetailsStep = lazy(ahead(() => import('./details-step.tsx')));
-const RegisteredSteps = lazy(ahead(() => import('./registered-steps.tsx')));
+const RegisteredSteps = lazyComponent(async () => (await import('./registered-steps.tsx')).default);
 
 /** A clinician registers a patient who stands before them: details, member ID, consent, questionnaire, card. */
 export default function AssistedPage() {

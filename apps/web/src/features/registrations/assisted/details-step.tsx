@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -12,7 +12,6 @@ import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
-import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { type Personal, PersonalFields } from '~/features/registrations/personal-fields.tsx';
@@ -27,6 +26,7 @@ import { type Registered, draftKeyOf } from './registered.ts';
 import type { Registering } from './use-register.ts';
 import { useDetailWords } from './use-detail-words.ts';
 import { useShownProblems } from './use-shown-problems.ts';
+import NotRegistered from './not-registered.tsx';
 
 export interface DetailsStepProps {
   registering: Registering;
@@ -37,9 +37,6 @@ export interface DetailsStepProps {
   isWithin: boolean;
   onCard: () => void;
 }
-
-// Fetched with the form, so that it is there without a network too.
-const NotRegistered = lazy(ahead(() => import('./not-registered.tsx')));
 
 const codesOfDialogs = new Set(['looks_like_duplicate', 'number_has_account']);
 
@@ -122,14 +119,12 @@ function Details({ registering, earlier, reopened, isWithin, onCard, begun }: De
       <ConsentChoice control={control} />
       {!online && <p role="status">{t('assisted.offline')}</p>}
       {failure instanceof ApiError && codesOfDialogs.has(failure.code) && (
-        <Suspense>
-          <NotRegistered
-            failure={failure}
-            number={form.getValues('mobile_number')}
-            sending={sending}
-            onAnyway={() => void form.handleSubmit((filled) => registerAs(filled, true))()}
-          />
-        </Suspense>
+        <NotRegistered
+          failure={failure}
+          number={form.getValues('mobile_number')}
+          sending={sending}
+          onAnyway={() => void form.handleSubmit((filled) => registerAs(filled, true))()}
+        />
       )}
     </AssistedSheet>
   );

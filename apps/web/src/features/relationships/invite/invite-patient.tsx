@@ -1,15 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { Button } from '~/components/action/button.tsx';
 import { send as sendIcon } from '~/components/icon/action-icons.ts';
-import { whenIdle } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useRefusedInvitation } from './refused-invitation.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const load = () => import('./invite-dialog.tsx');
-const InviteDialog = lazy(async () => ({ default: (await load()).InviteDialog }));
-
-whenIdle(load);
+const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog, null);
 
 /**
  * The way to invite a patient, from wherever a clinician is. Whoever comes from a registration of a number that has an
@@ -31,9 +28,7 @@ export function InvitePatient() {
         {t('invite.open')}
       </Button>
       {(isOpen || refused !== undefined) && (
-        <Suspense fallback={null}>
-          <InviteDialog key={refused?.recordId ?? ''} number={invited} refused={refused} onClose={close} />
-        </Suspense>
+        <InviteDialog key={refused?.recordId ?? ''} number={invited} refused={refused} onClose={close} />
       )}
     </>
   );

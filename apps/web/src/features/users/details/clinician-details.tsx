@@ -5,12 +5,12 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import type { ClinicianFormValues } from './clinician-form.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { useOwnRecord } from './use-own-record.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const ClinicianForm = lazyPart(() => import('./clinician-form.tsx').then((part) => part.ClinicianForm));
+const ClinicianForm = lazyComponent(async () => (await import('./clinician-form.tsx')).ClinicianForm, null);
 
 export function ClinicianDetails() {
   const t = useTexts();

@@ -5,16 +5,16 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import type { PatientFormValues } from './patient-form.tsx';
 import { useOwnRecord } from './use-own-record.ts';
 import styles from '../account-page.module.css';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
+
+const PatientForm = lazyComponent(async () => (await import('./patient-form.tsx')).PatientForm, null);
 
 /** Where the same page asks the clinic for what one cannot change oneself: far below, and nobody looks for it there. */
 export const dataRequestsPlace = 'data-requests';
-
-const PatientForm = lazyPart(() => import('./patient-form.tsx').then((part) => part.PatientForm));
 
 export function PatientDetails() {
   const t = useTexts();

@@ -3,10 +3,10 @@ import { Button } from '~/components/action/button.tsx';
 import { lock } from '~/components/icon/action-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from '../account-page.module.css';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const PasswordForm = lazyPart(() => import('./password-form.tsx').then((part) => part.PasswordForm));
+const PasswordForm = lazyComponent(async () => (await import('./password-form.tsx')).PasswordForm, null);
 
 /** The way to another password. */
 export function PasswordPanel() {

@@ -4,10 +4,10 @@ import { phone } from '~/components/icon/entry-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { keptCode } from '~/lib/verification/pending-code.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from '../account-page.module.css';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const PhoneChange = lazyPart(() => import('./phone-change.tsx').then((part) => part.PhoneChange));
+const PhoneChange = lazyComponent(async () => (await import('./phone-change.tsx')).PhoneChange, null);
 
 /** The number that opens the account, and the way to another one. A code that was asked for opens it again by itself. */
 export function PhonePanel() {

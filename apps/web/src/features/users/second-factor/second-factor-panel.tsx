@@ -9,12 +9,10 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from '../account-page.module.css';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
-
-const TurnOff = lazyPart(() => import('./turn-off.tsx').then((part) => part.TurnOff));
-const TurnOn = lazyPart(() => import('./turn-on.tsx').then((part) => part.TurnOn));
+import { TurnOff } from './turn-off.tsx';
+import { TurnOn } from './turn-on.tsx';
 
 /** As long as nothing else can be done, in milliseconds. */
 const askEvery = 10_000;

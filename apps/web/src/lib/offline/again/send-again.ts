@@ -4,9 +4,7 @@
  */
 import { makeStore } from '~/lib/store.ts';
 import { forgetComeback } from '../connection.ts';
-import { discardRecord } from '../queue.ts';
 import { sendSoon } from '../send-soon.ts';
-import { retryRecord } from '../sent/settle.ts';
 
 /** By record: what was asked for last could not be noted. It stays as it is. */
 export const notNoted = makeStore<ReadonlySet<string>>(new Set());
@@ -26,7 +24,8 @@ async function noted(id: string, work: Promise<void>): Promise<boolean> {
 }
 
 export async function sendAgain(id: string): Promise<void> {
-  if (await noted(id, retryRecord(id))) await sendSoon();
+  const retried = import('../sent/settle.ts').then(({ retryRecord }) => retryRecord(id));
+  if (await noted(id, retried)) await sendSoon();
 }
 
 /** Everything that stopped for passing causes. @param show where it says of each that it could not be noted. */
@@ -42,5 +41,8 @@ export async function sendAllAgain(show: () => void): Promise<void> {
 export function discardAsked(id: string): Promise<boolean> {
   // Nobody is told that everything is sent when the last of it was thrown away.
   forgetComeback();
-  return noted(id, discardRecord(id));
+  return noted(
+    id,
+    import('../queue.ts').then(({ discardRecord }) => discardRecord(id)),
+  );
 }

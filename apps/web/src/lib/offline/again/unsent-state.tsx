@@ -1,12 +1,9 @@
 import { StatusBadge } from '~/components/status/status-badge.tsx';
-import { orNothing } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '../database.ts';
+import SendAgainButton from './send-again-button.tsx';
 import { isStopped, stateTexts } from './state-texts.ts';
 import styles from './unsent-state.module.css';
-
-// Few stop, so its code and words are on no page; they are fetched ahead with what a day without a network needs.
-const SendAgain = orNothing<{ id: string }>(() => import('./send-again-later.ts'));
 
 interface UnsentStateProps {
   record: Pick<QueueRecord, 'id' | 'state'>;
@@ -27,7 +24,7 @@ export function UnsentState({ record, waits, part }: UnsentStateProps) {
           {(!isStopped(record) && waits) || t(stateTexts[state])}
         </StatusBadge>
       )}
-      {part !== 'state' && state === 'failed' && <SendAgain id={id} />}
+      {part !== 'state' && state === 'failed' && <SendAgainButton id={id} />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
@@ -8,17 +8,15 @@ import { Button } from '~/components/action/button.tsx';
 import { KeyValues } from '~/components/data/key-values.tsx';
 import { printer } from '~/components/icon/action-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
-import { whenIdle } from '~/lib/ahead.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import styles from './card-panel.module.css';
 
-const load = () => import('./card-dialog.tsx');
-const CardDialog = lazy(async () => ({ default: (await load()).CardDialog }));
-const WhatsAppQr = lazy(async () => ({ default: (await import('~/lib/contact-card/whatsapp-qr.tsx')).WhatsAppQr }));
-whenIdle(load);
+const CardDialog = lazyComponent(async () => (await import('./card-dialog.tsx')).CardDialog, null);
+const WhatsAppQr = lazyComponent(async () => (await import('~/lib/contact-card/whatsapp-qr.tsx')).WhatsAppQr);
 
 /** How to reach the patient, and the card that they take home. */
 export function CardPanel({ info: { patient, user } }: { info: OpenPatientInfo }) {
@@ -44,9 +42,7 @@ export function CardPanel({ info: { patient, user } }: { info: OpenPatientInfo }
       <div className={styles.body}>
         {card?.whatsapp_url && (
           <div className={styles.qr}>
-            <Suspense fallback={null}>
-              <WhatsAppQr url={card.whatsapp_url} number={card.institution.whatsapp_number} />
-            </Suspense>
+            <WhatsAppQr url={card.whatsapp_url} number={card.institution.whatsapp_number} />
           </div>
         )}
         <KeyValues
@@ -66,11 +62,7 @@ export function CardPanel({ info: { patient, user } }: { info: OpenPatientInfo }
           ]}
         />
       </div>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CardDialog patientId={patient.id} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CardDialog patientId={patient.id} onClose={() => setIsOpen(false)} />}
     </Panel>
   );
 }

@@ -1,9 +1,7 @@
-import { Suspense, lazy } from 'react';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { useFailureText } from '~/lib/api/failure-text.ts';
-import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
 import { sendAgain } from '~/lib/offline/again/send-again.ts';
@@ -14,8 +12,7 @@ import styles from '~/features/registrations/assisted/assisted.module.css';
 import { notTakenAt, recordAt } from '~/features/registrations/assisted/not-taken.ts';
 import type { Registered } from '~/features/registrations/assisted/registered.ts';
 import type { Registering } from '~/features/registrations/assisted/use-register.ts';
-
-const WaitingQuestionnaire = lazy(ahead(() => import('./waiting-questionnaire.tsx')));
+import WaitingQuestionnaire from './waiting-questionnaire.tsx';
 
 export interface WaitingStepProps {
   registered: Registered;
@@ -80,11 +77,7 @@ export function WaitingStep({ registered, registering, onAnother }: WaitingStepP
       )}
       <p>{t('assisted.waits_sms')}</p>
       {/* Who has not said yes yet has no clinician to send it to. */}
-      {isWaiting && registered.consent === 'in_person' && (
-        <Suspense>
-          <WaitingQuestionnaire patientId={registered.patientId} />
-        </Suspense>
-      )}
+      {isWaiting && registered.consent === 'in_person' && <WaitingQuestionnaire patientId={registered.patientId} />}
     </AssistedSheet>
   );
 }

@@ -36,7 +36,7 @@ async function readThread(client: QueryClient, item: EContactItem): Promise<void
  * appointments. `lib/reads` keeps them as what was opened. Nothing counts as seen by it. Of a clinician's patients nothing
  * is read so: each reading is told to the patient as one of the clinician's.
  */
-export async function readsAhead(client: QueryClient, userType: UserType): Promise<readonly Read[]> {
+export async function readsToPrefetch(client: QueryClient, userType: UserType): Promise<readonly Read[]> {
   // Where nothing can be locked up nothing is kept.
   if (!canSeal()) return [];
   const visits = () => client.fetchInfiniteQuery(pagesFor(listAppointments, { query: { scope: 'upcoming' } }));

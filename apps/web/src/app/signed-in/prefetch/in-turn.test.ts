@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fetchInTurn, type Ahead, type Line } from './in-turn.ts';
+import { fetchInTurn, type Part, type Line } from './in-turn.ts';
 
 interface Phone {
   isOnline: boolean;
@@ -25,9 +25,9 @@ function phoneWith(start: Partial<Phone>, events: Partial<Pick<Line, 'heard' | '
 }
 
 /** Parts that note when they are fetched. */
-function partsNamed(names: Record<string, Ahead['need']>) {
+function partsNamed(names: Record<string, Part['need']>) {
   const fetched: string[] = [];
-  const parts = Object.entries(names).map(([name, need]): Ahead => ({
+  const parts = Object.entries(names).map(([name, need]): Part => ({
     need,
     load: async () => void fetched.push(name),
   }));
@@ -85,7 +85,7 @@ describe('what is fetched before anybody asks for it', () => {
       },
     );
     const { fetched, parts } = partsNamed({ topic: 'journey' });
-    const breaks: Ahead = {
+    const breaks: Part = {
       need: 'journey',
       load: async () => {
         if (!hasBroken) {
@@ -102,7 +102,7 @@ describe('what is fetched before anybody asks for it', () => {
   it('is not held up by what the server no longer has', async () => {
     let asked = 0;
     const { fetched, parts } = partsNamed({ topic: 'journey' });
-    const gone: Ahead = {
+    const gone: Part = {
       need: 'journey',
       load: () => {
         asked += 1;

@@ -3,7 +3,7 @@
 /** `journey`: what a day without a network needs, so it comes on every line. `rest` waits for a line that is good and free. */
 export type Need = 'journey' | 'rest';
 
-export interface Ahead {
+export interface Part {
   need: Need;
   load: () => Promise<unknown>;
 }
@@ -39,7 +39,7 @@ async function mayFetch(need: Need, line: Line): Promise<boolean> {
 }
 
 /** One after the other, each again where the line broke; what does not come keeps nothing after it from coming. */
-export async function fetchInTurn(parts: Iterable<Ahead>, line: Line): Promise<void> {
+export async function fetchInTurn(parts: Iterable<Part>, line: Line): Promise<void> {
   for (const { need, load } of parts) {
     for (let tries = 0; tries < most; tries += 1) {
       if (!(await mayFetch(need, line))) return;

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { loadOtherTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponents } from '~/lib/lazy-component.tsx';
 import {
   checkConnection,
   isOnline,
@@ -10,10 +13,12 @@ import {
   savesData,
   serverHeard,
 } from '~/lib/offline/connection.ts';
+import { whenIdle } from '~/lib/when-idle.ts';
 import type { Route } from '~/app/route.ts';
 import { routesOf } from '../routes-of.ts';
-import { type Ahead, fetchInTurn, type Line } from './in-turn.ts';
+import { type Part, fetchInTurn, type Line } from './in-turn.ts';
 import { isThroughWorker, loadedBefore } from './keep-loaded.ts';
+import { readsToPrefetch } from './prefetch-reads.ts';
 
 /** A slow phone may never be idle; what it shall open without a network comes all the same. In milliseconds. */
 const patience = 10_000;
@@ -47,18 +52,13 @@ const journeys: Readonly<Record<UserType, readonly string[]>> = {
 
 const pause = (milliseconds: number): Promise<unknown> => new Promise((done) => setTimeout(done, milliseconds));
 
-const idle = (): Promise<unknown> =>
-  'requestIdleCallback' in window
-    ? new Promise((done) => requestIdleCallback(done, { timeout: patience }))
-    : pause(1_000);
-
 function thisLine(isOver: () => boolean, isReading: () => boolean): Line {
   return {
     isOver,
     isOnline,
     isSlow: isSlowLine,
     async quiet() {
-      await idle();
+      await whenIdle(patience);
       for (let waited = 0; isSlowLine() && waited < patience; waited += breath) {
         await pause(breath);
         if (!isReading()) return;
@@ -84,36 +84,25 @@ interface Whose {
   client: QueryClient;
 }
 
+function* openedFromHere(): Generator<Part> {
+  for (const load of lazyComponents) yield { need: 'journey', load };
+}
+
 /** In the order in which they are missed. */
-function* partsFor({ userType, routes, isKept, client }: Whose): Generator<Ahead> {
+function* partsFor({ userType, routes, isKept, client }: Whose): Generator<Part> {
   if (isKept) yield { need: 'journey', load: loadedBefore() };
   for (const path of journeys[userType]) {
     const page = routes.find((route) => route.path === path);
     if (page) yield { need: 'journey', load: page.load };
   }
-  yield {
-    need: 'journey',
-    load: async () => (await import('~/lib/emergency/emergency-foot-later.ts')).load(),
-  };
-  yield {
-    need: 'journey',
-    load: async () => (await import('~/lib/offline/again/send-again-later.ts')).load(),
-  };
+  yield* openedFromHere();
   let reads: readonly (() => Promise<unknown>)[] = [];
-  yield {
-    need: 'journey',
-    load: async () => void (reads = await (await import('./reads-ahead.ts')).readsAhead(client, userType)),
-  };
+  yield { need: 'journey', load: async () => void (reads = await readsToPrefetch(client, userType)) };
   for (const load of reads) yield { need: 'journey', load };
-  let topics: readonly (() => Promise<unknown>)[] = [];
-  yield {
-    need: 'journey',
-    load: async () => {
-      const { topicsAhead } = await import('~/lib/topics/topics-ahead.ts');
-      topics = topicsAhead(currentLanguage());
-    },
-  };
-  for (const load of topics) yield { need: 'journey', load };
+  const language = currentLanguage();
+  for (const key of topicKeys) {
+    yield { need: 'journey', load: () => Promise.all([loadTopic(key), loadTopicTexts(key, language)]) };
+  }
   // The words of all those pages.
   yield { need: 'rest', load: loadOtherTexts };
   for (const { path, load } of routes) {
@@ -133,9 +122,12 @@ export interface Around {
  * The pages of this kind of user, what is their own to read, and all questionnaires, while nothing else happens: on every line what a day without a
  * network needs. Only where somebody pays for every byte and the browser would keep nothing, nothing is fetched.
  */
-export async function fetchPagesAhead(userType: UserType, { isOver, isReading, client }: Around): Promise<void> {
+export async function prefetchPages(userType: UserType, { isOver, isReading, client }: Around): Promise<void> {
   const isKept = await isThroughWorker();
+  const line = thisLine(isOver, isReading);
+  // What the page at hand may open, on every line: it must open when the network is gone.
+  await fetchInTurn(openedFromHere(), line);
   if (!isKept && savesData()) return;
   const routes = await routesOf(userType);
-  await fetchInTurn(partsFor({ userType, routes, isKept, client }), thisLine(isOver, isReading));
+  await fetchInTurn(partsFor({ userType, routes, isKept, client }), line);
 }

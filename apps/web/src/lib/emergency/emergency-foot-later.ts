@@ -1,1 +1,0 @@
-export const load = () => import('./emergency-foot.tsx').then(({ EmergencyFoot }) => ({ default: EmergencyFoot }));

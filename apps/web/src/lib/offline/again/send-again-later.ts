@@ -1,1 +1,0 @@
-export const load = () => import('./send-again-button.tsx');
