@@ -15,12 +15,13 @@ export function usePageArrival(): void {
   const last = useRef(address);
   // Noted while the page before still stands there: the new one may come with the new address at once.
   const before = useRef<Element | null>(null);
-  const isReturn = useRef(false);
+  // Where the app led to. Back and Forward change the address before they say so, and a page may be drawn in between.
+  const ledTo = useRef<string | null>(null);
   const scrolled = useRef(new Map<string, number>());
   useEffect(() => {
     const note = ({ type }: Event) => {
       before.current = pageTitle();
-      isReturn.current = type === 'popstate';
+      ledTo.current = type === 'popstate' ? null : location.pathname;
     };
     const noteScroll = () => scrolled.current.set(location.pathname + location.search, scrollY);
     const moves = ['pushState', 'replaceState', 'popstate'];
@@ -35,7 +36,8 @@ export function usePageArrival(): void {
     const left = last.current;
     if (left === address) return;
     last.current = address;
-    if (isReturn.current && !keepsScroll(address)) {
+    const isReturn = ledTo.current !== location.pathname;
+    if (isReturn && !keepsScroll(address)) {
       return returnTo(scrolled.current.get(location.pathname + location.search) ?? 0, left, before.current);
     }
     if (!keepsScroll(address)) scrollTo(0, 0);
