@@ -1,6 +1,5 @@
 /** A phone that an earlier version of the app left loses nothing when this one opens it. */
-import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { fullAnswers, plainFever } from '../fixtures/content.ts';
+import { plainFever } from '../fixtures/content.ts';
 import { expectNothingWaits } from '../fixtures/kept-texts.ts';
 import { putRecordedPeople, recordedDevice, recordedPin, restoreRecorded } from '../fixtures/kept/recorded-device.ts';
 import { storedInquiries, storedMessages } from '../fixtures/stored.ts';
@@ -19,9 +18,7 @@ test('a phone that an earlier version locked opens by its PIN, sends all that wa
   // The token of that time.
   problems.allow(/status of 401/);
   await putRecordedPeople(server.db);
-  const answers = await fullAnswers('temperature', plainFever, patient);
-  const asked = { id: inquiry, topic: 'temperature', answers: { ...answers }, selected_services: [] };
-  await api.as(patient, createEContact, { body: asked });
+  await api.ask(patient, { id: inquiry, topic: 'temperature', told: plainFever });
   const window = await windows.of(patient);
   const { page, t } = window;
   await restoreRecorded(page);
