@@ -102,13 +102,15 @@ test('a clinician hears a reply first; what was heard goes along with it, change
   await page.goto(`/clinician/e-contact/${id}`);
   const consultation = new ConsultationPage(window, patient);
   const hear = page.getByRole('button', { name: t('speech.hear_first') });
-  await expect(hear).toBeDisabled();
+  await expect(consultation.composer).toBeVisible();
+  await expect(hear).toHaveCount(0);
   await consultation.composer.fill('Njoo kliniki kesho saa 09:00.');
   await hear.click();
   await expect(page.getByRole('button', { name: t('speech.stop') })).toBeVisible();
   await expectAccessible(page, 'a reply that is being heard');
   await consultation.reply('Njoo kliniki kesho saa 09:00.');
   await expect(consultation.message('Njoo kliniki').getByRole('button', { name: t('speech.listen') })).toBeVisible();
+  await expect(hear).toBeDisabled();
   await consultation.composer.fill('Njoo leo.');
   await hear.click();
   await expect(page.getByRole('button', { name: t('speech.stop') })).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { knowsAhead, look } from '../fixtures/windows.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
 import { expectKeeps, ThreadPage } from '../pages/thread-page.ts';
-import { expectPagesCached } from '../pages/waits/app-files.ts';
+import { expectFetched, expectPagesCached } from '../pages/waits/app-files.ts';
 
 const ask = { topic: 'temperature', told: plainFever } as const;
 const standing = ({ status, seen_by_patient_seq }: EContact) => ({ status, seen_by_patient_seq });
@@ -140,11 +140,12 @@ test('what the patient wrote while a resolving waited is read first; then it is 
   problems.allow(...lostConnections, /status of 409/);
   const { patient, doctor } = await people.clinic();
   const id = await api.ask(patient, ask);
-  const ours = await windows.of(doctor);
+  const ours = await windows.of(doctor, { fetchesAhead: true });
   const { page, context, t } = ours;
   const consultation = new ConsultationPage(ours, patient);
   await page.goto(`/clinician/e-contact/${id}`);
   await expect(consultation.composer).toBeVisible();
+  await expectFetched(page, 'confirm-resolve');
   await expectKeeps(page);
   await context.setOffline(true);
   await consultation.askToResolve();
