@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { tracingChannel } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { noteLost, openInTurn } from './openings.ts';
 import { sqlState } from './outage.ts';
 
 /** A statement on its way, without its values. */
@@ -47,6 +48,9 @@ function forgetNames(): void {
 const isStale = (error: unknown): boolean => ['0A000', '26000'].includes(sqlState(error) ?? '');
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
+/** What the pool hears: by callback. */
+type Opened = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+
 type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /**
@@ -63,11 +67,24 @@ export class NamedClient extends pg.Client {
     super({ ...config, password: config.password, stream: () => socket });
     this.#socket = socket;
     // A connection that breaks between two queries emits this; without a listener it would end the process.
-    this.on('error', () => undefined);
+    this.on('error', noteLost);
     const ask = this.query.bind(this) as Ask;
     // Kysely calls it with text and values.
     const query = (text: string, values: unknown[] = []) => this.#ask(ask, text, values);
     this.query = query as unknown as pg.Client['query'];
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(done: Opened): void;
+  override connect(done?: Opened): Promise<pg.Client> | undefined {
+    const opened = openInTurn(this.#socket, () => super.connect());
+    if (done === undefined) return opened;
+    const tell = done as (error: Error | null, client: pg.Client) => void;
+    opened.then(
+      (client) => tell(null, client),
+      (error: Error) => tell(error, this),
+    );
+    return undefined;
   }
 
   async #ask(ask: Ask, text: string, values: unknown[]): Promise<pg.QueryResult> {
@@ -78,6 +95,7 @@ export class NamedClient extends pg.Client {
       return await (queries.hasSubscribers ? queries.tracePromise(asking, { text }) : asking());
     } catch (error) {
       if (isStale(error)) forgetNames();
+      if (isSilence(error)) noteLost();
       // From now on the pool hands it to nobody.
       if (isStale(error) || isSilence(error)) this.end().catch(() => undefined);
       throw error;
