@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { birthdaySchema } from '../registrations/registration.ts';
+import { patientPersonalSchema } from '../registrations/registration.ts';
 import { languageSchema } from '../shared/language.ts';
 import { nameOrEmptySchema, nameSchema } from '../users/user.ts';
-import { genderSchema, patientSchema } from './patient.ts';
+import { detailsOf, patientSchema } from './patient.ts';
 import { withoutUnseen } from '../shared/typed-text.ts';
-import { requiredText } from '../shared/text-schemas.ts';
 
 const maybeName = z.optional(z.nullable(nameOrEmptySchema));
 
@@ -16,9 +15,7 @@ export const managedPatientInputSchema = z.object({
   given_name: z.optional(nameSchema),
   additional_name: maybeName,
   family_name: maybeName,
-  birthday: z.optional(birthdaySchema),
-  gender: z.optional(genderSchema),
-  address: z.optional(requiredText(200)),
+  ...z.partial(z.object(detailsOf(patientPersonalSchema.shape))).shape,
   email: z.optional(
     z.nullable(
       z.string().check(z.overwrite(withoutUnseen), z.trim(), z.maxLength(254, 'too_long'), z.email('invalid_email')),

@@ -8,12 +8,20 @@ import { userSchema } from '../users/user.ts';
 export const genderSchema = z.enum(['male', 'female', 'other', 'prefer_not_to_say']);
 export type Gender = z.infer<typeof genderSchema>;
 
-export const patientSchema = z.object({
-  id: idSchema,
-  member_id: z.string(),
+/** What is known of a patient besides name and contact, each in a column of its own. A new field of a person begins here. */
+export const patientDetails = ['birthday', 'gender', 'address'] as const;
+type PatientDetail = (typeof patientDetails)[number];
+
+const details = {
   birthday: plainDateSchema,
   gender: genderSchema,
   address: z.string(),
+} satisfies Record<PatientDetail, unknown>;
+
+export const patientSchema = z.object({
+  id: idSchema,
+  member_id: z.string(),
+  ...details,
   status: z.enum(['active', 'inactive']),
   registration_type: z.enum(['assisted', 'self']),
   selected_clinician_id: z.nullable(idSchema),
@@ -25,6 +33,18 @@ export const patientSchema = z.object({
   updated_at: momentSchema,
 });
 export type Patient = z.infer<typeof patientSchema>;
+export type PatientDetails = Pick<Patient, PatientDetail>;
+
+/** The details alone, of whatever else holds them. */
+export const detailsOf = <From extends Record<PatientDetail, unknown>>(from: From): Pick<From, PatientDetail> =>
+  mapDetails((field) => from[field]) as Pick<From, PatientDetail>;
+
+/** What somebody sees of them who may not open the record. */
+export const closedDetails = (): Record<PatientDetail, null> => mapDetails(() => null);
+
+function mapDetails<Value>(valueOf: (field: PatientDetail) => Value): Record<PatientDetail, Value> {
+  return Object.fromEntries(patientDetails.map((field) => [field, valueOf(field)])) as Record<PatientDetail, Value>;
+}
 
 const infoParts = {
   user: userSchema,
@@ -65,9 +85,9 @@ export const patientInfoSchema = z.object({
   patient: z.object({
     ...patientSchema.shape,
     member_id: z.nullable(z.string()),
-    birthday: z.nullable(plainDateSchema),
-    gender: z.nullable(genderSchema),
-    address: z.nullable(z.string()),
+    ...(mapDetails((field) => z.nullable(details[field])) as {
+      [Field in PatientDetail]: z.ZodMiniNullable<(typeof details)[Field]>;
+    }),
   }),
   ...infoParts,
 });

@@ -71,15 +71,7 @@ export const patientPersonalSchema = z.object({
 /** Self-registration never gives rights over others: `admin` comes by invitation. */
 export const selfRegisteredRoles = ['doctor', 'nurse', 'receptionist'] as const;
 
-export const clinicianPersonalSchema = z.object({
-  given_name: nameSchema,
-  additional_name: optionalNameSchema,
-  family_name: optionalNameSchema,
-  birthday: birthdaySchema,
-  gender: genderSchema,
-  mobile_number: mobileNumberSchema,
-  email: optionalEmailSchema,
-});
+export const clinicianPersonalSchema = z.omit(patientPersonalSchema, { address: true });
 
 export const clinicianWorkSchema = z.object({
   /** None chosen yet is missing rather than wrong. */

@@ -1,7 +1,7 @@
 /** One valid builder for each person and place; tests and the demo clinic say only what matters to them. */
 import type { ClinicianRole } from '../clinicians/clinician.ts';
 import { memberId } from '../patients/member-id.ts';
-import type { Gender } from '../patients/patient.ts';
+import type { PatientDetails } from '../patients/patient.ts';
 import type { Language } from '../shared/language.ts';
 import type { UserType } from '../shared/user-type.ts';
 
@@ -107,12 +107,9 @@ export const aClinician = (
   user: aUser('clinician', { given_name: 'Wanjiru', family_name: 'Kamau', ...over.user }),
 });
 
-export interface PatientSeed {
+export interface PatientSeed extends PatientDetails {
   id: string;
   member_id: string;
-  birthday: string;
-  gender: Gender;
-  address: string;
   status: 'active' | 'inactive';
   registration_type: 'assisted' | 'self';
   selected_clinician_id: string | null;

@@ -1,5 +1,5 @@
 import type { ManagedPatientInput } from '@hodi/domain/patients/managed-patient.ts';
-import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { detailsOf, type OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import { changePersonOf } from '#server/features/users/users.service.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
@@ -27,11 +27,11 @@ export async function changePatient(
   if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
   const { version } = await lockRecord(tx, patient_id);
   const { patient, user } = await onePatient(work, patient_id);
-  const { birthday = patient.birthday, gender = patient.gender, address = patient.address } = input;
-  const fault = birthdayFault(birthday, homeDay(now));
+  const details = detailsOf({ ...patient, ...input });
+  const fault = birthdayFault(details.birthday, homeDay(now));
   if (fault !== undefined) throw badField('birthday', fault);
   if (input.version !== version) throw new Refusal(409, 'version_conflict');
-  await updatePatient(tx, patient_id, { birthday, gender, address, version: version + 1, updated_at: at });
+  await updatePatient(tx, patient_id, { ...details, version: version + 1, updated_at: at });
   const { given_name = user.given_name, email = user.email, preferred_language = user.preferred_language } = input;
   const { additional_name = user.additional_name, family_name = user.family_name } = input;
   const names = { given_name, additional_name: orNull(additional_name), family_name: orNull(family_name) };

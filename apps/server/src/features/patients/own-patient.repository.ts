@@ -1,5 +1,4 @@
-import type { OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
-import type { Patient } from '@hodi/domain/patients/patient.ts';
+import type { Patient, PatientDetails } from '@hodi/domain/patients/patient.ts';
 import type { User } from '@hodi/domain/users/user.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
@@ -13,7 +12,7 @@ export async function lockRecord(tx: Tx, id: string): Promise<{ version: number;
   return row.executeTakeFirstOrThrow();
 }
 
-type PatientChange = Pick<OwnPatientInput, 'birthday' | 'gender' | 'address'> & { version: number; updated_at: Date };
+type PatientChange = PatientDetails & { version: number; updated_at: Date };
 
 export const updatePatient = (tx: Tx, id: string, change: PatientChange) =>
   tx.updateTable('patient').set(change).where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
+import { detailsOf } from '@hodi/domain/patients/patient.ts';
 import { foundBy } from '@hodi/domain/patients/found-by.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
@@ -19,12 +20,11 @@ import { patientById } from './patients.repository.ts';
 export async function changeOwnPatient(work: Work, input: OwnPatientInput): Promise<AnswerOf<typeof updateOwnPatient>> {
   const { tx, caller, now, at } = work;
   const { id } = patientOf(caller);
-  const { birthday, gender, address } = input;
-  const fault = birthdayFault(birthday, homeDay(now));
+  const fault = birthdayFault(input.birthday, homeDay(now));
   if (fault !== undefined) throw badField('birthday', fault);
   const { version, member_id } = await lockRecord(tx, id);
   if (input.version !== undefined && input.version !== version) throw new Refusal(409, 'version_conflict');
-  await updatePatient(tx, id, { birthday, gender, address, version: version + 1, updated_at: at });
+  await updatePatient(tx, id, { ...detailsOf(input), version: version + 1, updated_at: at });
   const user = await changePerson(work, input);
   await updateRelationships(tx, id, foundBy(user, member_id));
   const patient = await patientById(tx, id);

@@ -1,6 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
-import type { OpenPatientInfo, Patient, PatientInfo } from '@hodi/domain/patients/patient.ts';
+import {
+  closedDetails,
+  detailsOf,
+  type OpenPatientInfo,
+  type Patient,
+  patientDetails,
+  type PatientInfo,
+} from '@hodi/domain/patients/patient.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
 import { invitedAs, isNotDeactivated } from '#server/work/patients-in-care.ts';
@@ -9,9 +16,7 @@ import { searchConditions } from '#server/work/search-conditions.ts';
 export const patientColumns = [
   'p.id',
   'p.member_id',
-  'p.birthday',
-  'p.gender',
-  'p.address',
+  ...patientDetails.map((field) => `p.${field}` as const),
   'p.status',
   'p.registration_type',
   'p.selected_clinician_id',
@@ -168,31 +173,14 @@ export async function countPatients(db: Executor, page: PatientPage, ceiling: nu
   return result.rows[0]?.count ?? 0;
 }
 
-type PatientRow = Pick<
-  InfoRow,
-  | 'id'
-  | 'member_id'
-  | 'birthday'
-  | 'gender'
-  | 'address'
-  | 'status'
-  | 'registration_type'
-  | 'selected_clinician_id'
-  | 'active_since'
-  | 'version'
-  | 'created_at'
-  | 'updated_at'
->;
+type PatientRow = Pick<InfoRow, keyof Patient>;
 
 export function patientOf(row: PatientRow): Patient {
-  const { id, member_id, birthday, gender, address, status, registration_type, selected_clinician_id, active_since } =
-    row;
+  const { id, member_id, status, registration_type, selected_clinician_id, active_since } = row;
   return {
     id,
     member_id,
-    birthday,
-    gender,
-    address,
+    ...detailsOf(row),
     status,
     registration_type,
     selected_clinician_id,
@@ -227,16 +215,14 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
 }
 
 /**
- * Named one by one: what a record gets later is nothing for them unless it is said here. When and how somebody registered,
- * and what they changed since, is theirs: in its place stands the same for everybody.
+ * Shows nothing of a record's details. When and how somebody registered, and what they changed since, is theirs: in its
+ * place stands the same for everybody.
  */
 function closedPatientOf({ patient, relationship }: OpenPatientInfo): PatientInfo['patient'] {
   return {
     id: patient.id,
     member_id: null,
-    birthday: null,
-    gender: null,
-    address: null,
+    ...closedDetails(),
     status: patient.status,
     registration_type: 'self',
     selected_clinician_id: null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
+import { patientDetails } from '@hodi/domain/patients/patient.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { RegistrationLinkTable } from '#server/db/tables/account-tables.ts';
 
@@ -45,7 +46,7 @@ export const registeredFor = (db: Executor, patient_id: string, clinician_id: st
     .innerJoin('patient as p', 'p.id', 'r.patient_id')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(['r.id as relationship_id', 'r.status', 'p.member_id'])
-    .select(['p.id', 'p.birthday', 'p.gender', 'p.address'])
+    .select(['p.id', ...patientDetails.map((field) => `p.${field}` as const)])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email', 'u.mobile_number'])
     .select('u.preferred_language')
     .where('p.id', '=', patient_id)

@@ -1,6 +1,7 @@
 /** A clinician registers a patient on the spot: account, record and relationship at once, code and link by SMS. */
 import { isDeepStrictEqual } from 'node:util';
 import { foundBy } from '@hodi/domain/patients/found-by.ts';
+import { detailsOf } from '@hodi/domain/patients/patient.ts';
 import { type AssistedRegistration, completionLife } from '@hodi/domain/registrations/assisted.ts';
 import type { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
@@ -77,14 +78,12 @@ async function putPatient(work: Work, person: Person): Promise<string> {
     ...moments,
   });
   if (!isNew) throw new Refusal(409, 'number_has_account');
-  const { id, birthday, gender, address, consent } = person;
+  const { id, consent } = person;
   const isActive = consent === 'in_person';
   const member_id = await insertPatient(work.tx, {
     id,
     user_id,
-    birthday,
-    gender,
-    address,
+    ...detailsOf(person),
     registration_type: 'assisted',
     active_since: isActive ? work.at : null,
     selected_clinician_id: isActive ? clinicianOf(work.caller).id : null,

@@ -1,4 +1,5 @@
 /** Registration in two calls: what was filled in waits for the code, and the account exists after it. */
+import { detailsOf } from '@hodi/domain/patients/patient.ts';
 import { registerPatient, verifyPhone as verifyPhoneCall } from '@hodi/domain/registrations/registrations.api.ts';
 import type { PatientRegistration } from '@hodi/domain/registrations/registration.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
@@ -74,16 +75,14 @@ async function registerByLink(
 
 async function putPatient(work: PublicWork, payload: unknown): Promise<string> {
   const filled = pendingPatientSchema.parse(payload);
-  const { birthday, gender, address, mobile_number, invitation_id: by_link } = filled;
+  const { mobile_number, invitation_id: by_link } = filled;
   await lockNumber(work.tx, mobile_number);
   const user_id = await putAccount(work, 'patient', filled);
   const patient_id = newId(work.now);
   await rows.insertPatient(work.tx, {
     id: patient_id,
     user_id,
-    birthday,
-    gender,
-    address,
+    ...detailsOf(filled),
     registration_type: 'self',
     active_since: work.at,
     created_at: work.at,

@@ -4,6 +4,7 @@ import { type Coding, alternativesOf, codesOf, idsOf } from '@hodi/domain/fhir/s
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { institutionTypes } from '@hodi/domain/institutions/institution-kinds.ts';
 import { plainMemberId } from '@hodi/domain/patients/member-id.ts';
+import { type PatientDetails, patientDetails } from '@hodi/domain/patients/patient.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import { standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -36,12 +37,9 @@ interface Account extends Name {
   mobile_number: string;
 }
 
-export interface PatientRow extends Account {
+export interface PatientRow extends Account, PatientDetails {
   id: string;
   member_id: string;
-  birthday: string;
-  gender: string;
-  address: string;
   status: 'active' | 'inactive';
   selected_clinician_id: string | null;
   updated_at: number;
@@ -114,12 +112,14 @@ const chosen = ({ institution_id }: Asked) =>
     ? sql`p.selected_clinician_id`
     : sql`(select s.id from clinician s where s.id = p.selected_clinician_id and s.institution_id = ${institution_id}::uuid)`;
 
+const details = sql.join(patientDetails.map((field) => sql.ref(`p.${field}`)));
+
 export async function findPatients(db: Executor, asked: Asked): Promise<PatientRow[]> {
   const isRecordOpen = sql`(p.status = 'active' and ${isOpenTo(asked, 'record', sql`p.id`)})`;
   const updated = sql`greatest(p.updated_at, u.updated_at)`;
   const conditions = [...common(asked, sql`p.id`, updated), ...patientSearch(asked)];
   const { rows } = await sql<PatientRow>`
-    select p.id, p.member_id, p.birthday, p.gender, p.address, p.status, ${chosen(asked)} as selected_clinician_id,
+    select p.id, p.member_id, ${details}, p.status, ${chosen(asked)} as selected_clinician_id,
       ${updated} as updated_at, u.given_name, u.additional_name, u.family_name, u.email, u.mobile_number,
       u.preferred_language, x.is_open, x.is_accepted
     from patient p join app_user u on u.id = p.user_id
