@@ -39,7 +39,7 @@ export class AccountPage {
 
   async edit(): Promise<void> {
     await this.button('account.edit').click();
-    await expect(this.field('account.given_name')).toBeVisible();
+    await expect(this.field('person.given_name')).toBeVisible();
   }
 
   save(): Promise<void> {

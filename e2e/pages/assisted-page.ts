@@ -25,7 +25,7 @@ export class AssistedPage {
 
   async fillDetails(who: Newcomer): Promise<void> {
     await this.form.fillPersonal(who);
-    await this.form.field('registration.address').fill('Kibuye, Kisumu');
+    await this.form.field('person.address').fill('Kibuye, Kisumu');
   }
 
   get register() {

@@ -6,7 +6,7 @@ interface Invited {
   role: 'doctor' | 'nurse';
   given_name: string;
   family_name?: string;
-  mobile?: string;
+  mobile_number?: string;
   work_experience: string;
 }
 
@@ -85,10 +85,11 @@ export class InstitutionPage {
   }
 
   /** What is given, in the form that invites a clinician. */
-  async fillInvitation({ role, ...words }: Invited): Promise<void> {
+  async fillInvitation({ role, work_experience, ...person }: Invited): Promise<void> {
     await this.field('staff.role').selectOption(role);
-    for (const [name, value] of Object.entries(words) as [Exclude<keyof Invited, 'role'>, string][])
-      await this.field(`account.${name}`).fill(value);
+    for (const [name, value] of Object.entries(person) as [keyof typeof person, string][])
+      await this.field(`person.${name}`).fill(value);
+    await this.field('account.work_experience').fill(work_experience);
   }
 
   async press(key: TextKey): Promise<void> {

@@ -13,7 +13,7 @@ export async function openInvite({ page, t }: AppWindow) {
   const dialog = page.getByRole('dialog', { name: t('invite.title') });
   await dialog.waitFor();
   const field = (key: 'given_name' | 'family_name' | 'mobile_number' | 'email') =>
-    dialog.getByRole('textbox', { name: t(`invite.${key}`) });
+    dialog.getByRole('textbox', { name: t(`person.${key}`) });
   return { dialog, field, send: dialog.getByRole('button', { name: t('invite.send') }) };
 }
 

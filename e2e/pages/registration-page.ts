@@ -72,12 +72,12 @@ export class RegistrationPage {
   }
 
   async fillPersonal(who: Newcomer): Promise<void> {
-    await this.field('registration.given_name').fill(who.given_name);
-    await this.field('registration.family_name').fill(who.family_name);
-    await this.list('registration.day').selectOption(who.birthday.day);
-    await this.list('registration.month').selectOption(who.birthday.month);
-    await this.list('registration.year').selectOption(who.birthday.year);
-    await this.field('registration.gender').selectOption(who.gender);
+    await this.field('person.given_name').fill(who.given_name);
+    await this.field('person.family_name').fill(who.family_name);
+    await this.list('person.day').selectOption(who.birthday.day);
+    await this.list('person.month').selectOption(who.birthday.month);
+    await this.list('person.year').selectOption(who.birthday.year);
+    await this.field('person.gender').selectOption(who.gender);
     await this.field('login.mobile_number').fill(who.number);
   }
 
@@ -90,7 +90,7 @@ export class RegistrationPage {
   async begin(who: Newcomer): Promise<void> {
     await this.#window.page.goto('/register-patient');
     await this.fillPersonal(who);
-    await this.field('registration.address').fill('Kibuye, Kisumu');
+    await this.field('person.address').fill('Kibuye, Kisumu');
     await this.continue.click();
     await this.fillPasswords(newPassword);
     await this.continue.click();

@@ -35,25 +35,25 @@ test('a patient changes their details: faults beside the fields, then saved, and
   await account.open();
   await listening(elsewhere.page, () => other.open());
   await account.edit();
-  await account.field('account.given_name').fill(' ');
-  await account.field('account.email').fill('zawadi@');
+  await account.field('person.given_name').fill(' ');
+  await account.field('person.email').fill('zawadi@');
   await account.save();
   const { t } = window;
-  await expect(account.field('account.given_name')).toHaveAccessibleDescription(t('required'));
-  await expect(account.field('account.given_name')).toBeFocused();
+  await expect(account.field('person.given_name')).toHaveAccessibleDescription(t('required'));
+  await expect(account.field('person.given_name')).toBeFocused();
   const told = `${t('invalid_email')} ${t('shell.optional')}`;
-  await expect(account.field('account.email')).toHaveAccessibleDescription(told);
-  await account.field('account.given_name').fill('Zawadi Wairimu');
-  await account.field('account.email').fill('');
-  await account.field('account.address').fill('Nyalenda, Kisumu');
+  await expect(account.field('person.email')).toHaveAccessibleDescription(told);
+  await account.field('person.given_name').fill('Zawadi Wairimu');
+  await account.field('person.email').fill('');
+  await account.field('person.address').fill('Nyalenda, Kisumu');
   await account.save();
   await expect(window.page.getByText(t('account.saved'))).toBeVisible();
-  await expect(account.value('account.name')).toContainText('Zawadi Wairimu');
-  await expect(other.value('account.name')).toContainText('Zawadi Wairimu', atOnce);
-  await expect(other.value('account.address')).toHaveText('Nyalenda, Kisumu', atOnce);
+  await expect(account.value('person.name')).toContainText('Zawadi Wairimu');
+  await expect(other.value('person.name')).toContainText('Zawadi Wairimu', atOnce);
+  await expect(other.value('person.address')).toHaveText('Nyalenda, Kisumu', atOnce);
   await window.page.reload();
-  await expect(account.value('account.address')).toHaveText('Nyalenda, Kisumu');
-  await expect(account.value('account.email')).toHaveText(t('account.none'));
+  await expect(account.value('person.address')).toHaveText('Nyalenda, Kisumu');
+  await expect(account.value('person.email')).toHaveText(t('account.none'));
 });
 
 test('what changed elsewhere meanwhile is shown, and what was typed is kept @phone', async ({
@@ -70,18 +70,18 @@ test('what changed elsewhere meanwhile is shown, and what was typed is kept @pho
   const account = new AccountPage(window);
   await account.open();
   await account.edit();
-  await account.field('account.address').fill('Mine');
+  await account.field('person.address').fill('Mine');
   const details = detailsOf(patient);
   await api.as(patient, updateOwnPatient, { body: { ...details, address: 'Theirs', given_name: 'Renamed' } });
   await account.save();
   const { page, t } = window;
   await expect(page.getByRole('main').getByText(t('account.newer_title'))).toBeVisible();
   await expect(page.getByRole('status').getByText('Theirs')).toBeVisible();
-  await expect(account.field('account.address')).toHaveValue('Mine');
-  await expect(account.field('account.given_name')).toHaveValue('Renamed');
+  await expect(account.field('person.address')).toHaveValue('Mine');
+  await expect(account.field('person.given_name')).toHaveValue('Renamed');
   await account.save();
-  await expect(account.value('account.address')).toHaveText('Mine');
-  await expect(account.value('account.name')).toContainText('Renamed');
+  await expect(account.value('person.address')).toHaveText('Mine');
+  await expect(account.value('person.name')).toContainText('Renamed');
 });
 
 test('the newer value can be taken @phone', async ({ windows, people, api, problems }) => {
@@ -91,9 +91,9 @@ test('the newer value can be taken @phone', async ({ windows, people, api, probl
   const account = new AccountPage(window);
   await listening(window.page, () => account.open());
   await account.edit();
-  await account.field('account.address').fill('Mine');
+  await account.field('person.address').fill('Mine');
   // Who has pressed, and works on at the top, is not taken to the end by what comes then.
-  const name = account.field('account.given_name');
+  const name = account.field('person.given_name');
   await name.fill(' ');
   await account.save();
   await name.click();
@@ -102,7 +102,7 @@ test('the newer value can be taken @phone', async ({ windows, people, api, probl
   await expect(page.getByText(t('account.newer_title'))).toBeVisible(atOnce);
   await expect(name).toBeInViewport();
   await page.getByRole('button', { name: t('account.newer_take') }).click();
-  await expect(account.field('account.address')).toHaveValue('Theirs');
+  await expect(account.field('person.address')).toHaveValue('Theirs');
   await expect(page.getByText(t('account.newer_title'))).toHaveCount(0);
 });
 
@@ -121,18 +121,18 @@ test('a change made offline waits, is shown as waiting, and arrives @phone @stor
   await expectKeeps(page);
   await context.setOffline(true);
   for (const address of ['First', 'Second']) {
-    await account.field('account.address').fill(address);
+    await account.field('person.address').fill(address);
     await account.save();
     await expect(page.getByText(t('account.waiting'))).toBeVisible();
-    await expect(account.value('account.address')).toHaveText(address);
+    await expect(account.value('person.address')).toHaveText(address);
     if (address === 'First') await account.edit();
   }
   await context.setOffline(false);
   await expect(page.getByText(t('account.waiting'))).toHaveCount(0);
-  await expect(account.value('account.address')).toHaveText('Second');
+  await expect(account.value('person.address')).toHaveText('Second');
   const elsewhere = new AccountPage(await windows.of(patient));
   await elsewhere.open();
-  await expect(elsewhere.value('account.address')).toHaveText('Second');
+  await expect(elsewhere.value('person.address')).toHaveText('Second');
 });
 
 test('what was typed and not saved is there again after a reload, until it is cancelled @phone', async ({
@@ -145,13 +145,13 @@ test('what was typed and not saved is there again after a reload, until it is ca
   const { page } = window;
   await account.open();
   await account.edit();
-  await account.field('account.address').fill('Half typed');
+  await account.field('person.address').fill('Half typed');
   await expectKept(page, 'Half typed');
   await page.reload();
-  await expect(account.field('account.address')).toHaveValue('Half typed');
+  await expect(account.field('person.address')).toHaveValue('Half typed');
   await account.button('shell.cancel').click();
   await page.reload();
-  await expect(account.value('account.address')).toHaveText(patient.address);
+  await expect(account.value('person.address')).toHaveText(patient.address);
 });
 
 test('a clinician changes what is theirs, and not role, institution and number @desktop', async ({
@@ -172,7 +172,7 @@ test('a clinician changes what is theirs, and not role, institution and number @
   await birthday('quiz.day').selectOption('07');
   await birthday('quiz.month').selectOption('03');
   await birthday('quiz.year').selectOption('1984');
-  await account.field('account.gender').selectOption('female');
+  await account.field('person.gender').selectOption('female');
   const wasOpen = await window.page.getByRole('checkbox').isChecked();
   await window.page.getByText(t('account.accept_new'), { exact: true }).click();
   await account.save();
@@ -192,7 +192,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(window.page.getByText(window.t('devices.this'), { exact: true })).toBeVisible();
     await expectAccessible(window.page, 'account');
     await account.edit();
-    await account.field('account.given_name').fill('');
+    await account.field('person.given_name').fill('');
     await account.save();
     await account.button('password.change').click();
     await expect(account.field('password.new')).toBeVisible();

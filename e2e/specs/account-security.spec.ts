@@ -105,7 +105,7 @@ test('another mobile number: faults beside their fields, the code from the new p
   const elsewhere = await windows.of(patient);
   await listening(elsewhere.page, () => new AccountPage(elsewhere).open());
   await account.open();
-  const former = await account.value('account.mobile').innerText();
+  const former = await account.value('person.mobile_number').innerText();
   await account.button('phone.change').click();
   const number = newNumber();
   const typed = account.field('phone.new');
@@ -139,12 +139,12 @@ test('another mobile number: faults beside their fields, the code from the new p
   await account.button('registration.confirm').click();
   await expect(field).toHaveAccessibleDescription(new RegExp(t('incorrect_code')));
   await expectAccessible(page, 'code from the new phone');
-  await expect(account.value('account.mobile')).toHaveText(former);
+  await expect(account.value('person.mobile_number')).toHaveText(former);
   await field.fill(code);
   await account.button('registration.confirm').click();
   await expect(field).toHaveCount(0);
   const now = /798/;
-  await expect(account.value('account.mobile')).toHaveText(now);
+  await expect(account.value('person.mobile_number')).toHaveText(now);
   await expect(elsewhere.page).toHaveURL(/\/login/, atOnce);
   await account.button('menu.log_out').click();
   const login = new LoginPage(window);

@@ -48,7 +48,7 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   await page.getByRole('link', { name: t('patients.register_patient') }).click();
 
   await form.register.click();
-  await expect(form.form.field('registration.given_name')).toBeFocused();
+  await expect(form.form.field('person.given_name')).toBeFocused();
   await expectAccessible(page, 'details, with faults');
   await form.fillDetails({ ...who, number: wrongNumber });
   await page.getByRole('radio', { name: 'Kiswahili' }).check();
@@ -61,7 +61,7 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   await expect(warning.getByRole('link')).toHaveAttribute('href', `/clinician/patients/${alike.id}`);
   await expectAccessible(page, 'looks like another patient');
   await form.button('assisted.to_details').click();
-  await expect(form.form.field('registration.given_name')).toHaveValue(who.given_name);
+  await expect(form.form.field('person.given_name')).toHaveValue(who.given_name);
   await form.register.click();
   await form.button('assisted.register_anyway').click();
 
@@ -136,7 +136,7 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   await expectAccessible(page, 'card');
   await expectOneA6(page);
   await form.button('assisted.another').click();
-  await expect(form.form.field('registration.given_name')).toHaveValue('');
+  await expect(form.form.field('person.given_name')).toHaveValue('');
 
   // Another one, who agrees by the link alone: the clinician's lists show it at once.
   const anotherNumber = newNumber();
@@ -203,7 +203,7 @@ test('corrected after its answer got lost: registered once, as first sent, and t
   await context.setOffline(false);
   await expect(form.heading('assisted.not_taken', { name })).toBeVisible();
   await page.getByRole('link', { name: t('assisted.correct') }).click();
-  await form.form.field('registration.given_name').fill('Nyokabi');
+  await form.form.field('person.given_name').fill('Nyokabi');
   await form.register.click();
   await expect(form.heading('assisted.registered', { name })).toBeVisible();
   await expect(page.getByText(t('connection.earlier_arrived'))).toBeVisible();
@@ -236,7 +236,7 @@ test('without a network the registration waits, and the member ID comes afterwar
   await expectAccessible(page, 'number with an account, dark');
   await account.getByRole('button', { name: t('assisted.invite') }).click();
   const invite = page.getByRole('dialog', { name: t('invite.title') });
-  await expect(invite.getByLabel(t('invite.mobile_number'))).toHaveValue(/^7\d{8}$/);
+  await expect(invite.getByLabel(t('person.mobile_number'))).toHaveValue(/^7\d{8}$/);
   await page.goBack();
 
   const name = 'Kwame Gitau';
@@ -258,13 +258,13 @@ test('without a network the registration waits, and the member ID comes afterwar
     .getByRole('link', { name: t('connection.edit') })
     .click();
   await expect(page.getByText(t('assisted.not_taken_why'))).toBeVisible();
-  await expect(form.form.field('registration.given_name')).toHaveValue('Kwame');
-  await expect(form.form.field('registration.address')).toHaveValue('Kibuye, Kisumu');
+  await expect(form.form.field('person.given_name')).toHaveValue('Kwame');
+  await expect(form.form.field('person.address')).toHaveValue('Kibuye, Kisumu');
   const put = newNumber();
   await form.form.field('login.mobile_number').fill(put);
   await expectKept(page, put);
   await page.reload();
-  await expect(form.form.field('registration.given_name')).toHaveValue('Kwame');
+  await expect(form.form.field('person.given_name')).toHaveValue('Kwame');
   await expectKeeps(page);
   await context.setOffline(true);
   await form.register.click();
@@ -282,7 +282,7 @@ test('without a network the registration waits, and the member ID comes afterwar
 
   // Whoever comes to this device next finds nothing of it.
   await form.button('assisted.another').click();
-  await form.form.field('registration.given_name').fill('Siri');
+  await form.form.field('person.given_name').fill('Siri');
   await expectKept(page, 'Siri');
   await new AccountMenu(window).logOut();
   await expect(page).toHaveURL(/login/);

@@ -73,8 +73,8 @@ test('details are saved without scrolling to their end @desktop', async ({ windo
   await record.choose('record.edit');
   const details = window.page.getByRole('alertdialog');
   await expect(details.getByRole('button', { name: window.t('account.save') })).toBeInViewport({ ratio: 1 });
-  await details.getByLabel(window.t('record.language')).focus();
-  const field = await boxOf(details.getByLabel(window.t('record.language')));
+  await details.getByLabel(window.t('person.preferred_language')).focus();
+  const field = await boxOf(details.getByLabel(window.t('person.preferred_language')));
   expect(field.bottom).toBeLessThan((await boxOf(details.getByRole('button', { name: window.t('account.save') }))).y);
 });
 

@@ -104,7 +104,7 @@ test('what fails for an administrator says what it was, and keeps what was typed
   await list.fillInvitation({
     role: 'nurse',
     given_name: invited,
-    mobile: newNumber(),
+    mobile_number: newNumber(),
     work_experience: 'Ten years on the maternity ward',
   });
   await refusingWrites(context, async () => {

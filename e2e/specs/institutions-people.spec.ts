@@ -28,8 +28,8 @@ async function invite(desk: AppWindow, list: InstitutionPage, who: Newcomer): Pr
   const { given_name, family_name } = who;
   await list.fillInvitation({ role: 'doctor', given_name, family_name, work_experience: 'Short' });
   await list.press('staff_invite.send_invitation');
-  await expect(list.field('account.mobile')).toBeFocused();
-  await expect(list.field('account.mobile')).toHaveAccessibleDescription(t('mobile_required'));
+  await expect(list.field('person.mobile_number')).toBeFocused();
+  await expect(list.field('person.mobile_number')).toHaveAccessibleDescription(t('mobile_required'));
   const tooShort = new RegExp(t('too_short', { min: workExperienceLength.min }));
   await expect(list.field('account.work_experience')).toHaveAccessibleDescription(tooShort);
   await expectAccessible(page, 'inviting a clinician, with faults');
@@ -42,7 +42,7 @@ async function invite(desk: AppWindow, list: InstitutionPage, who: Newcomer): Pr
   await list.button('staff.edit_named', `Dr. ${name}`).click();
   await expect(list.field('account.work_experience')).toHaveValue(experience);
   await list.field('staff.role').selectOption('nurse');
-  await list.field('account.mobile').fill(who.number);
+  await list.field('person.mobile_number').fill(who.number);
   await list.press('staff_invite.send_invitation');
   await expect(list.dialog).toBeHidden();
   await expect(list.rowOf(name)).toContainText(t('staff_invite.status_invited'));
@@ -53,12 +53,12 @@ async function invite(desk: AppWindow, list: InstitutionPage, who: Newcomer): Pr
 async function register({ page, t }: AppWindow, form: RegistrationPage, who: Newcomer): Promise<void> {
   await expect(page.getByRole('main')).toContainText(t('registration.personal_why_clinician'));
   await expect(page.getByText(t('registration.invited_why'))).toHaveCount(0);
-  await expect(form.field('registration.given_name')).toHaveValue(who.given_name);
-  await expect(form.field('registration.family_name')).toHaveValue(who.family_name);
-  await form.list('registration.day').selectOption(who.birthday.day);
-  await form.list('registration.month').selectOption(who.birthday.month);
-  await form.list('registration.year').selectOption(who.birthday.year);
-  await form.field('registration.gender').selectOption(who.gender);
+  await expect(form.field('person.given_name')).toHaveValue(who.given_name);
+  await expect(form.field('person.family_name')).toHaveValue(who.family_name);
+  await form.list('person.day').selectOption(who.birthday.day);
+  await form.list('person.month').selectOption(who.birthday.month);
+  await form.list('person.year').selectOption(who.birthday.year);
+  await form.field('person.gender').selectOption(who.gender);
   await form.continue.click();
   await expect(form.heading('registration.institution_heading')).toBeFocused();
   await expect(page.getByRole('main')).toContainText(t('people.nurse'));

@@ -109,11 +109,11 @@ test('the link in an SMS registers without a code, connects, and is good once @p
   const link = await linkTo(page, who.number);
   await page.goto(link);
   const form = new RegistrationPage(window);
-  await expect(form.field('registration.given_name')).toHaveValue(who.given_name);
+  await expect(form.field('person.given_name')).toHaveValue(who.given_name);
   await expect(page.getByText(doctorName(doctor))).toBeVisible();
   await expectAccessible(page, 'registration by invitation');
   await form.fillPersonal(who);
-  await form.field('registration.address').fill('Kibuye, Kisumu');
+  await form.field('person.address').fill('Kibuye, Kisumu');
   await form.continue.click();
   await expect(form.heading('registration.security_heading')).toBeFocused();
   await page.reload();
@@ -162,7 +162,7 @@ test('the link in an e-mail registers with a code for the number, and connects @
   await page.goto(await linkTo(page, email));
   await expect(page.getByText(doctorName(doctor))).toBeVisible();
   await form.fillPersonal(who);
-  await form.field('registration.address').fill('Kibuye, Kisumu');
+  await form.field('person.address').fill('Kibuye, Kisumu');
   await form.continue.click();
   await form.fillPasswords(newPassword);
   await form.continue.click();

@@ -22,7 +22,7 @@ const invitation = ({ page, t }: AppWindow) => page.getByRole('dialog', { name: 
 async function openInvitation(desk: AppWindow) {
   await desk.page.goto('/clinician/patients');
   await desk.page.getByRole('button', { name: desk.t('invite.open') }).click();
-  return invitation(desk).getByLabel(desk.t('invite.given_name'));
+  return invitation(desk).getByLabel(desk.t('person.given_name'));
 }
 
 test('a patient who is being registered or invited is not lost with the app @phone @story', async ({
@@ -33,14 +33,14 @@ test('a patient who is being registered or invited is not lost with the app @pho
   const first = await windows.of(doctor);
   const form = new AssistedPage(first);
   await form.open();
-  await form.form.field('registration.given_name').fill('Nekesa');
-  await form.form.field('registration.address').fill('Kibuye, Kisumu');
+  await form.form.field('person.given_name').fill('Nekesa');
+  await form.form.field('person.address').fill('Kibuye, Kisumu');
   await expectKept(first.page, 'Kibuye, Kisumu');
   const second = await killed(first);
   const again = new AssistedPage(second);
   await again.open();
-  await expect(again.form.field('registration.given_name')).toHaveValue('Nekesa');
-  await expect(again.form.field('registration.address')).toHaveValue('Kibuye, Kisumu');
+  await expect(again.form.field('person.given_name')).toHaveValue('Nekesa');
+  await expect(again.form.field('person.address')).toHaveValue('Kibuye, Kisumu');
 
   await (await openInvitation(second)).fill('Zuhura');
   await expectKept(second.page, 'Zuhura');
@@ -68,11 +68,11 @@ test('an invitation of a colleague and the reason of a refusal outlive a reload 
   const list = new InstitutionPage(desk);
   await page.goto(`/admin/institutions/${doctor.institution_id}/roles`);
   await list.button('staff_invite.open').click();
-  await list.field('account.given_name').fill('Makena');
+  await list.field('person.given_name').fill('Makena');
   await expectKept(page, 'Makena');
   await page.reload();
   await list.button('staff_invite.open').click();
-  await expect(list.field('account.given_name')).toHaveValue('Makena');
+  await expect(list.field('person.given_name')).toHaveValue('Makena');
 
   const refuse = async () => {
     await page.goto(`/admin/institutions/${doctor.institution_id}/roles?tab=patients`);

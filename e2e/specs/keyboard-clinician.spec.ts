@@ -101,16 +101,16 @@ test('a patient is registered, up to the yes that they give by code @desktop', a
   await press(page, page.getByRole('link', { name: t('patients.register_patient') }));
   await expect(form.register).toBeVisible();
   await press(page, form.register);
-  const field = form.form.field('registration.given_name');
+  const field = form.form.field('person.given_name');
   await expect(field).toBeFocused();
   await type(page, field, who.given_name);
-  await type(page, form.form.field('registration.family_name'), who.family_name);
-  await pickFrom(page, form.form.list('registration.day'), who.birthday.day);
-  await pickFrom(page, form.form.list('registration.month'), who.birthday.month);
-  await pickFrom(page, form.form.list('registration.year'), who.birthday.year);
-  await pickFrom(page, form.form.field('registration.gender'), who.gender);
+  await type(page, form.form.field('person.family_name'), who.family_name);
+  await pickFrom(page, form.form.list('person.day'), who.birthday.day);
+  await pickFrom(page, form.form.list('person.month'), who.birthday.month);
+  await pickFrom(page, form.form.list('person.year'), who.birthday.year);
+  await pickFrom(page, form.form.field('person.gender'), who.gender);
   await type(page, form.form.field('login.mobile_number'), who.number);
-  await type(page, form.form.field('registration.address'), 'Kibuye, Kisumu');
+  await type(page, form.form.field('person.address'), 'Kibuye, Kisumu');
   await press(page, form.register);
   await expect(form.heading('assisted.registered', { name: `${who.given_name} ${who.family_name}` })).toBeFocused();
 

@@ -31,7 +31,7 @@ test('what is told while a dialog is open stands above it, and taken away it lea
   const failed = t('record.not_saved');
   await record.choose('record.edit');
   const editing = record.dialog(t('record.edit_title', { name: displayName(patient.user) }));
-  await editing.getByRole('textbox', { name: t('record.address') }).fill('Kondele');
+  await editing.getByRole('textbox', { name: t('person.address') }).fill('Kondele');
   await editing.getByRole('button', { name: t('account.save'), exact: true }).click();
   const said = editing.getByRole('status').filter({ hasText: failed });
   await expect(said).toBeVisible();
@@ -39,7 +39,7 @@ test('what is told while a dialog is open stands above it, and taken away it lea
   await said.click({ force: true });
   await takeAway(failed).click();
   await expect(takeAway(failed)).toHaveCount(0);
-  await expect(editing.getByRole('textbox', { name: t('record.address') })).toHaveValue('Kondele');
+  await expect(editing.getByRole('textbox', { name: t('person.address') })).toHaveValue('Kondele');
 
   await editing.getByRole('button', { name: t('shell.cancel') }).click();
   await expect(editing).toHaveCount(0);

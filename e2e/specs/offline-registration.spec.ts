@@ -139,7 +139,7 @@ test('corrected without a network after its answer got lost: said to be register
   await expect(form.heading('assisted.not_taken', { name: 'Nyambura Gitau' })).toBeVisible();
   await context.unroute(registrations);
   await page.getByRole('link', { name: t('assisted.correct') }).click();
-  await form.form.field('registration.given_name').fill('Nyokabi');
+  await form.form.field('person.given_name').fill('Nyokabi');
   await context.setOffline(true);
   await form.register.click();
   const name = 'Nyokabi Gitau';

@@ -88,7 +88,7 @@ test('what one clinician writes, asks for and changes the other sees at once, un
   await own.choose('record.edit');
   // Its title follows the patient's name.
   const editing = page.getByRole('alertdialog');
-  await editing.getByRole('textbox', { name: t('record.address') }).fill('Kondele');
+  await editing.getByRole('textbox', { name: t('person.address') }).fill('Kondele');
   const { version } = (await api.as(colleague, getPatient, { params })).patient;
   await api.as(colleague, updatePatient, { params, body: { version, address: 'Nyalenda', family_name: 'Odhiambo' } });
   await expect(editing.getByText('Nyalenda')).toBeVisible();
@@ -199,10 +199,10 @@ test('what fails says so and loses nothing; without a network a note waits and i
   const name = displayName(patient.user);
   await record.choose('record.edit');
   const editing = record.dialog(t('record.edit_title', { name }));
-  await editing.getByRole('textbox', { name: t('record.address') }).fill('Kondele');
+  await editing.getByRole('textbox', { name: t('person.address') }).fill('Kondele');
   await editing.getByRole('button', { name: t('account.save'), exact: true }).click();
   await expect(record.toast(t('record.not_saved'))).toBeVisible();
-  await expect(editing.getByRole('textbox', { name: t('record.address') })).toHaveValue('Kondele');
+  await expect(editing.getByRole('textbox', { name: t('person.address') })).toHaveValue('Kondele');
   await editing.getByRole('button', { name: t('shell.cancel') }).click();
 
   await record.unfold();

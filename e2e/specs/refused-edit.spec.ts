@@ -40,7 +40,7 @@ test('a note and details that others changed meanwhile are edited from what need
   await expect(notes.getByText(t('connection.waiting'))).toBeVisible();
   await record.choose('record.edit');
   const details = record.dialog(t('record.edit_title', { name: 'Achieng Otieno' }));
-  await details.getByLabel(t('record.address')).fill('Kondele, Kisumu');
+  await details.getByLabel(t('person.address')).fill('Kondele, Kisumu');
   await details.getByRole('button', { name: t('account.save') }).click();
   await expect(details).toHaveCount(0);
 
@@ -78,7 +78,7 @@ test('a note and details that others changed meanwhile are edited from what need
   const other = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: 1 }) });
   await other.getByRole('button', { name: t('connection.look') }).click();
   await dialog.getByRole('link', { name: t('connection.edit') }).click();
-  const address = details.getByRole('textbox', { name: t('record.address') });
+  const address = details.getByRole('textbox', { name: t('person.address') });
   await expect(address).toHaveValue('Kondele, Kisumu');
   // As where the phone closed the app meanwhile.
   await page.reload();

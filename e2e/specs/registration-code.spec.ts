@@ -73,7 +73,7 @@ test('changing the number loses nothing, and the new one gets a code @phone', as
   await form.begin(newcomer(wrong));
   await page.getByRole('button', { name: t('registration.change_number') }).click();
   await expect(form.field('login.mobile_number')).toBeFocused();
-  await expect(form.field('registration.given_name')).toHaveValue('Nyambura');
+  await expect(form.field('person.given_name')).toHaveValue('Nyambura');
   await form.field('login.mobile_number').fill(right);
   await form.continue.click();
   await expect(form.field('login.password')).toHaveValue(newPassword);
@@ -109,7 +109,7 @@ test('a cut line at each step says so, keeps what was typed, and a double tap se
   const who = newcomer(newNumber());
   await page.goto('/register-patient');
   await form.fillPersonal(who);
-  await form.field('registration.address').fill('Kibuye');
+  await form.field('person.address').fill('Kibuye');
   await context.setOffline(true);
   await form.continue.click();
   await form.fillPasswords(newPassword);

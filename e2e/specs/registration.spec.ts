@@ -24,18 +24,18 @@ test('a patient registers on a phone, in Kiswahili, and what was typed survives 
   await page.getByRole('link', { name: t('login.create_patient') }).click();
 
   await form.continue.click();
-  await expect(form.field('registration.given_name')).toBeFocused();
-  await expect(form.field('registration.given_name')).toHaveAccessibleDescription(t('required'));
+  await expect(form.field('person.given_name')).toBeFocused();
+  await expect(form.field('person.given_name')).toHaveAccessibleDescription(t('required'));
   await expectAccessible(page, 'personal, with faults');
   await form.fillPersonal({ ...who, number: '0712' });
-  await form.field('registration.address').fill('Kibuye, Kisumu');
+  await form.field('person.address').fill('Kibuye, Kisumu');
   await form.continue.click();
   await expect(form.field('login.mobile_number')).toBeFocused();
   await expect(form.field('login.mobile_number')).toHaveAccessibleDescription(new RegExp(t('invalid_phone')));
   await form.field('login.mobile_number').fill(who.number);
   await page.reload();
-  await expect(form.field('registration.given_name')).toHaveValue(who.given_name);
-  await expect(form.list('registration.year')).toHaveValue(who.birthday.year);
+  await expect(form.field('person.given_name')).toHaveValue(who.given_name);
+  await expect(form.list('person.year')).toHaveValue(who.birthday.year);
   await form.continue.click();
 
   await form.fillPasswords('short', 'other');
@@ -90,7 +90,7 @@ test('a clinician registers with the keyboard alone, waits for approval, and get
     }
   };
   await page.goto('/register-clinician');
-  await form.field('registration.given_name').focus();
+  await form.field('person.given_name').focus();
   await page.keyboard.type(who.given_name);
   await type('', who.family_name, '5', 'March', '1992', t('people.female'), who.number, '');
   await expectAccessible(page, 'personal, dark');
@@ -190,7 +190,7 @@ test('what is kept of a registration goes after half an hour @phone @story', asy
   const { page } = window;
   await page.clock.install();
   await page.goto('/register-patient');
-  const given = new RegistrationPage(window).field('registration.given_name');
+  const given = new RegistrationPage(window).field('person.given_name');
   await given.fill('Nyambura');
   await page.clock.fastForward('29:00');
   await page.reload();

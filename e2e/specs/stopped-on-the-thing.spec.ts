@@ -52,7 +52,7 @@ test("a patient's own details @phone", async ({ windows, people }) => {
   await account.open();
   const recover = await serverInTrouble(page);
   await account.edit();
-  await account.field('account.address').fill('Nyalenda, Kisumu');
+  await account.field('person.address').fill('Nyalenda, Kisumu');
   await account.save();
   const own = page.getByRole('region', { name: t('account.yours'), exact: true });
   await expectUsedUp(own, t('connection.failed'));
@@ -60,7 +60,7 @@ test("a patient's own details @phone", async ({ windows, people }) => {
   await recover();
   await own.getByRole('button', { name: t('connection.send_again') }).click();
   await expect(own).not.toContainText(t('connection.failed'));
-  await expect(account.value('account.address')).toHaveText('Nyalenda, Kisumu');
+  await expect(account.value('person.address')).toHaveText('Nyalenda, Kisumu');
   await expectNothingWaits(page);
 });
 
@@ -150,7 +150,7 @@ test("a service that was done, and a patient's details @desktop", async ({ windo
   await page.getByRole('button', { name: t('services.fulfil_confirm') }).click();
   await record.choose('record.edit');
   const details = record.dialog(t('record.edit_title', { name: displayName(patient.user) }));
-  await details.getByLabel(t('record.address')).fill('Kondele, Kisumu');
+  await details.getByLabel(t('person.address')).fill('Kondele, Kisumu');
   await details.getByRole('button', { name: t('account.save') }).click();
   await expectUsedUp(services, t('connection.failed'));
   await expectUsedUp(record.personal, t('connection.failed'));

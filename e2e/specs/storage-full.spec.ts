@@ -126,11 +126,11 @@ test('a change of one’s own details that cannot be kept leaves the one that wa
   await account.edit();
   await expectKeeps(page);
   await context.setOffline(true);
-  await account.field('account.address').fill('Nyalenda');
+  await account.field('person.address').fill('Nyalenda');
   await account.save();
   await expect(page.getByText(t('account.waiting'))).toBeVisible();
   await account.edit();
-  await account.field('account.address').fill('Kondele');
+  await account.field('person.address').fill('Kondele');
   await fillPhone(page, ['add']);
   await account.save();
   await expect(page.getByText(t('connection.not_kept'))).toBeVisible();
@@ -157,7 +157,7 @@ test('a change of a patient’s record that cannot be kept leaves the one that w
   const record = new RecordPage(window, patient);
   await record.open();
   const editing = record.dialog(t('record.edit_title', { name: displayName(patient.user) }));
-  const address = editing.getByRole('textbox', { name: t('record.address') });
+  const address = editing.getByRole('textbox', { name: t('person.address') });
   const save = () => editing.getByRole('button', { name: t('account.save'), exact: true }).click();
   await record.choose('record.edit');
   await expect(address).toHaveValue(patient.address);

@@ -225,8 +225,8 @@ test('two tabs that change one form: the clinician sees both and chooses @deskto
   const address = ({ page }: AppWindow) =>
     page
       .locator('dialog')
-      .filter({ has: page.getByRole('textbox', { name: t('record.address') }) })
-      .getByRole('textbox', { name: t('record.address') });
+      .filter({ has: page.getByRole('textbox', { name: t('person.address') }) })
+      .getByRole('textbox', { name: t('person.address') });
   for (const tab of [window, second]) {
     const record = new RecordPage(tab, patient);
     await record.open();

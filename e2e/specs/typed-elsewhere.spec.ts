@@ -11,7 +11,7 @@ test('what is no number is refused, a landline asked about, a number from contac
   const form = new RegistrationPage(window);
   await page.goto('/register-patient');
   await form.fillPersonal(newcomer('0712 999 13'));
-  await form.field('registration.address').fill('Nyalenda, Kisumu');
+  await form.field('person.address').fill('Nyalenda, Kisumu');
   const number = form.field('login.mobile_number');
   await form.continue.click();
   await expect(number).toHaveAccessibleDescription(new RegExp(t('invalid_phone')));

@@ -142,7 +142,7 @@ export const dialogShots: readonly Shot[] = [
     await page.getByRole('button', { name: t('help.answers'), exact: true }).click();
     await page.locator('dl').first().waitFor();
   }),
-  account('account-edit', 'account.edit', 'account.given_name'),
+  account('account-edit', 'account.edit', 'person.given_name'),
   account('account-password', 'password.change', 'password.present'),
   account('account-phone', 'phone.change', 'phone.new'),
   doctor('account-second-factor', async ({ window }) => {

@@ -79,9 +79,9 @@ async function invitedClinician(scene: DemoScene): Promise<void> {
   await page.getByRole('button', { name: t('staff_invite.open') }).click();
   const dialog = page.getByRole('dialog');
   const field = (key: TextKey) => dialog.getByLabel(t(key), { exact: true });
-  await field('account.given_name').fill('Wafula');
+  await field('person.given_name').fill('Wafula');
   await field('staff.role').selectOption('nurse');
-  await field('account.mobile').fill(number);
+  await field('person.mobile_number').fill(number);
   await field('account.work_experience').fill('Ten years on the maternity ward');
   await dialog.getByRole('button', { name: t('staff_invite.send_invitation') }).click();
   await dialog.waitFor({ state: 'hidden' });

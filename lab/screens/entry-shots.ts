@@ -13,7 +13,7 @@ async function pastPersonal({ window }: DemoScene, address: string): Promise<Reg
   const form = new RegistrationPage(window);
   await window.page.goto(address);
   await form.fillPersonal(newcomer(newNumber()));
-  const home = form.field('registration.address');
+  const home = form.field('person.address');
   if (await home.isVisible()) await home.fill('Kibuye, Kisumu');
   await form.continue.click();
   return form;

@@ -12,25 +12,25 @@ async function changeDetails(walk: Walk, account: AccountPage, { isBrief }: Scen
   const { window, hands } = walk;
   const { page, t } = window;
   await hands.press(account.button('account.edit'));
-  await expect(account.field('account.given_name')).toBeVisible();
+  await expect(account.field('person.given_name')).toBeVisible();
   await walk.step('details-form');
   if (!isBrief) {
-    await hands.type(account.field('account.given_name'), '');
-    await hands.type(account.field('account.email'), 'zawadi@');
+    await hands.type(account.field('person.given_name'), '');
+    await hands.type(account.field('person.email'), 'zawadi@');
     await hands.press(account.button('account.save'));
-    await expect(account.field('account.given_name')).toBeFocused();
+    await expect(account.field('person.given_name')).toBeFocused();
     await walk.step('details-faults');
   }
-  await hands.type(account.field('account.given_name'), 'Zawadi Wairimu');
+  await hands.type(account.field('person.given_name'), 'Zawadi Wairimu');
   const list = (key: 'quiz.day' | 'quiz.month' | 'quiz.year') =>
     page.getByRole('combobox', { name: t(key), exact: true });
   await hands.pick(list('quiz.day'), '14');
   await hands.pick(list('quiz.month'), '03');
   await hands.pick(list('quiz.year'), '1984');
-  await hands.pick(account.field('account.gender'), 'female');
-  await hands.type(account.field('account.email'), 'zawadi@example.org');
+  await hands.pick(account.field('person.gender'), 'female');
+  await hands.type(account.field('person.email'), 'zawadi@example.org');
   await hands.press(account.button('account.save'));
-  await expect(account.value('account.name')).toContainText('Zawadi Wairimu');
+  await expect(account.value('person.name')).toContainText('Zawadi Wairimu');
   await walk.step('details-saved');
   await expect(page.getByText(t('account.waiting'))).toHaveCount(0, { timeout: 120_000 });
 }

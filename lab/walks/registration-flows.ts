@@ -11,13 +11,13 @@ const isAt = (page: Page, path: string) => async () => new URL(page.url()).pathn
 
 async function fillPersonal({ window, hands }: Walk, who: Newcomer): Promise<void> {
   const form = new RegistrationPage(window);
-  await hands.type(form.field('registration.given_name'), who.given_name);
-  await hands.type(form.field('registration.family_name'), who.family_name);
-  await hands.pick(form.list('registration.day'), who.birthday.day);
-  await hands.pick(form.list('registration.month'), who.birthday.month);
-  await hands.pick(form.list('registration.year'), who.birthday.year);
-  await hands.pick(form.field('registration.gender'), who.gender);
-  const address = form.field('registration.address');
+  await hands.type(form.field('person.given_name'), who.given_name);
+  await hands.type(form.field('person.family_name'), who.family_name);
+  await hands.pick(form.list('person.day'), who.birthday.day);
+  await hands.pick(form.list('person.month'), who.birthday.month);
+  await hands.pick(form.list('person.year'), who.birthday.year);
+  await hands.pick(form.field('person.gender'), who.gender);
+  const address = form.field('person.address');
   if ((await address.count()) > 0) await hands.type(address, 'Kibuye, Kisumu');
   await hands.type(form.field('login.mobile_number'), who.number);
 }
@@ -25,11 +25,11 @@ async function fillPersonal({ window, hands }: Walk, who: Newcomer): Promise<voi
 async function personalStep(walk: Walk, who: Newcomer, isBrief: boolean): Promise<void> {
   const { window, hands } = walk;
   const form = new RegistrationPage(window);
-  await expect(form.field('registration.given_name')).toBeVisible({ timeout: 120_000 });
+  await expect(form.field('person.given_name')).toBeVisible({ timeout: 120_000 });
   await walk.step('personal');
   if (!isBrief) {
     await hands.press(form.continue);
-    await expect(form.field('registration.given_name')).toBeFocused();
+    await expect(form.field('person.given_name')).toBeFocused();
     await walk.step('personal-faults');
     await fillPersonal(walk, { ...who, number: '0712' });
     await hands.press(form.continue);

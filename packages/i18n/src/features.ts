@@ -24,6 +24,7 @@ import type pageHeads from '../en/page-heads.json';
 import type patientHome from '../en/patient-home.json';
 import type patients from '../en/patients.json';
 import type people from '../en/people.json';
+import type person from '../en/person.json';
 import type questionnaires from '../en/questionnaires.json';
 import type recordPaper from '../en/record-paper.json';
 import type refusals from '../en/refusals.json';
@@ -62,6 +63,7 @@ interface Features {
   'patient-home': typeof patientHome;
   patients: typeof patients;
   people: typeof people;
+  person: typeof person;
   questionnaires: typeof questionnaires;
   'record-paper': typeof recordPaper;
   refusals: typeof refusals;
@@ -88,6 +90,7 @@ const shared = [
   'frame',
   'page-heads',
   'people',
+  'person',
   'questionnaires',
   'registrations',
   'sessions',
@@ -115,7 +118,17 @@ export const bundles = {
     'statistics',
   ],
   /** What the server says: refusals by their code, and what leaves by SMS, by e-mail and on paper. */
-  server: ['deliveries', 'fields', 'follow-up', 'form-refusals', 'outgoing', 'page-heads', 'record-paper', 'refusals'],
+  server: [
+    'deliveries',
+    'fields',
+    'follow-up',
+    'form-refusals',
+    'outgoing',
+    'page-heads',
+    'person',
+    'record-paper',
+    'refusals',
+  ],
 } as const satisfies Record<string, readonly Feature[]>;
 export type Bundle = keyof typeof bundles;
 /** A contact card is printed in all its languages at once, so its texts come with it. */

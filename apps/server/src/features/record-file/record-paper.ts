@@ -49,13 +49,13 @@ type Inquiry = RecordRows['inquiries'][number];
 
 function writePerson({ paper, record: { patient, language, clinic }, t }: Writing): void {
   paper.section(t('paper.person'));
-  paper.pair(t('paper.name'), displayName(patient));
-  paper.pair(t('paper.member_id'), patient.member_id);
-  paper.pair(t('paper.birthday'), formatPlainDate(patient.birthday, 'long', language));
-  paper.pair(t('paper.gender'), t(`paper.${patient.gender as 'male'}`));
-  paper.pair(t('paper.phone'), formatPhone(patient.mobile_number));
-  if (patient.email !== null) paper.pair(t('paper.email'), patient.email);
-  paper.pair(t('paper.address'), patient.address);
+  paper.pair(t('person.name'), displayName(patient));
+  paper.pair(t('person.member_id'), patient.member_id);
+  paper.pair(t('person.birthday'), formatPlainDate(patient.birthday, 'long', language));
+  paper.pair(t('person.gender'), t(`paper.${patient.gender as 'male'}`));
+  paper.pair(t('person.mobile_number'), formatPhone(patient.mobile_number));
+  if (patient.email !== null) paper.pair(t('person.email'), patient.email);
+  paper.pair(t('person.address'), patient.address);
   if (clinic !== null) paper.pair(t('paper.clinic'), clinic.name);
 }
 

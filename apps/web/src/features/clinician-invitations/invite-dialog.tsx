@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Control, type UseFormReturn, useForm } from 'react-hook-form';
+import { type Control, type FieldValues, useForm, useWatch } from 'react-hook-form';
 import {
   editClinicianInvitationSchema,
   inviteClinicianSchema,
@@ -11,6 +11,7 @@ import {
   listClinicianInvitations,
   updateClinicianInvitation,
 } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
+import { invitableRoles, workExperienceLength } from '@hodi/domain/clinicians/clinician-kinds.ts';
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
@@ -22,20 +23,23 @@ import { QueuedError, send } from '~/lib/api/send.ts';
 import { type Begun, typedOf } from '~/lib/details/begun.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
 import { useKeptForm } from '~/lib/details/use-kept-form.ts';
+import { BoundSegmented, BoundSelect, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useShown } from '~/lib/forms/use-shown.ts';
+import { languageNames } from '~/lib/i18n/language-names.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
+import { nameFields, PersonFields } from '~/lib/person/person-fields.tsx';
+import { useFieldWords } from '~/lib/person/person-words.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './invitations.module.css';
-import { InvitationFields } from './invitation-fields.tsx';
 import {
   invitationFields,
   invitedName,
@@ -43,7 +47,6 @@ import {
   type TypedInvitation,
   typedInvitation,
 } from './typed-invitation.ts';
-import { useInvitationWords } from './use-invitation-words.ts';
 
 type Write = (typed: TypedInvitation, isSent: boolean) => Promise<unknown>;
 
@@ -133,20 +136,17 @@ function Dialog({ draftKey, begun, present, extra, schema, write, onClose }: Dia
   const failedText = useFailedText();
   const { online } = useConnection();
   const sending = useSending();
-  const resolve = schemaResolver<Form, Form>(schema as never);
-  const form = useForm<Form>({
+  const form = useForm<Form, unknown, FieldValues>({
     defaultValues: { ...present, ...typedOf(begun), send: '' },
     // A draft may lack what is needed to send it.
-    resolver: (values, context, options) =>
-      resolve({ ...values, ...extra, send: values.send !== '' } as unknown as Form, context, options),
+    resolver: schemaResolver<Form, FieldValues>(schema, undefined, (typed) => ({
+      ...typed,
+      ...extra,
+      send: typed.send !== '',
+    })),
     shouldFocusError: false,
   });
-  const told = useInvitationWords();
-  const { forget, keepNow } = useKeptForm(form as unknown as UseFormReturn<TypedInvitation>, {
-    draftKey,
-    base: present,
-    told,
-  });
+  const { forget, keepNow } = useKeptForm(form, { draftKey, base: present, told: useToldInvitation() });
   const end = () => {
     forget();
     onClose();
@@ -214,7 +214,7 @@ function Dialog({ draftKey, begun, present, extra, schema, write, onClose }: Dia
       >
         <FaultFocus control={form.control} />
         <p className={styles.lead}>{t('staff_invite.lead')}</p>
-        <InvitationFields control={form.control as unknown as Control<TypedInvitation>} />
+        <InvitationFields control={form.control} />
         {!online && <p className={styles.lead}>{t('staff_invite.offline')}</p>}
         <FieldError
           id={undefined}
@@ -222,5 +222,57 @@ function Dialog({ draftKey, begun, present, extra, schema, write, onClose }: Dia
         />
       </form>
     </Modal>
+  );
+}
+
+/** What stands in a field, as one reads it. */
+function useToldInvitation() {
+  const t = useTexts();
+  return useFieldWords<Form>({
+    role: 'staff.role',
+    method: { label: 'staff_invite.send_by', inWords: (value) => t(`invite.method_${value as Method}`) },
+    work_experience: 'account.work_experience',
+    language: 'invite.language',
+  });
+}
+
+const methods = ['sms', 'email'] as const;
+type Method = (typeof methods)[number];
+
+function InvitationFields({ control }: { control: Control<Form, unknown, FieldValues> }) {
+  'use no memo';
+  const t = useTexts();
+  const isByEmail = useWatch({ control, name: 'method' }) === 'email';
+  return (
+    <>
+      <BoundSelect
+        control={control}
+        name="role"
+        label={t('staff.role')}
+        placeholder={t('person.choose')}
+        options={invitableRoles.map((value) => ({ value, label: t(`people.${value}`) }))}
+      />
+      <PersonFields control={control} ask={nameFields} />
+      <BoundSegmented
+        control={control}
+        name="method"
+        label={t('staff_invite.send_by')}
+        options={methods.map((value) => ({ value, label: t(`invite.method_${value}`) }))}
+      />
+      <PersonFields
+        control={control}
+        ask={['mobile_number', 'email']}
+        optional={[isByEmail ? 'mobile_number' : 'email']}
+      />
+      <BoundTextArea
+        control={control}
+        autoComplete="off"
+        name="work_experience"
+        label={t('account.work_experience')}
+        hint={t('staff.experience_hint', { min: workExperienceLength.min })}
+        count={(letters) => t('roles.card_count', { count: letters, max: workExperienceLength.max })}
+      />
+      <BoundSegmented control={control} name="language" label={t('invite.language')} options={languageNames} />
+    </>
   );
 }

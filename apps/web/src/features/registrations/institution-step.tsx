@@ -1,4 +1,4 @@
-import { type Control, useForm } from 'react-hook-form';
+import { type Control, type FieldValues, useForm } from 'react-hook-form';
 import { type clinicianWorkSchema, selfRegisteredRoles } from '@hodi/domain/registrations/registration.ts';
 import { Button } from '~/components/action/button.tsx';
 import { KeyValues } from '~/components/data/key-values.tsx';
@@ -19,9 +19,9 @@ export function InstitutionStep(props: StepProps) {
   'use no memo';
   const { typed, onDone, onBack, post } = props;
   const t = useTexts();
-  const form = useForm<Work, unknown, Work>({
+  const form = useForm<Work, unknown, FieldValues>({
     defaultValues: typed.get(),
-    resolver: schemaResolver(workSchemaOf(post !== undefined) as never),
+    resolver: schemaResolver<Work, FieldValues>(workSchemaOf(post !== undefined)),
     shouldFocusError: false,
   });
   const { control } = form;
@@ -71,7 +71,7 @@ export function InstitutionStep(props: StepProps) {
 }
 
 /** Where somebody works who registers by themself, and as what. */
-function Post({ control }: { control: Control<Work, unknown, Work> }) {
+function Post({ control }: { control: Control<Work, unknown, FieldValues> }) {
   'use no memo';
   const t = useTexts();
   return (

@@ -1,28 +1,25 @@
-import { useForm } from 'react-hook-form';
+import { type FieldValues, useForm } from 'react-hook-form';
 import { clinicianPersonalSchema, patientPersonalSchema } from '@hodi/domain/registrations/registration.ts';
-import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { useTyping } from '~/lib/forms/use-typing.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { type Personal, PersonalFields } from './personal-fields.tsx';
+import { type PersonForm, PersonFields, registrationFields } from '~/lib/person/person-fields.tsx';
 import styles from './personal-step.module.css';
 import { RegistrationStep, type StepProps } from './registration-step.tsx';
 import { furtherFaults } from './typed-registration.ts';
 
-/** A clinician has no address here; the form's type is the patient's. */
-const schemaOf = (kind: UserType) =>
-  (kind === 'patient' ? patientPersonalSchema : clinicianPersonalSchema) as unknown as typeof patientPersonalSchema;
+const schemas = { patient: patientPersonalSchema, clinician: clinicianPersonalSchema };
 
 /** Who the person is, and the number that the code goes to. */
 export function PersonalStep(props: StepProps) {
   'use no memo';
   const { kind, typed, onDone } = props;
   const t = useTexts();
-  const form = useForm<Personal, unknown, Personal>({
+  const form = useForm<PersonForm, unknown, FieldValues>({
     defaultValues: typed.get(),
-    resolver: newNumberResolver(schemaOf(kind) as never, furtherFaults as never),
+    resolver: newNumberResolver<PersonForm, FieldValues>(schemas[kind], furtherFaults),
     shouldFocusError: false,
   });
   const { control } = form;
@@ -41,11 +38,16 @@ export function PersonalStep(props: StepProps) {
         </Button>
       }
     >
-      <PersonalFields
+      <PersonFields
         control={control}
-        kind={kind}
+        ask={registrationFields[kind]}
         isOwn
-        mobileHint={t(props.invitedBy === undefined ? 'registration.mobile_hint' : 'registration.mobile_hint_invited')}
+        hints={{
+          address: t('registration.address_hint'),
+          mobile_number: t(
+            props.invitedBy === undefined ? 'registration.mobile_hint' : 'registration.mobile_hint_invited',
+          ),
+        }}
       />
       <p className={styles.login}>
         {t('registration.have_account')} <AppLink href="/login">{t('shell.sign_in')}</AppLink>

@@ -63,9 +63,9 @@ function sendRegistration(kind: UserType, typed: TypedRegistration, invitation?:
   const by = invitation === undefined ? {} : { invitation };
   // The contract takes what it knows of it; each step was checked by its part of the schema.
   if (kind === 'patient') {
-    return call(registerPatient, { body: { ...(body as unknown as PatientRegistration), ...by } }, options);
+    return call(registerPatient, { body: { ...(body as PatientRegistration), ...by } }, options);
   }
-  const { institution_id, role, ...person } = body as unknown as ClinicianRegistration;
+  const { institution_id, role, ...person } = body as ClinicianRegistration;
   const post = invitation === undefined ? { institution_id, role } : by;
   return call(registerClinician, { body: { ...person, ...post } }, options);
 }

@@ -12,6 +12,8 @@ import {
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { FormKey } from '~/lib/forms/forget-forms.ts';
 import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
+import { registrationFields } from '~/lib/person/person-fields.tsx';
+import { typedPerson } from '~/lib/person/person-words.ts';
 import { today } from '~/lib/today.ts';
 
 export type StepId = 'personal' | 'institution' | 'security';
@@ -19,16 +21,7 @@ export type StepId = 'personal' | 'institution' | 'security';
 export const stepsOf = (kind: UserType): readonly StepId[] =>
   kind === 'patient' ? ['personal', 'security'] : ['personal', 'institution', 'security'];
 
-const personal = {
-  given_name: '',
-  additional_name: '',
-  family_name: '',
-  birthday: '',
-  gender: '',
-  address: '',
-  mobile_number: '',
-  email: '',
-};
+const personal = typedPerson(registrationFields.patient, {});
 const work = { institution_id: '', role: '', profession: '', patient_list_name: '', work_experience: '' };
 export type TypedValues = typeof personal & typeof work;
 export type Passwords = { password: string; repeated: string };

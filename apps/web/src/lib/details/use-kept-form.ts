@@ -7,7 +7,7 @@ export interface KeptFormOptions<In> {
   /** Under which it is kept on the device. */
   draftKey: string;
   /** What stands there before anything is typed; nothing but its fields is kept. */
-  base: In;
+  base: Partial<In>;
   /** What stands in a field of these values, as one reads it. */
   told: (field: Path<In>, values: In) => { label: string; value: string };
 }

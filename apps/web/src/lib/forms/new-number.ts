@@ -46,6 +46,7 @@ export function newNumberResolver<In extends FieldValues, Out extends FieldValue
     if ('mobile_number' in result.errors || typeof number !== 'string') return result;
     const type = await numberFault(number, values['method'] !== 'email');
     if (type === undefined) return result;
-    return { values: {}, errors: { ...result.errors, mobile_number: { type } } as unknown as FieldErrors<In> };
+    const errors: FieldErrors = { ...result.errors, mobile_number: { type } };
+    return { values: {}, errors: errors as FieldErrors<In> };
   };
 }

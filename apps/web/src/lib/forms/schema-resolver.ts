@@ -40,13 +40,17 @@ export function faultsOf<In extends FieldValues, Out>(
   return { output: Object.keys(errors).length === 0 ? read.data : undefined, errors };
 }
 
-/** @param further faults beside those of the schema; where both have one the schema's is told. */
+/**
+ * @param further faults beside those of the schema; where both have one the schema's is told.
+ * @param wholeOf what the schema reads, where that is more than what is typed.
+ */
 export function schemaResolver<In extends FieldValues, Out extends FieldValues>(
   schema: z.ZodMiniType<Out>,
   further?: FurtherFaults<In>,
+  wholeOf: (values: In) => FieldValues = (values) => values,
 ): Resolver<In, unknown, Out> {
   return (values) => {
-    const { output, errors } = faultsOf(schema, values, further);
+    const { output, errors } = faultsOf(schema, wholeOf(values), further && (() => further(values)));
     if (output === undefined) return { values: {}, errors: errors as FieldErrors<In> };
     return { values: output, errors: {} };
   };

@@ -5,3 +5,6 @@ export const languageNames: readonly { value: Language; label: string }[] = [
   { value: 'en', label: 'English' },
   { value: 'sw', label: 'Kiswahili' },
 ];
+
+export const languageName = (language: string): string | undefined =>
+  languageNames.find(({ value }) => value === language)?.label;

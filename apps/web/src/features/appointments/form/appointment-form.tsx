@@ -45,7 +45,7 @@ export function AppointmentForm({ isPatientFixed, gone, ...options }: Appointmen
   return (
     <Modal title={t(`booking.${mode}_title`)} closeLabel={t('shell.close')} onClose={onClose} foot={foot}>
       <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FaultFocus control={form.control as never} />
+        <FaultFocus control={form.control} />
         {gone && <GoneNotice how={gone.how} onAgain={() => gone.onAgain(form.getValues())} />}
         <AppointmentFields form={form} item={item} isPatientFixed={isPatientFixed} zoneOf={zoneOf} />
         {!gone && <NewerValues values={newer} />}

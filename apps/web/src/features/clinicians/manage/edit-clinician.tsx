@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
 import { invitableRoles } from '@hodi/domain/clinicians/clinician-kinds.ts';
 import { getClinician, listClinicians, updateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
@@ -13,14 +12,16 @@ import { QueuedError, send } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
 import { NewerValues } from '~/lib/details/newer-values.tsx';
-import { BirthAndGender, EmailField, NameFields, type PersonForm } from '~/lib/details/person-fields.tsx';
 import type { Begun } from '~/lib/details/begun.ts';
 import { useDetailsForm } from '~/lib/details/use-details-form.ts';
-import { useValueWords } from '~/lib/details/value-words.ts';
-import { BoundSelect } from '~/lib/forms/bound-fields.tsx';
+import { BoundSegmented, BoundSelect } from '~/lib/forms/bound-fields.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
-import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { languageNames } from '~/lib/i18n/language-names.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
+import { clinicianFields, PersonFields } from '~/lib/person/person-fields.tsx';
+import { useFieldWords } from '~/lib/person/person-words.ts';
+import { WorkFields, workLabels } from '~/lib/person/work-fields.tsx';
 import { loadedAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { useNewest } from '~/lib/query/use-newest.ts';
@@ -29,7 +30,6 @@ import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './clinician-table.module.css';
 import { type ChangedClinician, type TypedClinician, typedClinician, typedClinicianSchema } from './typed-clinician.ts';
 import { InstitutionField, useInstitutions } from './institution-field.tsx';
-import { StaffFields } from './staff-fields.tsx';
 
 interface EditClinicianProps {
   row: ManagedClinician;
@@ -48,12 +48,6 @@ export function EditClinician(props: EditClinicianProps) {
 
 const draftKeyOf = ({ clinician }: ManagedClinician): string => `clinician ${clinician.id}`;
 
-/** Of fields that are called otherwise than in one's own account. */
-const labels: Partial<Record<keyof TypedClinician, TextKey>> = {
-  preferred_language: 'staff.language',
-  institution_id: 'account.institution',
-};
-
 /** Others may change them at the same time: what they changed is shown, never overwritten unseen. */
 function EditDialog({
   row,
@@ -65,12 +59,16 @@ function EditDialog({
   'use no memo';
   const t = useTexts();
   const id = useId();
-  const words = useValueWords();
   const record = useRecord(row);
   const name = displayName(row.user, row.clinician.role);
   const draftKey = draftKeyOf(row);
   const present = typedClinician(record.latest);
   const institutions = useInstitutions(record.latest, mayMove);
+  const told = useFieldWords<TypedClinician>({
+    ...workLabels,
+    role: 'account.role',
+    institution_id: { label: 'account.institution', inWords: institutions.nameOf },
+  });
   const { form, newer, submit, isSending } = useDetailsForm<TypedClinician, ChangedClinician>({
     draftKey,
     schema: typedClinicianSchema,
@@ -78,15 +76,7 @@ function EditDialog({
       birthday: birthday === '' ? undefined : birthdayFault(birthday, today()),
     }),
     present,
-    told: (field, values) => ({
-      label: t(labels[field] ?? (`account.${field}` as TextKey)),
-      value:
-        field === 'role'
-          ? t(`people.${values[field]}` as TextKey)
-          : field === 'institution_id'
-            ? institutions.nameOf(values[field])
-            : words(field, values[field]),
-    }),
+    told,
     begun,
     save: record.save,
     refresh: record.refresh,
@@ -100,14 +90,6 @@ function EditDialog({
     void clearLocal(draftKey);
     onClose();
   };
-  // A form of these fields and more; the library can't tell that from its types.
-  const person = {
-    control: form.control as unknown as Control<PersonForm>,
-    register: form.register as unknown as UseFormRegister<PersonForm>,
-    errors: form.formState.errors as FieldErrors<PersonForm>,
-    isOfAnother: true,
-  };
-  const control = form.control as unknown as Control<TypedClinician>;
   return (
     <Modal
       title={t('staff.edit_title', { name })}
@@ -123,9 +105,9 @@ function EditDialog({
       }
     >
       <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FaultFocus control={form.control as never} />
+        <FaultFocus control={form.control} />
         <BoundSelect
-          control={control}
+          control={form.control}
           name="role"
           label={t('staff.role')}
           disabled={isSelf || present.role === 'superuser'}
@@ -135,11 +117,15 @@ function EditDialog({
             label: t(`people.${value}`),
           }))}
         />
-        {mayMove && <InstitutionField control={control} row={record.latest} institutions={institutions} />}
-        <NameFields {...person} />
-        <BirthAndGender {...person} />
-        <EmailField {...person} />
-        <StaffFields control={control} />
+        {mayMove && <InstitutionField control={form.control} row={record.latest} institutions={institutions} />}
+        <PersonFields control={form.control} ask={clinicianFields} />
+        <WorkFields control={form.control} isOwn={false} />
+        <BoundSegmented
+          control={form.control}
+          name="preferred_language"
+          label={t('person.preferred_language')}
+          options={languageNames}
+        />
         <NewerValues values={newer} />
       </form>
     </Modal>

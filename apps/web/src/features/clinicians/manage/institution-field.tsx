@@ -5,7 +5,7 @@ import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.
 import { BoundSelect } from '~/lib/forms/bound-fields.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { wholeOf } from '~/lib/query/whole-of.ts';
-import type { TypedClinician } from './typed-clinician.ts';
+import type { ChangedClinician, TypedClinician } from './typed-clinician.ts';
 
 export interface Institutions {
   options: { value: string; label: string }[];
@@ -31,7 +31,7 @@ export function useInstitutions({ clinician }: ManagedClinician, mayMove: boolea
 }
 
 interface InstitutionFieldProps {
-  control: Control<TypedClinician>;
+  control: Control<TypedClinician, unknown, ChangedClinician>;
   /** As they stand now. */
   row: ManagedClinician;
   institutions: Institutions;

@@ -2,27 +2,20 @@
 import * as z from 'zod/mini';
 import { invitableRoles } from '@hodi/domain/clinicians/clinician-kinds.ts';
 import { type ManagedClinician, managedClinicianInputSchema } from '@hodi/domain/clinicians/managed-clinician.ts';
-import type { PersonForm } from '~/lib/details/person-fields.tsx';
+import { clinicianFields } from '~/lib/person/person-fields.tsx';
+import { typedPerson } from '~/lib/person/person-words.ts';
+import type { WorkForm } from '~/lib/person/work-fields.tsx';
 
-export interface TypedClinician extends PersonForm {
+export interface TypedClinician extends Record<(typeof clinicianFields)[number], string>, WorkForm {
   role: string;
   institution_id: string;
-  profession: string;
-  patient_list_name: string;
-  work_experience: string;
   preferred_language: string;
-  expanding_patients: boolean;
 }
 
 export const typedClinician = ({ clinician, user }: ManagedClinician): TypedClinician => ({
   role: clinician.role,
   institution_id: clinician.institution_id,
-  given_name: user.given_name,
-  additional_name: user.additional_name ?? '',
-  family_name: user.family_name ?? '',
-  birthday: clinician.birthday ?? '',
-  gender: clinician.gender ?? '',
-  email: user.email ?? '',
+  ...typedPerson(clinicianFields, { ...user, ...clinician }),
   profession: clinician.profession,
   patient_list_name: clinician.patient_list_name,
   work_experience: clinician.work_experience,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
+import type { InstitutionInput } from '@hodi/domain/institutions/institution-form.ts';
 import { countryDefaults, nearCountries } from '@hodi/domain/institutions/institution-kinds.ts';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { BoundText } from '~/lib/forms/bound-fields.tsx';
@@ -8,7 +9,7 @@ import { useInstitutionWords } from '../institution-words.ts';
 import type { TypedInstitution } from './typed-institution.ts';
 
 interface CountryFieldProps {
-  control: Control<TypedInstitution>;
+  control: Control<TypedInstitution, unknown, InstitutionInput>;
   setValue: UseFormSetValue<TypedInstitution>;
 }
 

@@ -1,4 +1,5 @@
 import type { Control } from 'react-hook-form';
+import type { InstitutionInput } from '@hodi/domain/institutions/institution-form.ts';
 import { kenyaCounties } from '@hodi/domain/institutions/kenya-counties.ts';
 import { FieldPair } from '~/components/steps/step-page.tsx';
 import { BoundSelect, BoundText } from '~/lib/forms/bound-fields.tsx';
@@ -6,7 +7,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import type { TypedInstitution } from './typed-institution.ts';
 
 interface CountyFieldsProps {
-  control: Control<TypedInstitution>;
+  control: Control<TypedInstitution, unknown, InstitutionInput>;
   country: string;
 }
 

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Control } from 'react-hook-form';
 import type { InstitutionInput } from '@hodi/domain/institutions/institution-form.ts';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
 import {
@@ -155,11 +154,8 @@ function Dialog({ title, saved, begun, onClose, ...form }: DialogProps & { begun
   return (
     <Modal title={title} closeLabel={t('shell.close')} onClose={onClose} foot={foot}>
       <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FaultFocus control={fields.control as never} />
-        <InstitutionFields
-          control={fields.control as unknown as Control<TypedInstitution>}
-          setValue={fields.setValue}
-        />
+        <FaultFocus control={fields.control} />
+        <InstitutionFields control={fields.control} setValue={fields.setValue} />
         <NewerValues values={newer} />
       </form>
     </Modal>

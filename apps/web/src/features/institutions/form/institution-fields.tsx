@@ -7,6 +7,7 @@ import {
   institutionTypes,
   registrationSettings,
 } from '@hodi/domain/institutions/institution-kinds.ts';
+import type { InstitutionInput } from '@hodi/domain/institutions/institution-form.ts';
 import { FieldPair } from '~/components/steps/step-page.tsx';
 import { BoundSelect, BoundText, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -15,7 +16,7 @@ import { CountryField } from './country-field.tsx';
 import type { TypedInstitution } from './typed-institution.ts';
 
 export interface InstitutionFieldsProps {
-  control: Control<TypedInstitution>;
+  control: Control<TypedInstitution, unknown, InstitutionInput>;
   setValue: UseFormSetValue<TypedInstitution>;
 }
 

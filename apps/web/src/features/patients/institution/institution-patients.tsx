@@ -103,7 +103,7 @@ function useColumns(hasPages: boolean): Column<InstitutionPatient>[] {
     },
     {
       id: 'email',
-      head: t('patients.email'),
+      head: t('person.email'),
       card: 'hidden',
       cell: ({ user }) => <span className={styles.email}>{user.email ?? t('patients.no_email')}</span>,
     },

@@ -56,7 +56,7 @@ function useColumns(): Column<PatientInfo>[] {
       card: 'pair',
       cell: ({ user }) => <Number text={formats.phone(user.mobile_number)} />,
     },
-    { id: 'email', head: t('patients.email'), card: 'hidden', cell: ({ user }) => <Email address={user.email} /> },
+    { id: 'email', head: t('person.email'), card: 'hidden', cell: ({ user }) => <Email address={user.email} /> },
     {
       id: 'since',
       head: t('patients.active_since'),

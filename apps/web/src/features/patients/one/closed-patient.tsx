@@ -108,9 +108,9 @@ function Known({ contact: { patient, user } }: { contact: PatientContact }) {
     <KeyValues
       layout="aligned"
       items={[
-        ...(patient.member_id === null ? [] : [{ id: 'id', label: t('record.member_id'), value: patient.member_id }]),
+        ...(patient.member_id === null ? [] : [{ id: 'id', label: t('person.member_id'), value: patient.member_id }]),
         { id: 'phone', label: t('patients.phone'), value: number },
-        { id: 'email', label: t('patients.email'), value: email },
+        { id: 'email', label: t('person.email'), value: email },
       ]}
     />
   );

@@ -24,15 +24,15 @@ export function PaperHead({ profile: { user, patient } }: Pick<RecordPaperProps,
       <div className={styles.title}>{t('own_record.paper_title')}</div>
       <dl className={styles.who}>
         <div>
-          <dt>{t('own_record.paper_name')}</dt>
+          <dt>{t('person.name')}</dt>
           <dd>{displayName(user)}</dd>
         </div>
         <div>
-          <dt>{t('own_record.paper_member_id')}</dt>
+          <dt>{t('person.member_id')}</dt>
           <dd className="num">{patient.member_id}</dd>
         </div>
         <div>
-          <dt>{t('own_record.paper_birthday')}</dt>
+          <dt>{t('person.birthday')}</dt>
           <dd>{formats.plainDate(patient.birthday)}</dd>
         </div>
       </dl>

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { assistedRegistrationSchema, type consentWays } from '@hodi/domain/registrations/assisted.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
+import { registrationFields } from '~/lib/person/person-fields.tsx';
+import { typedPerson } from '~/lib/person/person-words.ts';
 import type { NotTaken } from './not-taken.ts';
 
 export type ConsentWay = (typeof consentWays)[number];
@@ -15,14 +17,7 @@ export type Filled = z.output<typeof assistedFormSchema>;
 export type AssistedForm = { [Field in keyof Filled]: string };
 
 const empty: AssistedForm = {
-  given_name: '',
-  additional_name: '',
-  family_name: '',
-  birthday: '',
-  gender: '',
-  address: '',
-  mobile_number: '',
-  email: '',
+  ...typedPerson(registrationFields.patient, {}),
   preferred_language: '',
   consent: 'code',
 };

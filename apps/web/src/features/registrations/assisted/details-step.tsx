@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
@@ -14,17 +14,17 @@ import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { type Personal, PersonalFields } from '~/features/registrations/personal-fields.tsx';
+import { PersonFields, registrationFields } from '~/lib/person/person-fields.tsx';
+import { useFieldWords } from '~/lib/person/person-words.ts';
 import { furtherFaults } from '~/features/registrations/typed-registration.ts';
 import { AssistedSheet } from './assisted-sheet.tsx';
-import { type AssistedForm, type Filled, assistedFormSchema, startOfForm } from './assisted-form.ts';
+import { type AssistedForm, type ConsentWay, type Filled, assistedFormSchema, startOfForm } from './assisted-form.ts';
 import styles from './assisted.module.css';
 import { ConsentChoice } from './consent-choice.tsx';
 import type { NotTaken } from './not-taken.ts';
 import { NotTakenNotice } from './not-taken-notice.tsx';
 import { type Registered, draftKeyOf } from './registered.ts';
 import type { Registering } from './use-register.ts';
-import { useDetailWords } from './use-detail-words.ts';
 import { useShownProblems } from './use-shown-problems.ts';
 import NotRegistered from './not-registered.tsx';
 
@@ -58,12 +58,15 @@ function Details({ registering, earlier, reopened, isWithin, onCard, begun }: De
   const [start] = useState(() => startOfForm(reopened));
   const form = useForm<AssistedForm, unknown, Filled>({
     defaultValues: { ...start, ...typedOf(begun) },
-    resolver: newNumberResolver(assistedFormSchema as never, furtherFaults as never),
+    resolver: newNumberResolver<AssistedForm, Filled>(assistedFormSchema, furtherFaults),
     shouldFocusError: false,
   });
   const { control } = form;
   const patientId = reopened?.patientId;
-  const told = useDetailWords();
+  const told = useFieldWords<AssistedForm>({
+    preferred_language: 'assisted.language',
+    consent: { label: 'assisted.consent', inWords: (value) => t(`assisted.consent_${value as ConsentWay}`) },
+  });
   const { keepNow } = useKeptForm(form, { draftKey: draftKeyOf(patientId), base: start, told });
   const registerAs = (filled: Filled, confirmed_duplicate = false) => {
     keepNow();
@@ -104,11 +107,10 @@ function Details({ registering, earlier, reopened, isWithin, onCard, begun }: De
           </Button>
         </div>
       )}
-      <PersonalFields
-        control={control as unknown as Control<Personal, unknown, Personal>}
-        kind="patient"
-        isOwn={false}
-        mobileHint={t('assisted.mobile_hint')}
+      <PersonFields
+        control={control}
+        ask={registrationFields.patient}
+        hints={{ mobile_number: t('assisted.mobile_hint') }}
       />
       <BoundSegmented
         control={control}

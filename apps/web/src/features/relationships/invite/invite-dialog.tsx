@@ -9,9 +9,8 @@ import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { send as sendIcon } from '~/components/icon/action-icons.ts';
-import { FieldPair } from '~/components/steps/step-page.tsx';
 import { useFailedText } from '~/lib/api/failure-text.ts';
-import { BoundPhone, BoundSegmented, BoundText } from '~/lib/forms/bound-fields.tsx';
+import { BoundSegmented } from '~/lib/forms/bound-fields.tsx';
 import { type Begun, typedOf } from '~/lib/details/begun.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
 import { useKeptForm } from '~/lib/details/use-kept-form.ts';
@@ -20,9 +19,11 @@ import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
-import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
+import { nameFields, PersonFields } from '~/lib/person/person-fields.tsx';
+import { useFieldWords } from '~/lib/person/person-words.ts';
 import styles from './invite-dialog.module.css';
 import type { RefusedInvitation } from './refused-invitation.ts';
 import { type Typed, useInvite } from './use-invite.ts';
@@ -80,7 +81,7 @@ function Form({ number = '', refused, onClose, begun, start }: FormProps) {
   const sending = useSending();
   const form = useForm<Typed, unknown, InvitePatient>({
     defaultValues: { ...start, ...typedOf(begun), ...(number !== '' && { mobile_number: shownNumber(number) }) },
-    resolver: newNumberResolver(invitePatientSchema as never),
+    resolver: newNumberResolver<Typed, InvitePatient>(invitePatientSchema),
     shouldFocusError: false,
   });
   const told = useTold();
@@ -131,45 +132,26 @@ function Form({ number = '', refused, onClose, begun, start }: FormProps) {
   );
 }
 
-const labels: Readonly<Partial<Record<keyof Typed, TextKey>>> = {
-  given_name: 'invite.given_name',
-  additional_name: 'invite.additional_name',
-  family_name: 'invite.family_name',
-  mobile_number: 'invite.mobile_number',
-  method: 'invite.method',
-  email: 'invite.email',
-  language: 'invite.language',
-};
-
 /** What stands in a field, as one reads it. */
 function useTold() {
   const t = useTexts();
-  return (field: keyof Typed, values: Typed) => {
-    const known = field === 'language' && languageNames.find(({ value }) => value === values.language);
-    const method = field === 'method' && t(`invite.method_${values.method}` as TextKey);
-    return { label: t(labels[field] ?? 'invite.title'), value: (known && known.label) || method || values[field] };
-  };
+  return useFieldWords<Typed>({
+    method: { label: 'invite.method', inWords: (value) => t(`invite.method_${value as InvitePatient['method']}`) },
+    language: 'invite.language',
+  });
 }
 
 function Fields({ control }: { control: Control<Typed, unknown, InvitePatient> }) {
   'use no memo';
   const t = useTexts();
   const isByEmail = useWatch({ control, name: 'method' }) === 'email';
-  const off = { control, autoComplete: 'off' };
-  const optional = t('shell.optional');
   return (
     <>
-      <BoundText {...off} name="given_name" label={t('invite.given_name')} />
-      <FieldPair>
-        <BoundText {...off} name="additional_name" label={t('invite.additional_name')} aside={optional} />
-        <BoundText {...off} name="family_name" label={t('invite.family_name')} aside={optional} />
-      </FieldPair>
       {/* A number is needed however the invitation is sent. */}
-      <BoundPhone
-        {...off}
-        name="mobile_number"
-        label={t('invite.mobile_number')}
-        missing={t('invite.mobile_required')}
+      <PersonFields
+        control={control}
+        ask={[...nameFields, 'mobile_number']}
+        numberMissing={t('invite.mobile_required')}
       />
       <BoundSegmented
         control={control}
@@ -177,14 +159,7 @@ function Fields({ control }: { control: Control<Typed, unknown, InvitePatient> }
         label={t('invite.method')}
         options={invitationMethods.map((value) => ({ value, label: t(`invite.method_${value}`) }))}
       />
-      <BoundText
-        {...off}
-        name="email"
-        type="email"
-        label={t('invite.email')}
-        aside={isByEmail ? undefined : optional}
-        autoCapitalize="none"
-      />
+      <PersonFields control={control} ask={['email']} optional={isByEmail ? [] : ['email']} />
       <BoundSegmented control={control} name="language" label={t('invite.language')} options={languageNames} />
     </>
   );

@@ -32,11 +32,11 @@ export function ClinicianDetails() {
     <DetailsPanel<ClinicianFormValues>
       unsent={record.unsent}
       items={[
-        line('name', t('account.name'), displayName(said, clinician.role)),
-        line('mobile', t('account.mobile'), phone(user.mobile_number)),
-        line('email', t('account.email'), said.email ?? none),
-        line('birthday', t('account.birthday'), said.birthday === null ? none : plainDate(said.birthday)),
-        line('gender', t('account.gender'), said.gender === null ? none : t(`people.${said.gender}`)),
+        line('name', t('person.name'), displayName(said, clinician.role)),
+        line('mobile', t('person.mobile_number'), phone(user.mobile_number)),
+        line('email', t('person.email'), said.email ?? none),
+        line('birthday', t('person.birthday'), said.birthday === null ? none : plainDate(said.birthday)),
+        line('gender', t('person.gender'), said.gender === null ? none : t(`people.${said.gender}`)),
         line('role', t('account.role'), t(`people.${clinician.role}`)),
         line('institution', t('account.institution'), institution.name),
         line('profession', t('account.profession'), said.profession),

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
+import { type PatientDetails as Details, patientDetails } from '@hodi/domain/patients/patient.ts';
 import { getOwnPatient, type PatientProfile, updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useFieldWords } from '~/lib/person/person-words.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import type { PatientFormValues } from './patient-form.tsx';
@@ -18,7 +20,8 @@ export const dataRequestsPlace = 'data-requests';
 
 export function PatientDetails() {
   const t = useTexts();
-  const { plainDate, date, phone } = useFormats();
+  const { date, phone } = useFormats();
+  const told = useFieldWords<Details>();
   const { data } = useSuspenseQuery(queryFor(getOwnPatient));
   const record = useOwnRecord<PatientProfile, OwnPatientInput>(
     getOwnPatient,
@@ -37,13 +40,11 @@ export function PatientDetails() {
     <DetailsPanel<PatientFormValues>
       unsent={record.unsent}
       items={[
-        line('name', t('account.name'), displayName(said)),
-        line('mobile', t('account.mobile'), phone(user.mobile_number)),
-        line('email', t('account.email'), said.email ?? t('account.none')),
-        line('member_id', t('account.member_id'), patient.member_id),
-        line('birthday', t('account.birthday'), plainDate(said.birthday)),
-        line('gender', t('account.gender'), t(`people.${said.gender}`)),
-        line('address', t('account.address'), said.address),
+        line('name', t('person.name'), displayName(said)),
+        line('mobile', t('person.mobile_number'), phone(user.mobile_number)),
+        line('email', t('person.email'), said.email ?? t('account.none')),
+        line('member_id', t('person.member_id'), patient.member_id),
+        ...patientDetails.map((field) => ({ id: field, ...told(field, said) })),
         line('registered', t('account.registered'), date(patient.created_at)),
       ]}
       foot={

@@ -14,7 +14,7 @@ export function PhonePanel() {
   const t = useTexts();
   const [isChanging, setIsChanging] = useState(() => keptCode('hodi-code-phone') !== null);
   return (
-    <Panel title={t('account.mobile')}>
+    <Panel title={t('person.mobile_number')}>
       <div className={styles.settings}>
         <p className={styles.why}>{t('phone.why')}</p>
         {isChanging ? (

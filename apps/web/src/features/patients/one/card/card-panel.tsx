@@ -9,7 +9,7 @@ import { KeyValues } from '~/components/data/key-values.tsx';
 import { printer } from '~/components/icon/action-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
-import { languageNames } from '~/lib/i18n/language-names.ts';
+import { languageName } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -29,7 +29,7 @@ export function CardPanel({ info: { patient, user } }: { info: OpenPatientInfo }
       {formats.phone(user.mobile_number)}
     </AppLink>
   );
-  const language = languageNames.find(({ value }) => value === user.preferred_language)?.label;
+  const language = languageName(user.preferred_language);
   return (
     <Panel
       title={t('record.card')}
@@ -58,7 +58,7 @@ export function CardPanel({ info: { patient, user } }: { info: OpenPatientInfo }
                   },
                 ]),
             { id: 'phone', label: t('patients.phone'), value: phone },
-            { id: 'language', label: t('patient.language'), value: language },
+            { id: 'language', label: t('person.preferred_language'), value: language },
           ]}
         />
       </div>

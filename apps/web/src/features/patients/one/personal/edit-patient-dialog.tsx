@@ -1,26 +1,35 @@
 import { useState } from 'react';
-import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ownPatientInputSchema } from '@hodi/domain/patients/own-patient.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
+import { languageSchema } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
-import { SelectField } from '~/components/form/select-field.tsx';
-import { TextField } from '~/components/form/text-field.tsx';
-import { DetailsFrame } from '~/lib/details/details-frame.tsx';
-import { BirthAndGender, EmailField, NameFields, type PersonForm } from '~/lib/details/person-fields.tsx';
 import { type Begun, begunOf } from '~/lib/details/begun.ts';
+import { DetailsFrame } from '~/lib/details/details-frame.tsx';
 import { useDetailsForm } from '~/lib/details/use-details-form.ts';
-import { useValueWords } from '~/lib/details/value-words.ts';
-import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
-import { useFieldTexts } from '~/lib/forms/field-texts.ts';
+import { BoundSelect } from '~/lib/forms/bound-fields.tsx';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
+import { PersonFields, patientFields } from '~/lib/person/person-fields.tsx';
+import { typedPerson, useFieldWords } from '~/lib/person/person-words.ts';
 import { today } from '~/lib/today.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { editedSchema } from './edited-schema.ts';
-import { draftKeyOf, type EditedValues, valuesOf } from './edited-values.ts';
-import { type Edited, usePatientRecord, useRefusedDetails } from './use-patient-record.ts';
+import { draftKeyOf, type Edited, usePatientRecord, useRefusedDetails } from './use-patient-record.ts';
+
+/** The same rules as where patients change their own details. */
+const editedSchema = z.object({
+  ...z.omit(ownPatientInputSchema, { version: true }).shape,
+  preferred_language: languageSchema,
+});
+
+const valuesOf = ({ patient, user }: OpenPatientInfo) => ({
+  ...typedPerson(patientFields, { ...user, ...patient }),
+  preferred_language: user.preferred_language,
+});
+export type EditedValues = ReturnType<typeof valuesOf>;
 
 interface EditPatientDialogProps {
   info: OpenPatientInfo;
@@ -35,22 +44,15 @@ export function EditPatientDialog({ info, begun, onClose }: EditPatientDialogPro
   // What was refused is taken up again, where nothing was typed since.
   const [from] = useState(begun ?? (refused && begunOf<EditedValues>(refused.body)));
   const t = useTexts();
-  const say = useFieldTexts();
-  const words = useValueWords();
   const { save, refresh } = usePatientRecord(info.patient.id);
   const draftKey = draftKeyOf(info.patient.id);
   const name = displayName(info.user);
-  const told = (field: keyof EditedValues, values: EditedValues) => {
-    if (field !== 'preferred_language') return { label: t(`account.${field}`), value: words(field, values[field]) };
-    const language = languageNames.find((known) => known.value === values[field]);
-    return { label: t('record.language'), value: language?.label ?? values[field] };
-  };
-  const { form, newer, submit, isSending } = useDetailsForm<EditedValues, Edited>({
+  const { form, ...details } = useDetailsForm<EditedValues, Edited>({
     draftKey,
     schema: editedSchema,
     further: ({ birthday }) => ({ birthday: birthdayFault(birthday, today()) }),
     present: valuesOf(info),
-    told,
+    told: useFieldWords<EditedValues>(),
     begun: from,
     save,
     refresh: async () => valuesOf((await refresh()) ?? info),
@@ -59,41 +61,19 @@ export function EditPatientDialog({ info, begun, onClose }: EditPatientDialogPro
       onClose();
     },
   });
-  const { register, formState } = form;
-  const person = {
-    control: form.control as unknown as Control<PersonForm>,
-    register: register as unknown as UseFormRegister<PersonForm>,
-    errors: formState.errors as FieldErrors<PersonForm>,
-    isOfAnother: true,
-  };
   const giveUp = () => {
     void clearLocal(draftKey);
     onClose();
   };
   return (
     <Modal kind="alert" title={t('record.edit_title', { name })} closeLabel={t('shell.close')} onClose={giveUp}>
-      <DetailsFrame
-        newer={newer}
-        isSending={isSending}
-        note={t('record.phone_note')}
-        onSubmit={submit}
-        onCancel={giveUp}
-      >
-        <FaultFocus control={person.control} />
-        <NameFields {...person} />
-        <BirthAndGender {...person} />
-        <TextField
-          label={t('record.address')}
-          autoComplete="off"
-          error={say(formState.errors.address)}
-          {...register('address')}
-        />
-        <EmailField {...person} />
-        <SelectField
-          label={t('record.language')}
+      <DetailsFrame {...details} control={form.control} note={t('record.phone_note')} onCancel={giveUp}>
+        <PersonFields control={form.control} ask={patientFields} />
+        <BoundSelect
+          control={form.control}
+          name="preferred_language"
+          label={t('person.preferred_language')}
           options={languageNames}
-          error={say(formState.errors.preferred_language)}
-          {...register('preferred_language')}
         />
       </DetailsFrame>
     </Modal>

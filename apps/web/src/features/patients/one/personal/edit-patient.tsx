@@ -3,7 +3,8 @@ import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
 import { inTime } from '~/lib/in-time.ts';
 import { reloadQueue } from '~/lib/offline/queue.ts';
-import { draftKeyOf, type EditedValues } from './edited-values.ts';
+import type { EditedValues } from './edit-patient-dialog.tsx';
+import { draftKeyOf } from './use-patient-record.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 
 const EditPatientDialog = lazyComponent(

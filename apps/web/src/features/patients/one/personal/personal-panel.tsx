@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { type OpenPatientInfo, type PatientDetails, patientDetails } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
@@ -12,9 +12,10 @@ import { pencil } from '~/components/icon/state-icons.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useAge } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
-import { languageNames } from '~/lib/i18n/language-names.ts';
+import { languageName } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { useFieldWords } from '~/lib/person/person-words.ts';
 import { EditPatient } from './edit-patient.tsx';
 import styles from './personal-panel.module.css';
 import { type Edited, useRefusedDetails, useUnsentDetails } from './use-patient-record.ts';
@@ -75,6 +76,7 @@ function Facts({ info: { patient, relationship, user }, said }: { info: OpenPati
   const t = useTexts();
   const formats = useFormats();
   const ageOf = useAge();
+  const told = useFieldWords<PatientDetails>();
   const known = { ...user, ...patient, ...said };
   const line = (id: string, label: string, value: ReactNode) => ({ id, label, value });
   const phone = (
@@ -84,21 +86,18 @@ function Facts({ info: { patient, relationship, user }, said }: { info: OpenPati
   );
   const email =
     known.email === null ? t('patients.no_email') : <AppLink href={`mailto:${known.email}`}>{known.email}</AppLink>;
-  const language = languageNames.find(({ value }) => value === known.preferred_language)?.label;
   const registered = t(`record.registration_${patient.registration_type}`, { at: formats.date(patient.created_at) });
   return (
     <KeyValues
       layout="aligned"
       items={[
-        line('name', t('record.name'), displayName(known)),
-        line('id', t('record.member_id'), patient.member_id),
-        line('birthday', t('record.birthday'), formats.plainDate(known.birthday)),
+        line('name', t('person.name'), displayName(known)),
+        line('id', t('person.member_id'), patient.member_id),
+        ...patientDetails.map((field) => ({ id: field, ...told(field, known) })),
         line('age', t('record.age'), ageOf(known.birthday)),
-        line('gender', t('record.gender'), t(`people.${known.gender}`)),
         line('phone', t('patients.phone'), phone),
-        line('email', t('patients.email'), email),
-        line('address', t('patient.address'), known.address),
-        line('language', t('patient.language'), language),
+        line('email', t('person.email'), email),
+        line('language', t('person.preferred_language'), languageName(known.preferred_language)),
         line('status', t('record.status'), t('patients.status_active')),
         line('since', t('patients.active_since'), formats.date(relationship.active_since ?? patient.created_at)),
         line('registered', t('record.registration'), registered),

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod/mini';
 import { updatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
+import type { OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
@@ -13,10 +14,12 @@ import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import type { editedSchema } from './edited-schema.ts';
 
 /** What the form holds when nothing is wrong with it. */
-export type Edited = z.output<typeof editedSchema>;
+export type Edited = Omit<OwnPatientInput, 'version'> & { preferred_language: Language };
+
+/** Under which an unfinished change is kept on the device. */
+export const draftKeyOf = (patient_id: string): string => `patient-details-${patient_id}`;
 
 /** The last change of the record that is not on the server yet. */
 export function useUnsentDetails(patient_id: string): QueueRecord | undefined {
