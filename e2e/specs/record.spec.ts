@@ -116,7 +116,7 @@ test('what one clinician writes, asks for and changes the other sees at once, un
   await expect(phone.getByText('1:00')).toBeVisible();
   await page.clock.setSystemTime(Date.now());
   await phone.locator('[name="code"]').fill(await codeTo(page, number));
-  await phone.getByRole('button', { name: t('record.phone_confirm') }).click();
+  await phone.getByRole('button', { name: t('registration.confirm') }).click();
   await expect(own.toast(t('record.phone_changed', { name: renamed }))).toBeVisible();
   await expect(other.part('record.card').getByRole('link', { name: number.slice(-3) })).toBeVisible();
 

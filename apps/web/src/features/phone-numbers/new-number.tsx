@@ -15,12 +15,18 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { pendingCode } from '~/lib/verification/pending-code.ts';
-import type { Begun } from './number-code.tsx';
+import { type PendingCode, pendingCode } from '~/lib/verification/pending-code.ts';
 import styles from './patient-phone.module.css';
 
 const schema = z.object({ mobile_number: mobileNumberSchema });
 type Typed = z.output<typeof schema>;
+
+/** A code went to the new number. */
+export interface Begun {
+  pending: PendingCode;
+  /** Nobody had confirmed the old number, so it is changed already. */
+  isCorrected: boolean;
+}
 
 interface NewNumberProps {
   info: OpenPatientInfo;

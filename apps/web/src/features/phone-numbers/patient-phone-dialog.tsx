@@ -1,22 +1,41 @@
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { verifyPatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
+import { verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { codeLength, codeLife } from '@hodi/domain/verifications/verification.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { useKeptFocus } from '~/components/layout/use-kept-focus.ts';
+import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { NewNumber } from './new-number.tsx';
-import { type Begun, NumberCode } from './number-code.tsx';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { CodeForm } from '~/lib/verification/code-entry.tsx';
+import { type Begun, NewNumber } from './new-number.tsx';
 
 /** The new number, then the code that the patient reads from it. */
 export function PatientPhoneDialog({ info, onClose }: { info: OpenPatientInfo; onClose: () => void }) {
   const t = useTexts();
+  const queryClient = useQueryClient();
   const [begun, setBegun] = useState<Begun | null>(null);
   const around = useKeptFocus<HTMLDivElement>();
+  const name = displayName(info.user);
+  const verify = async (code: string) => {
+    const given = { params: { patient_id: info.patient.id }, body: { code } };
+    await call(begun?.isCorrected ? verifyConsent : verifyPatientPhone, given, { silent: true });
+    for (const endpoint of [getPatient, listPatients]) loadAgain(queryClient, keyOf(endpoint));
+    toast.success(t('record.phone_changed', { name }));
+    onClose();
+  };
+  const sent = { digits: codeLength, number: begun?.pending.number ?? '', minutes: codeLife / 60_000 };
   return (
     <Modal
       kind="alert"
       width="narrow"
-      title={t('record.phone_title', { name: displayName(info.user) })}
+      title={t('record.phone_title', { name })}
       closeLabel={t('shell.close')}
       onClose={onClose}
     >
@@ -24,9 +43,11 @@ export function PatientPhoneDialog({ info, onClose }: { info: OpenPatientInfo; o
         {begun === null ? (
           <NewNumber info={info} onBegun={setBegun} onEnd={onClose} />
         ) : (
-          <NumberCode
-            info={info}
-            begun={begun}
+          <CodeForm
+            lead={`${t('record.phone_code_sent', sent)} ${begun.isCorrected ? '' : t('record.phone_until')}`}
+            offline={t('record.phone_offline')}
+            verify={verify}
+            pending={begun.pending}
             onPending={(pending) => setBegun({ ...begun, pending })}
             onChangeNumber={() => setBegun(null)}
             onEnd={onClose}

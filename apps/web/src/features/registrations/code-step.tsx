@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
 import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
@@ -10,11 +10,8 @@ import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
-import { CodeEntry } from '~/lib/verification/code-entry.tsx';
-import { isAboutCode } from '~/lib/verification/code-faults.ts';
+import { isAboutCode, useCodeEntry } from '~/lib/verification/code-entry.tsx';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
-import { useTypedCode } from '~/lib/verification/use-typed-code.ts';
-import styles from './code-step.module.css';
 import { RegistrationSteps } from './registration-steps.tsx';
 
 export interface CodeStepProps {
@@ -32,9 +29,6 @@ export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber,
   const { online } = useConnection();
   // An answer that got lost may have been a good one.
   const [wasLost, setWasLost] = useState(false);
-  const around = useRef<HTMLDivElement>(null);
-  const typed = useTypedCode(around);
-
   const verify = async (code: string) => {
     try {
       await payLogout();
@@ -45,7 +39,8 @@ export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber,
       throw error;
     }
   };
-  const perhapsDone = wasLost && isAboutCode(typed.failure) ? t('registration.perhaps_done') : '';
+  const { entry, isSending, failure, fault, onSubmit } = useCodeEntry({ verify, pending, onPending, onChangeNumber });
+  const perhapsDone = wasLost && isAboutCode(failure) ? t('registration.perhaps_done') : '';
   return (
     <StepPage
       title={t(`registration.${kind}_title`)}
@@ -57,33 +52,15 @@ export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber,
         minutes: codeLife / 60_000,
       })}
       takesFocus={isWithin}
-      fault={typed.fault || perhapsDone || (online ? '' : t('registration.offline'))}
-      onSubmit={(event) => {
-        event.preventDefault();
-        typed.submit(verify);
-      }}
+      fault={fault || perhapsDone || (online ? '' : t('registration.offline'))}
+      onSubmit={onSubmit}
       foot={
-        <Button
-          type="submit"
-          kind="main"
-          size="big"
-          sending={typed.isSending}
-          sendingLabel={t('registration.confirming')}
-        >
+        <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('registration.confirming')}>
           {t('registration.confirm')}
         </Button>
       }
     >
-      <div ref={around} className={styles.code}>
-        <CodeEntry
-          code={typed.code}
-          onCode={typed.onCode}
-          error={typed.error}
-          pending={pending}
-          onPending={onPending}
-          onChangeNumber={onChangeNumber}
-        />
-      </div>
+      {entry}
     </StepPage>
   );
 }

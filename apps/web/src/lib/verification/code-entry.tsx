@@ -1,3 +1,4 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { codeLength } from '@hodi/domain/verifications/verification.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
@@ -8,11 +9,11 @@ import { pencil } from '~/components/icon/state-icons.ts';
 import { refresh } from '~/components/icon/entry-icons.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
-import { useFailedText } from '~/lib/api/failure-text.ts';
+import { useFailedText, useFailureText } from '~/lib/api/failure-text.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
 import { type CodeSent, type PendingCode, anotherCode } from './pending-code.ts';
-import { useCountdown } from './use-countdown.ts';
 import styles from './code-entry.module.css';
 
 export interface CodeEntryProps {
@@ -103,5 +104,108 @@ function Resend({ pending, onPending, resend, onSent }: ResendProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+
+/** Whole seconds until a moment, counting down to nothing. */
+function useCountdown(until: number): number {
+  const [state, setState] = useState({ until, seconds: left(until) });
+  if (state.until !== until) setState({ until, seconds: left(until) });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const seconds = left(until);
+      setState({ until, seconds });
+      if (seconds === 0) clearInterval(timer);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return state.seconds;
+}
+
+/** Shown beside the code; everything else above the buttons. */
+export const isAboutCode = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && (/code/.test(failure.code) || failure.fields.some(({ field }) => field === 'code'));
+
+interface Verifying extends Omit<CodeEntryProps, 'code' | 'onCode' | 'error'> {
+  verify: (code: string) => Promise<unknown>;
+}
+
+/** For a form that asks for a code alone: the field with what belongs to it, and what became of the last try. */
+export function useCodeEntry({ verify, ...entry }: Verifying) {
+  const t = useTexts();
+  const failureText = useFailureText();
+  const failedText = useFailedText();
+  const around = useRef<HTMLDivElement>(null);
+  const [code, setCode] = useState('');
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const { isSending, failure, run, forget } = useSending();
+  const about = isAboutCode(failure) ? failureText(failure) : undefined;
+
+  const focus = () => {
+    const field = around.current?.querySelector<HTMLInputElement>('[name="code"]');
+    // Selecting alone gives the focus too, but leaves the field where it may be out of sight.
+    field?.focus();
+    field?.select();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsIncomplete(code.length < codeLength);
+    if (code.length < codeLength) return focus();
+    const attempt = async () => {
+      try {
+        await verify(code);
+      } catch (error) {
+        focus();
+        throw error;
+      }
+    };
+    run(attempt);
+  };
+  const onCode = (typed: string) => {
+    setCode(typed);
+    setIsIncomplete(false);
+    if (about !== undefined) forget();
+  };
+  const error = isIncomplete ? t('invalid_code') : about;
+  return {
+    entry: (
+      <div ref={around} className={styles.step}>
+        <CodeEntry {...entry} code={code} onCode={onCode} error={error} />
+      </div>
+    ),
+    isSending,
+    failure,
+    /** What went wrong besides the code; empty when nothing did. */
+    fault: about === undefined ? failedText('registration.not_verified', failure) : '',
+    onSubmit,
+  };
+}
+
+interface CodeFormProps extends Verifying {
+  /** Says where the code went. */
+  lead: ReactNode;
+  offline: string;
+  onEnd: () => void;
+}
+
+/** The code from a new phone: only with it a number changes. */
+export function CodeForm({ lead, offline, onEnd, ...verifying }: CodeFormProps) {
+  const t = useTexts();
+  const { online } = useConnection();
+  const { entry, isSending, fault, onSubmit } = useCodeEntry(verifying);
+  return (
+    <form noValidate className={styles.step} onSubmit={onSubmit}>
+      <p role="status">{lead}</p>
+      {entry}
+      <FieldError id={undefined} error={fault || (online ? undefined : offline)} />
+      <div className={styles.buttons}>
+        <Button onClick={onEnd}>{t('shell.cancel')}</Button>
+        <Button type="submit" kind="main" sending={isSending} sendingLabel={t('registration.confirming')}>
+          {t('registration.confirm')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { resendConsent, verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
@@ -6,9 +6,8 @@ import { FieldError } from '~/components/form/field.tsx';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { CodeEntry } from '~/lib/verification/code-entry.tsx';
+import { useCodeEntry } from '~/lib/verification/code-entry.tsx';
 import { pendingCode } from '~/lib/verification/pending-code.ts';
-import { useTypedCode } from '~/lib/verification/use-typed-code.ts';
 import styles from './consent-dialog.module.css';
 
 export interface ConsentDialogProps {
@@ -32,14 +31,17 @@ export function ConsentDialog({ patientId, title, why, number, outbox, onAgreed,
   const [pending, setPending] = useState(() =>
     pendingCode({ resend_after: 0, ...(outbox !== undefined && { outbox }) }, { number, userType: 'patient' }),
   );
-  const around = useRef<HTMLDivElement>(null);
-  const typed = useTypedCode(around);
   const params = { patient_id: patientId };
   const options = { silent: true };
-  const verify = async (code: string) => {
-    await call(verifyConsent, { params, body: { code } }, options);
-    onAgreed();
-  };
+  const { entry, isSending, fault, onSubmit } = useCodeEntry({
+    pending,
+    onPending: setPending,
+    resend: () => call(resendConsent, { params }, options),
+    verify: async (code) => {
+      await call(verifyConsent, { params, body: { code } }, options);
+      onAgreed();
+    },
+  });
   return (
     <Modal
       width="narrow"
@@ -49,38 +51,16 @@ export function ConsentDialog({ patientId, title, why, number, outbox, onAgreed,
       foot={
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button
-            type="submit"
-            form={id}
-            kind="main"
-            sending={typed.isSending}
-            sendingLabel={t('registration.confirming')}
-          >
+          <Button type="submit" form={id} kind="main" sending={isSending} sendingLabel={t('registration.confirming')}>
             {t('registration.confirm')}
           </Button>
         </>
       }
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          typed.submit(verify);
-        }}
-      >
-        <div ref={around} className={styles.code}>
-          <p>{why(pending.number)}</p>
-          <CodeEntry
-            code={typed.code}
-            onCode={typed.onCode}
-            error={typed.error}
-            pending={pending}
-            onPending={setPending}
-            resend={() => call(resendConsent, { params }, options)}
-          />
-          <FieldError id={undefined} error={typed.fault || (online ? undefined : t('network_error'))} />
-        </div>
+      <form id={id} noValidate className={styles.code} onSubmit={onSubmit}>
+        <p>{why(pending.number)}</p>
+        {entry}
+        <FieldError id={undefined} error={fault || (online ? undefined : t('network_error'))} />
       </form>
     </Modal>
   );

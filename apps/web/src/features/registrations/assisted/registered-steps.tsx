@@ -25,6 +25,7 @@ export default function RegisteredSteps({ named, registered, onRegistered, go, o
       return (
         <ConsentStep
           registered={registered}
+          pending={registered.pending}
           onPending={(pending) => onRegistered({ ...registered, pending })}
           onConfirmed={() => {
             onRegistered({ ...registered, isConfirmed: true });
