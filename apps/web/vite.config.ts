@@ -41,7 +41,7 @@ export default defineConfig({
     react(),
     // The features whose screens render often; the component kit is handed fresh children at each render.
     babel({
-      include: [/\/src\/features\/(clinicians|e-contacts|patients|questionnaires)\/.+\.tsx?$/],
+      include: [/\/src\/(features\/(clinicians|e-contacts|patients|questionnaires)|lib\/inquiries)\/.+\.tsx?$/],
       presets: [reactCompilerPreset()],
     }),
     versionFile(version),

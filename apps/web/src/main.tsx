@@ -11,7 +11,7 @@ import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/con
 import { makeRoot } from '~/lib/react-root.ts';
 import { keptKey } from '~/lib/reads/kept-age.ts';
 import { watchTheme } from '~/lib/theme/theme.ts';
-import { whenIdle } from '~/lib/when-idle.ts';
+import { whenIdle } from '~/lib/timing.ts';
 
 watchTheme();
 /** Ends what those who left here have begun. Nobody has, as a rule, and then its code is not loaded; a failure stays noted. */

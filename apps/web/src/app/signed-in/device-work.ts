@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keepReads } from '~/lib/reads/keep-reads.ts';
+import { whenIdle } from '~/lib/timing.ts';
 import { secureByPassword, secureVault, watchDevice } from '~/lib/vault/device-lock.ts';
 import { finishLeaving } from '~/lib/vault/leave.ts';
 import { canSeal } from '~/lib/vault/vault.ts';
-import { whenIdle } from '~/lib/when-idle.ts';
 
 /** Keeps what this user reads on the device, locked up, and locks the device when nobody uses it. @returns how to stop. */
 export async function beginDeviceWork(queryClient: QueryClient, userId: string): Promise<() => void> {

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { whenIdle } from '~/lib/when-idle.ts';
 import { loadPageAt } from './routes-of.ts';
-
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+import { pause, whenIdle } from '~/lib/timing.ts';
 
 /**
  * The page that was opened is there and has read its data; after ten seconds in any case. What nobody waits for comes after it: on

@@ -9,7 +9,6 @@ import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts
 import { mayWait, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { makeText, type TextKey } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { inTime } from '~/lib/in-time.ts';
 import { holdPage } from '~/lib/offline/drafts/unkept-words.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
 import {
@@ -25,6 +24,7 @@ import { onTheirWay, queueStore } from '~/lib/offline/queue-store.ts';
 import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
 import { currentSession } from '~/lib/session/session.ts';
+import { withTimeout } from '~/lib/timing.ts';
 import { isHere } from '~/lib/vault/lock-state.ts';
 import { ApiError, NotKeptError } from './api-error.ts';
 import { mustWait, recordOf } from './queue-record.ts';
@@ -122,7 +122,7 @@ let lastAdded: Promise<unknown> = Promise.resolve();
 /** One after the other too: a short one is sealed sooner than a long one, and must not lie before it. */
 function added(record: QueueRecord, insteadOf?: string): Promise<void> {
   const mine = lastAdded.then(() => addRecord(record, insteadOf));
-  lastAdded = inTime(mine, sealing);
+  lastAdded = withTimeout(mine, sealing);
   return mine;
 }
 
@@ -149,7 +149,7 @@ async function deliver(record: QueueRecord, sending: Sending & { adding: Promise
   const { adding, insteadOf, onRefused, isShown } = sending;
   await doneInTime(adding);
   // Read now: a tab that has just begun does not know what waits.
-  const waiting: readonly QueuedWrite[] = (await inTime(readWaiting(record.userId))) ?? queueStore.get();
+  const waiting: readonly QueuedWrite[] = (await withTimeout(readWaiting(record.userId))) ?? queueStore.get();
   const before = waiting.filter(({ id }) => id !== insteadOf && id !== record.id);
   if (!isOnline() || mustWait(record, before)) throw new QueuedError(offline, await queue(record, sending));
   /** Also where it comes to lie there later than that. */
@@ -171,7 +171,7 @@ async function deliver(record: QueueRecord, sending: Sending & { adding: Promise
     }
     const { userId } = record;
     const isSeen = isHere(userId) && isShown?.() !== false;
-    const isGivenBack = isSeen && (await inTime(onRefused?.() ?? Promise.resolve(true))) === true;
+    const isGivenBack = isSeen && (await withTimeout(onRefused?.() ?? Promise.resolve(true))) === true;
     // Its form is gone, with them or without, and can tell nothing: it is refused once more from the queue, where they find it.
     if (!isGivenBack && !(isSeen && isHere(userId))) {
       throw new QueuedError('Request queued due to logout', await queue(record, sending));

@@ -1,4 +1,4 @@
-import { afterFrame } from '~/lib/after-frame.ts';
+import { afterFrame } from '~/lib/timing.ts';
 
 /** Where what had the focus is gone with what was done, the title of the page takes it. */
 export function findFocus(): void {

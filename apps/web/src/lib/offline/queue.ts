@@ -4,7 +4,7 @@
  */
 import { byAge, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
-import { inTime } from '~/lib/in-time.ts';
+import { withTimeout } from '~/lib/timing.ts';
 import { type KeptRecord, type QueueRecord, offlineDatabase, openAnew } from './database.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { arrived, queueStore } from './queue-store.ts';
@@ -169,7 +169,7 @@ export async function doneInTime(work: Promise<unknown>, milliseconds?: number):
     () => true,
     () => false,
   );
-  const done = await inTime(isDone, milliseconds);
+  const done = await withTimeout(isDone, milliseconds);
   if (done === undefined) openAnew();
   return done === true;
 }

@@ -14,7 +14,7 @@ import { ApiError, LateError } from '~/lib/api/api-error.ts';
 import { EarlierArrivedError, replyOf, writeRecord } from '~/lib/api/write-record.ts';
 import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
-import { inTime } from '~/lib/in-time.ts';
+import { withTimeout } from '~/lib/timing.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, linePatience, onConnectionChange, waitForRoom } from './connection.ts';
 import { closedWrites, doneInTime, makersOnTheirWay, markSending, reloadQueue, showAsKept } from './queue.ts';
@@ -125,7 +125,7 @@ async function sendOne(record: QueueRecord): Promise<Step> {
   // Said together with what happened to the write before: a drawing of the queue costs a cheap phone more than a look into it.
   markSending(record.id);
   // What its author has just thrown away in another tab must not go; a database that does not say keeps nothing back.
-  if ((await inTime(isKept(record.id))) === false) {
+  if ((await withTimeout(isKept(record.id))) === false) {
     markSending(null);
     return (await doneInTime(showAsKept([record.id]))) ? 'go_on' : 'set_aside';
   }

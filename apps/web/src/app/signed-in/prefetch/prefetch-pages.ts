@@ -13,8 +13,8 @@ import {
   savesData,
   serverHeard,
 } from '~/lib/offline/connection.ts';
-import { whenIdle } from '~/lib/when-idle.ts';
 import type { Route } from '~/app/route.ts';
+import { pause, whenIdle } from '~/lib/timing.ts';
 import { routesOf } from '../routes-of.ts';
 import { type Part, fetchInTurn, type Line } from './in-turn.ts';
 import { isThroughWorker, loadedBefore } from './keep-loaded.ts';
@@ -49,8 +49,6 @@ const journeys: Readonly<Record<UserType, readonly string[]>> = {
     '/clinician/patient-inquiries',
   ],
 };
-
-const pause = (milliseconds: number): Promise<unknown> => new Promise((done) => setTimeout(done, milliseconds));
 
 function thisLine(isOver: () => boolean, isReading: () => boolean): Line {
   return {

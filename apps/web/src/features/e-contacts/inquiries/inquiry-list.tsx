@@ -1,16 +1,25 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { isEmergencySign } from '@hodi/domain/e-contacts/danger-sign.ts';
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import type { InquiryPage } from '@hodi/domain/e-contacts/list-updates.ts';
 import { Button } from '~/components/action/button.tsx';
+import { narrowTable } from '~/components/data/narrow-table.ts';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { inbox } from '~/components/icon/navigation-icons.ts';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { Ago } from '~/lib/i18n/ago.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
+import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
+import { InquiryTable } from '~/lib/inquiries/inquiry-table.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { InquiryTable } from './inquiry-table.tsx';
 import styles from './inquiries.module.css';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
+import { useMedia } from '~/lib/use-media.ts';
 
 interface InquiryListProps {
   list: UseInfiniteQueryResult<InfiniteData<InquiryPage>>;
@@ -34,7 +43,7 @@ export function InquiryList({ list, isFiltered, onShowAll }: InquiryListProps) {
   return (
     <div aria-busy={list.isPlaceholderData || undefined} className={list.isPlaceholderData ? styles.old : undefined}>
       {!online && <p className={styles.offline}>{t('inquiries.offline')}</p>}
-      <InquiryTable items={rows} />
+      <Table items={rows} />
       <div className={styles.foot}>
         <span className="num" role="status">
           {t('inquiries.shown', { shown: rows.length, total })}
@@ -51,6 +60,53 @@ export function InquiryList({ list, isFiltered, onShowAll }: InquiryListProps) {
         )}
       </div>
     </div>
+  );
+}
+
+const messageCell = (item: EContactItem) => <LastMessage item={item} />;
+const statusCell = (item: EContactItem) => <InquiryState item={item} />;
+const timeCell = ({ e_contact }: EContactItem) => <Ago at={e_contact.last_message_at} />;
+
+function Table({ items }: { items: readonly EContactItem[] }) {
+  const t = useTexts();
+  // The words of the last message would leave no room for the names.
+  const isNarrow = useMedia(narrowTable);
+  return (
+    <InquiryTable
+      caption={t('inquiries.table')}
+      items={items}
+      opensBy="card"
+      message={isNarrow ? undefined : { id: 'message', head: t('inquiries.last_message'), cell: messageCell }}
+      statusCell={statusCell}
+      timeCell={timeCell}
+    />
+  );
+}
+
+/** The last word; before anybody has written, the beginning of the inquiry itself. */
+function LastMessage({ item }: { item: EContactItem }) {
+  const t = useTexts();
+  const last = item.messages[item.messages.length - 1];
+  const text = last?.e_contact_message.message ?? item.info_text.message.split('\n').slice(1).join(' · ');
+  const isClinic = last?.message_author_type === 'clinician';
+  return <span className={styles.excerpt}>{isClinic ? t('inquiries.clinician_wrote', { text }) : text}</span>;
+}
+
+/** Danger first, then what has not been read, else how it stands; that it is resolved, in any case. */
+function InquiryState({ item }: { item: EContactItem }) {
+  const t = useTexts();
+  const { has_unread_for_clinician, e_contact } = item;
+  const sign = useDangerSign(item);
+  const count = unreadMessages(item);
+  const isTold = e_contact.status === 'resolved' || !(has_unread_for_clinician || isEmergencySign(sign));
+  return (
+    <span className={styles.badges}>
+      {sign !== null && <DangerBadge sign={sign} item={item} />}
+      {has_unread_for_clinician && (
+        <StatusBadge kind="new_messages">{count ? t('inquiry.new_messages', { count }) : t('inquiry.new')}</StatusBadge>
+      )}
+      {isTold && <InquiryStatus item={item} viewer="clinician" />}
+    </span>
   );
 }
 

@@ -7,10 +7,10 @@ import { followLocal } from '~/lib/offline/drafts/place-news.ts';
 import { draftOwner, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { type Presence, presentTabs, tabId } from '~/lib/offline/tab-presence.ts';
 import { newId } from '~/lib/ids.ts';
-import { inTime } from '~/lib/in-time.ts';
 import { reloadQueue } from '~/lib/offline/queue.ts';
 import { deviceTimeOf, serverNow } from '~/lib/session/server-clock.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
+import { withTimeout } from '~/lib/timing.ts';
 
 /** A message under way: sent again under the same id and key, it is still one message. */
 export interface WrittenMessage {
@@ -139,7 +139,7 @@ function makeReply(eContactId: string, owner: string): KeptReply {
  * the queue of whoever is signed in: of another's message it tells nothing.
  */
 export async function leftToSend(reply: KeptReply): Promise<readonly WrittenMessage[]> {
-  const waiting = (await inTime(reloadQueue())) ?? [];
+  const waiting = (await withTimeout(reloadQueue())) ?? [];
   if (draftOwner() !== reply.owner) return [];
   const queued = new Set(waiting.map(({ idempotencyKey }) => idempotencyKey));
   const { underWay } = reply.store.get();

@@ -1,9 +1,9 @@
 import { useParams } from 'wouter';
 import { quizPathsFor } from '~/features/questionnaires/quiz-paths-for.ts';
 import { usePatientAsPerson } from '~/features/questionnaires/session/quiz-person.ts';
+import { whenIdle } from '~/lib/timing.ts';
 import { Quiz } from './quiz.tsx';
 import { QuizEntry } from './quiz-entry.tsx';
-import { whenIdle } from '~/lib/when-idle.ts';
 
 // What follows the questions. The line may be lost before the end, so it is prefetched on every line.
 void whenIdle()

@@ -7,13 +7,13 @@ import { askedAs } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { draftFingerprint, draftInput, type KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
-import { afterFrame } from '~/lib/after-frame.ts';
 import { call } from '~/lib/api/call.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 import { annotateLocal, clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { lifeNow } from '~/lib/offline/sent/told-epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
+import { afterFrame } from '~/lib/timing.ts';
 import { draftKey } from './draft-key.ts';
 import type { SessionState } from './quiz-session.ts';
 

@@ -14,8 +14,8 @@ import type { Submission, ToldReport } from '@hodi/domain/questionnaires/flow/su
 import type { Answers, AnswerValue, NumberQuestion, Profile } from '@hodi/domain/questionnaires/topic.ts';
 import { type MeterWord, withMeterWord } from '@hodi/domain/questionnaires/values/meter-words.ts';
 import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
-import { makePutOff, type PutOff } from '~/lib/after-frame.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
+import { makeDeferred, type Deferred } from '~/lib/timing.ts';
 import { type DraftKeeper, makeKeeper } from './draft-keeper.ts';
 
 export interface SessionState {
@@ -52,7 +52,7 @@ export interface QuizSession {
   readonly store: Store<SessionState>;
   readonly keeper: DraftKeeper;
   /** The look at an answer, and telling the screen of it: after the frame in which the browser shows it by itself. */
-  readonly later: { readonly look: PutOff; readonly tell: PutOff };
+  readonly later: { readonly look: Deferred; readonly tell: Deferred };
 }
 
 export const sessionKey = (patientId: string, topic: string) => ['quiz-session', patientId, topic] as const;
@@ -74,7 +74,7 @@ export function makeSession(
   opened: OpenedState,
 ): QuizSession {
   const store = makeStore<SessionState>(asOf(goOnAs(subject, opened.quiz.answers, opened.before), opened));
-  const later = { look: makePutOff(), tell: makePutOff() };
+  const later = { look: makeDeferred(), tell: makeDeferred() };
   const keeper = makeKeeper({ patient_id: patientId, topic: subject.topic, owner }, store);
   return {
     get subject() {
@@ -101,7 +101,7 @@ function change({ store, keeper }: QuizSession, next: Partial<SessionState>): vo
 
 /** Whoever looks sees the answer at once. An earlier one still to be looked at is looked at as it stood. */
 function keep({ store, later }: QuizSession, question_id: string, value: AnswerValue | undefined): void {
-  later.look.now();
+  later.look.flush();
   const state = store.get();
   store.keep({ ...state, quiz: withAnswer(state.quiz, question_id, value), isAhead: true });
 }
@@ -109,7 +109,7 @@ function keep({ store, later }: QuizSession, question_id: string, value: AnswerV
 /** Something was typed or passed over: kept, but not yet looked at. */
 export function type(session: QuizSession, question_id: string, value: AnswerValue | undefined): void {
   keep(session, question_id, value);
-  session.later.tell.put(session.store.tell);
+  session.later.tell.set(session.store.tell);
   session.keeper.changed();
 }
 
@@ -136,7 +136,7 @@ export function settleTyped(session: QuizSession): void {
 export function answer(session: QuizSession, question_id: string, value: AnswerValue | undefined): void {
   keep(session, question_id, value);
   // Before the keeper's own work after the frame, so that what is saved has been looked at.
-  session.later.look.put(() => look(session));
+  session.later.look.set(() => look(session));
   session.keeper.changed();
 }
 

@@ -1,7 +1,7 @@
 import { discardDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { NotKeptError } from '~/lib/api/api-error.ts';
 import { send, type SendOptions } from '~/lib/api/send.ts';
-import { inTime } from '~/lib/in-time.ts';
+import { withTimeout } from '~/lib/timing.ts';
 import type { QuizSession } from './quiz-session.ts';
 import { noteThrownAway } from './thrown-away.ts';
 
@@ -23,7 +23,7 @@ export async function throwAway(
     const about = { title: 'queue.draft_discarded' as const, summary, needs: [patientId] };
     const options: SendOptions = { ...about, userId: keeper.owner, silent: true };
     const sending = send(discardDraft, { params, query }, options).then(heard);
-    const failure = await inTime(
+    const failure = await withTimeout(
       sending.then(
         () => undefined,
         (error: unknown) => error,

@@ -13,6 +13,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
+import { whenIdle } from '~/lib/timing.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
@@ -26,7 +27,6 @@ import {
   settleTyped,
 } from '~/features/questionnaires/session/quiz-session.ts';
 import type { Sent, ToSend } from './send-quiz.ts';
-import { whenIdle } from '~/lib/when-idle.ts';
 
 // It is there before somebody has looked their answers over, and so without a network too.
 const loadSending = () => import('./send-quiz.ts');

@@ -9,7 +9,7 @@ import { isHere } from '~/lib/vault/lock-state.ts';
 import { canSeal, sealFor, unsealFor } from '~/lib/vault/vault.ts';
 import { isSealed } from '~/lib/vault/seal.ts';
 import type { KeptThing } from '../database.ts';
-import { inTime } from '~/lib/in-time.ts';
+import { withTimeout } from '~/lib/timing.ts';
 import { tabId } from '../tab-presence.ts';
 import {
   channel,
@@ -52,10 +52,10 @@ async function fulfil(place: string, wish: Wish): Promise<boolean> {
   const { owner, value } = wish;
   if (value === undefined) return put(place, wish, value);
   const sealing = sealFor(owner, value);
-  let sealed = await inTime(sealing, soon);
+  let sealed = await withTimeout(sealing, soon);
   // Only their owner's own page leaves words open.
   if (sealed === undefined && isHere(owner)) await put(place, wish, value);
-  sealed ??= await inTime(sealing);
+  sealed ??= await withTimeout(sealing);
   return sealed !== undefined && put(place, wish, sealed);
 }
 
@@ -115,7 +115,7 @@ export async function find(place: string, owner: string): Promise<unknown> {
   if (wish !== undefined) return wish.value;
   unread.add(place);
   const kept = await lyingAt(place);
-  const value = kept && (await inTime(unsealFor(owner, kept.value)));
+  const value = kept && (await withTimeout(unsealFor(owner, kept.value)));
   // Whoever goes on without it has not seen it, also where it opens later.
   if (kept !== undefined && value === undefined) throw new Error('no key');
   unread.delete(place);

@@ -3,7 +3,7 @@
  * that they could not be opened: those go beside, and stay there until the person has had a look at them.
  */
 import { type KeptThing, offlineDatabase, type OfflineStores, openAnew } from '../database.ts';
-import { inTime } from '~/lib/in-time.ts';
+import { withTimeout } from '~/lib/timing.ts';
 import { tabId } from '../tab-presence.ts';
 
 /** The place, for the other tabs. */
@@ -21,7 +21,7 @@ export const noteSeen = (lying: KeptThing): void => void seen.set(lying.key, ver
 export const isSeen = (lying: KeptThing): boolean => lying.by === tabId || seen.get(lying.key) === versionOf(lying);
 
 async function database(): Promise<OfflineStores | undefined> {
-  const found = await inTime(offlineDatabase());
+  const found = await withTimeout(offlineDatabase());
   if (found === undefined) openAnew();
   return found;
 }
@@ -68,12 +68,12 @@ async function replace(stores: OfflineStores, place: string, { value, origin }: 
  */
 export async function lay(place: string, wished: Wished): Promise<'beside' | 'alone' | undefined> {
   const stores = await database();
-  return stores && inTime(replace(stores, place, wished));
+  return stores && withTimeout(replace(stores, place, wished));
 }
 
 async function read<T>(ask: (stores: OfflineStores) => Promise<T>): Promise<T> {
   const stores = await database();
-  const found = stores && (await inTime(ask(stores).then((value) => ({ value }))));
+  const found = stores && (await withTimeout(ask(stores).then((value) => ({ value }))));
   if (found !== undefined) return found.value;
   openAnew();
   throw new Error('no database');

@@ -1,5 +1,5 @@
 /** Words that somebody has typed just now, and that do not lie on the device yet: kept at once before their page goes. */
-import { inTime } from '~/lib/in-time.ts';
+import { withTimeout } from '~/lib/timing.ts';
 
 /** So long, in milliseconds, a page that is about to be replaced waits for them. */
 const patience = 1_000;
@@ -14,7 +14,7 @@ export function whenLeaving(keep: () => Promise<unknown>): () => void {
 
 /** @returns when all of them lie there, or cannot be kept in time. */
 export const keepNow = async (): Promise<void> =>
-  void (await inTime(Promise.all([...keepers].map((keep) => keep())), patience));
+  void (await withTimeout(Promise.all([...keepers].map((keep) => keep())), patience));
 
 const onlyHere = new Set<object>();
 

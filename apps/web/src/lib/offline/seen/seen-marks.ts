@@ -6,7 +6,7 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { markSeen } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { call } from '~/lib/api/call.ts';
 import { isRefused } from '~/lib/api/write-record.ts';
-import { inTime } from '~/lib/in-time.ts';
+import { withTimeout } from '~/lib/timing.ts';
 import { isHere } from '~/lib/vault/lock-state.ts';
 import { isOnline, linePatience } from '../connection.ts';
 import { offlineDatabase } from '../database.ts';
@@ -48,7 +48,7 @@ async function tell(mark: SeenMark): Promise<EContactItem | undefined> {
     if (!isRefused(error)) throw error;
   });
   const item = (await asked)?.item;
-  await inTime(strike(mark));
+  await withTimeout(strike(mark));
   return item;
 }
 
@@ -57,7 +57,7 @@ async function tell(mark: SeenMark): Promise<EContactItem | undefined> {
  * @throws when it could be neither told nor kept.
  */
 export async function noteSeen(mark: SeenMark): Promise<EContactItem | undefined> {
-  const isKept = await inTime(keep(mark));
+  const isKept = await withTimeout(keep(mark));
   if (!isOnline()) {
     if (isKept) return undefined;
     throw new Error('not kept');
@@ -74,7 +74,7 @@ export async function noteSeen(mark: SeenMark): Promise<EContactItem | undefined
 export async function tellSeen(userId: string): Promise<void> {
   const before = marksOf(userId);
   const range = IDBKeyRange.bound(before, `${before}\uFFFF`);
-  const kept = await inTime(offlineDatabase().then((database) => database.getAll('cache', range)));
+  const kept = await withTimeout(offlineDatabase().then((database) => database.getAll('cache', range)));
   for (const { key, value } of kept ?? []) {
     if (!isOnline() || !isHere(userId)) return;
     await tell({ userId, id: key.slice(before.length), seq: Number(value) });

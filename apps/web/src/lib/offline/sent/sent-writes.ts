@@ -4,7 +4,7 @@
  */
 import { epochHeader, lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { authorised } from '~/lib/api/authorised.ts';
-import { inTime } from '~/lib/in-time.ts';
+import { withTimeout } from '~/lib/timing.ts';
 import { isRefused } from '~/lib/api/write-record.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { type KeptRecord, offlineDatabase, type QueueRecord } from '../database.ts';
@@ -53,7 +53,7 @@ async function sendInto(life: string, { method, url, body, userId, headers, idem
 
 /** @throws where it takes too long: a database that hangs must not keep other tabs from sending. */
 async function orThrow<T>(work: Promise<T>, milliseconds?: number): Promise<T> {
-  const done = await inTime(work, milliseconds);
+  const done = await withTimeout(work, milliseconds);
   if (done === undefined) throw new Error('no answer of the database');
   return done;
 }

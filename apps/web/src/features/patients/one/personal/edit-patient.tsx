@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
-import { inTime } from '~/lib/in-time.ts';
 import { reloadQueue } from '~/lib/offline/queue.ts';
 import type { EditedValues } from './edit-patient-dialog.tsx';
 import { draftKeyOf } from './use-patient-record.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
+import { withTimeout } from '~/lib/timing.ts';
 
 const EditPatientDialog = lazyComponent(
   async () => (await import('./edit-patient-dialog.tsx')).EditPatientDialog,
@@ -19,7 +19,7 @@ export function EditPatient({ info, onClose }: { info: OpenPatientInfo; onClose:
   // After a reload at its address: what was refused lies there, and the form begins with it.
   useEffect(() => {
     const done = () => setQueueRead(true);
-    inTime(reloadQueue()).then(done, done);
+    withTimeout(reloadQueue()).then(done, done);
   }, []);
   if (begun === undefined || !isQueueRead) return null;
   return <EditPatientDialog info={info} begun={begun ?? undefined} onClose={onClose} />;
