@@ -17,7 +17,7 @@ import { PersonFields, patientFields } from '~/lib/person/person-fields.tsx';
 import { typedPerson, useFieldWords } from '~/lib/person/person-words.ts';
 import { today } from '~/lib/today.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { draftKeyOf, type Edited, usePatientRecord, useRefusedDetails } from './use-patient-record.ts';
+import { type Edited, usePatientRecord, useRefusedDetails } from './use-patient-record.ts';
 
 /** The same rules as where patients change their own details. */
 const editedSchema = z.object({
@@ -33,19 +33,19 @@ export type EditedValues = ReturnType<typeof valuesOf>;
 
 interface EditPatientDialogProps {
   info: OpenPatientInfo;
+  draftKey: string;
   begun: Begun<EditedValues> | undefined;
   onClose: () => void;
 }
 
 /** Changes the record; what others changed meanwhile is shown beside what was typed. */
-export function EditPatientDialog({ info, begun, onClose }: EditPatientDialogProps) {
+export function EditPatientDialog({ info, draftKey, begun, onClose }: EditPatientDialogProps) {
   'use no memo';
   const refused = useRefusedDetails(info.patient.id);
   // What was refused is taken up again, where nothing was typed since.
   const [from] = useState(begun ?? (refused && begunOf<EditedValues>(refused.body)));
   const t = useTexts();
   const { save, refresh } = usePatientRecord(info.patient.id);
-  const draftKey = draftKeyOf(info.patient.id);
   const name = displayName(info.user);
   const { form, ...details } = useDetailsForm<EditedValues, Edited>({
     draftKey,

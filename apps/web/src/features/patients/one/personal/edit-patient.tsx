@@ -3,7 +3,6 @@ import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
 import { reloadQueue } from '~/lib/offline/queue.ts';
 import type { EditedValues } from './edit-patient-dialog.tsx';
-import { draftKeyOf } from './use-patient-record.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { withTimeout } from '~/lib/timing.ts';
 
@@ -14,7 +13,9 @@ const EditPatientDialog = lazyComponent(
 
 /** The form of a patient's details, with what was typed in it before a reload. */
 export function EditPatient({ info, onClose }: { info: OpenPatientInfo; onClose: () => void }) {
-  const begun = useBegun<EditedValues>(draftKeyOf(info.patient.id));
+  // Under which an unfinished change is kept on the device.
+  const draftKey = `patient-details-${info.patient.id}`;
+  const begun = useBegun<EditedValues>(draftKey);
   const [isQueueRead, setQueueRead] = useState(false);
   // After a reload at its address: what was refused lies there, and the form begins with it.
   useEffect(() => {
@@ -22,5 +23,5 @@ export function EditPatient({ info, onClose }: { info: OpenPatientInfo; onClose:
     withTimeout(reloadQueue()).then(done, done);
   }, []);
   if (begun === undefined || !isQueueRead) return null;
-  return <EditPatientDialog info={info} begun={begun ?? undefined} onClose={onClose} />;
+  return <EditPatientDialog info={info} draftKey={draftKey} begun={begun ?? undefined} onClose={onClose} />;
 }

@@ -18,9 +18,6 @@ import { toast } from '~/lib/toasts/toasts.ts';
 /** What the form holds when nothing is wrong with it. */
 export type Edited = Omit<OwnPatientInput, 'version'> & { preferred_language: Language };
 
-/** Under which an unfinished change is kept on the device. */
-export const draftKeyOf = (patient_id: string): string => `patient-details-${patient_id}`;
-
 /** The last change of the record that is not on the server yet. */
 export function useUnsentDetails(patient_id: string): QueueRecord | undefined {
   const queued = useQueued({ thread: patient_id, name: updatePatient.name });
