@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { mayEver, standingOf } from '@hodi/domain/rights/rights.policy.ts';
+import { mayEver, rightsOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type CastMember, putCast } from '#server/testing/rights/access-cast.ts';
 import { type Audience, type Tie, accessRights } from '#server/testing/rights/access-rights.ts';
@@ -36,7 +36,7 @@ function rowOf({ name }: Endpoint): AccessCall {
   assert.ok(row, `${name} has no row in the access table`);
   return row;
 }
-function rightsOf({ name }: Endpoint): readonly Tie[] | Audience {
+function neededRights({ name }: Endpoint): readonly Tie[] | Audience {
   const rights = accessRights[name];
   assert.ok(rights, `${name} has no line in access-rights.ts`);
   return rights;
@@ -50,12 +50,12 @@ function expectedCell(contract: Endpoint, { person, tie, audiences, isWaiting }:
   const clinician = 'role' in person ? person : null;
   if (!contract.who.includes(person.user.user_type)) return 'not for this role';
   if (isWaiting && contract.whileWaiting !== true) return 'must wait';
-  const rights = rightsOf(contract);
+  const rights = neededRights(contract);
   const isAdmitted =
     typeof rights === 'string' ? audiences.includes(rights) : tie !== undefined && rights.includes(tie);
   if (isAdmitted) return 'does it';
   const { needs } = contract;
-  return needs !== undefined && !mayEver(standingOf({ clinician }), needs)
+  return needs !== undefined && !mayEver(rightsOf({ clinician }), needs)
     ? 'not for this role'
     : 'as if it were not there';
 }
@@ -123,7 +123,7 @@ test('every contract has a line and a row, and nothing else has', () => {
 
 test('what needs no login is what the table says', () => {
   for (const contract of contracts) {
-    assert.equal(contract.who === 'anyone', rightsOf(contract) === 'anyone', contract.name);
+    assert.equal(contract.who === 'anyone', neededRights(contract) === 'anyone', contract.name);
   }
 });
 

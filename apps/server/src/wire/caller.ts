@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
-import { mayEver, standingOf } from '@hodi/domain/rights/rights.policy.ts';
+import { mayEver, rightsOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { Refusal } from './refusal.ts';
@@ -54,7 +54,7 @@ export function whyNotAdmitted(contract: Endpoint, caller: Caller): Refusal | un
   if (who !== 'anyone' && !who.includes(caller.user_type)) return new Refusal(403, 'forbidden_role');
   if (isWaiting(caller) && !whileWaiting) return new Refusal(403, 'awaiting_approval');
   if (lacksFactor(caller) && !whileWaiting && !withoutFactor) return new Refusal(401, 'second_factor_required');
-  if (needs === undefined || mayEver(standingOf(caller), needs)) return undefined;
+  if (needs === undefined || mayEver(rightsOf(caller), needs)) return undefined;
   return new Refusal(403, 'forbidden_role');
 }
 

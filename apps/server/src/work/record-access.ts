@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Area, type Tie as TieName, rightsMatrix } from '@hodi/domain/rights/rights-matrix.ts';
-import { type Actor, type Thing, may, standingOf } from '@hodi/domain/rights/rights.policy.ts';
+import { type Actor, type Thing, may, rightsOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Executor } from '#server/db/database.ts';
 import { preparedForIds } from '#server/db/prepared.ts';
 import { patientsInCare } from './patients-in-care.ts';
@@ -47,7 +47,7 @@ export const isInvitedBy = async (db: Executor, reader: Actor, patient_id: strin
 /** For searches: what the rights matrix says of one thing, said of all of them at once. */
 type Reacher = Pick<Actor, 'patient' | 'clinician'>;
 
-const tiesIn = (caller: Reacher, area: Area): readonly TieName[] => rightsMatrix[area][standingOf(caller)];
+const tiesIn = (caller: Reacher, area: Area): readonly TieName[] => rightsMatrix[area][rightsOf(caller)];
 
 /** That a patient's id is one of those whose record, or part of it, is open to the caller. */
 export function isOpen(caller: Reacher, area: Area, patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> {

@@ -1,4 +1,4 @@
-import { type Actor, may, standingOf } from '../rights/rights.policy.ts';
+import { type Actor, may, rightsOf } from '../rights/rights.policy.ts';
 import type { ClinicianRole } from './clinician.ts';
 
 /** The clinician whom it is about. */
@@ -13,7 +13,7 @@ export const isOneself = ({ clinician }: Pick<Actor, 'clinician'>, member: Pick<
 
 /** Whether somebody may approve, change, hand over or deactivate a colleague; a superuser only another superuser. */
 export const mayManage = (actor: Actor, { role, institution_id }: StaffMember): boolean =>
-  may(actor, 'staff', { institution_id }) && (role !== 'superuser' || standingOf(actor) === 'superuser');
+  may(actor, 'staff', { institution_id }) && (role !== 'superuser' || rightsOf(actor) === 'superuser');
 
 /**
  * Whether the patients whom somebody hands over may go to this colleague: never to themself. A handover opens records without

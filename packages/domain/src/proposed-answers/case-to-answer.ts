@@ -6,7 +6,7 @@ import type { Language } from '../shared/language.ts';
 import type { SharedTemplates, TopicTemplates } from './templates.ts';
 
 /** A red flag of the inquiry as it was stored. */
-export interface StandingFlag {
+export interface OpenFlag {
   readonly rule_id: string;
   readonly severity: Severity;
   /** Nobody has acknowledged it. */
@@ -22,7 +22,7 @@ export interface CaseToAnswer {
   readonly corrections: readonly Pick<Correction, 'question_id' | 'text'>[];
   /** On the day of filling. */
   readonly profile: Profile;
-  readonly flags: readonly StandingFlag[];
+  readonly flags: readonly OpenFlag[];
   readonly selected_services: readonly string[];
   readonly given_name: string;
   /** All names of the patient: they go to no other machine. */
@@ -40,11 +40,11 @@ export interface Templates {
 }
 
 /** The worst that was raised, acknowledged or not. */
-export function worstOf(flags: readonly StandingFlag[]): Severity | undefined {
+export function worstOf(flags: readonly OpenFlag[]): Severity | undefined {
   if (flags.some(({ severity }) => severity === 'emergency')) return 'emergency';
   return flags.length > 0 ? 'warning' : undefined;
 }
 
 /** While a flag is open, or whenever there was an emergency, care by others comes before what one does at home. */
-export const isUrgent = (flags: readonly StandingFlag[]): boolean =>
+export const isUrgent = (flags: readonly OpenFlag[]): boolean =>
   flags.some(({ severity, is_open }) => is_open || severity === 'emergency');

@@ -5,7 +5,7 @@ import { looksAt, patientText } from '../red-flags/patient-text.ts';
 import { sentencesOf } from '../red-flags/things-to-do.ts';
 import type { ActionKey } from '../questionnaires/topic.ts';
 import { serviceCodes, type ServiceCode } from '../services/services.ts';
-import { type CaseToAnswer, isUrgent, type StandingFlag, type Templates, worstOf } from './case-to-answer.ts';
+import { type CaseToAnswer, isUrgent, type OpenFlag, type Templates, worstOf } from './case-to-answer.ts';
 import { Filler, type Filled } from './filled-templates.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
 import { restsOn } from '../questionnaires/rests-on.ts';
@@ -21,7 +21,7 @@ interface Marks {
 
 const withoutAnswers = (text: string, question_ids: string[]): Filled => ({ text, question_ids, is_optional: false });
 
-function actionOf({ topic }: CaseToAnswer, { rule_id, severity }: StandingFlag): ActionKey {
+function actionOf({ topic }: CaseToAnswer, { rule_id, severity }: OpenFlag): ActionKey {
   // A rule of another version of the content still asks for care.
   return (
     topic.rules.find(({ id }) => id === rule_id)?.action ?? (severity === 'emergency' ? 'emergency_now' : 'care_today')
@@ -53,7 +53,7 @@ class Reply {
     }
   }
 
-  #reasons({ rule_id }: StandingFlag): string[] {
+  #reasons({ rule_id }: OpenFlag): string[] {
     const { topic } = this.about;
     return restsOn(topic, topic.rules.find(({ id }) => id === rule_id)?.when, this.filler.values);
   }

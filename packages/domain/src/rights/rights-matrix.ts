@@ -4,7 +4,7 @@
  */
 
 /** As what somebody acts. An admin and a superuser are clinicians too, with more rights. */
-export type Standing = 'patient' | 'clinician' | 'admin' | 'superuser';
+export type RightsLevel = 'patient' | 'clinician' | 'admin' | 'superuser';
 
 /** What must be between a person and a thing for the right to hold; one of those named suffices. */
 export type Tie =
@@ -19,7 +19,7 @@ export type Tie =
   /** Nothing. */
   | 'any';
 
-type Row = Readonly<Record<Standing, readonly Tie[]>>;
+type Row = Readonly<Record<RightsLevel, readonly Tie[]>>;
 
 export const rightsMatrix = {
   /** Own profile, language, password, sessions. */

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ClinicianRole } from '../clinicians/clinician.ts';
-import { type Area, type Standing, rightsMatrix } from './rights-matrix.ts';
-import { type Actor, type Thing, may, mayEver, standingOfRole } from './rights.policy.ts';
+import { type Area, type RightsLevel, rightsMatrix } from './rights-matrix.ts';
+import { type Actor, type Thing, may, mayEver, rightsOfRole } from './rights.policy.ts';
 
 const areas = Object.keys(rightsMatrix) as Area[];
-const standings: readonly Standing[] = ['patient', 'clinician', 'admin', 'superuser'];
+const levels: readonly RightsLevel[] = ['patient', 'clinician', 'admin', 'superuser'];
 
 const clinician = (role: ClinicianRole): Actor => ({
   user_id: 'u-clinician',
   patient: null,
   clinician: { id: 'c', role, institution_id: 'ours' },
 });
-const actors: Record<Standing, Actor> = {
+const actors: Record<RightsLevel, Actor> = {
   patient: { user_id: 'u-patient', patient: { id: 'p' }, clinician: null },
   clinician: clinician('nurse'),
   admin: clinician('admin'),
@@ -20,7 +20,7 @@ const actors: Record<Standing, Actor> = {
 };
 
 /** What each thing is to whom; everything else is refused. */
-const things: Record<string, { thing: Thing; may: Partial<Record<Standing, readonly Area[]>> }> = {
+const things: Record<string, { thing: Thing; may: Partial<Record<RightsLevel, readonly Area[]>> }> = {
   'something of nobody known': {
     thing: {},
     may: {
@@ -79,11 +79,11 @@ const always = things['something of nobody known']?.may.superuser ?? [];
 
 for (const [name, { thing, may: expected }] of Object.entries(things)) {
   describe(name, () => {
-    for (const standing of standings) {
-      test(standing, () => {
-        const given = areas.filter((area) => may(actors[standing], area, thing));
-        const named = expected[standing] ?? [];
-        const wanted = standing === 'superuser' ? [...always, ...named] : named;
+    for (const level of levels) {
+      test(level, () => {
+        const given = areas.filter((area) => may(actors[level], area, thing));
+        const named = expected[level] ?? [];
+        const wanted = level === 'superuser' ? [...always, ...named] : named;
         assert.deepEqual(given.toSorted(), [...new Set(wanted)].toSorted());
       });
     }
@@ -93,11 +93,11 @@ for (const [name, { thing, may: expected }] of Object.entries(things)) {
 describe('a deactivated patient', () => {
   const thing: Thing = { patient_id: 'p', relationship: 'active', is_patient_active: false };
 
-  for (const standing of standings) {
-    test(`has no record open to a ${standing}`, () => {
+  for (const level of levels) {
+    test(`has no record open to a ${level}`, () => {
       const closed: readonly Area[] = ['inquiries', 'record', 'notes', 'invitations', 'record_access'];
       assert.deepEqual(
-        closed.filter((area) => may(actors[standing], area, thing)),
+        closed.filter((area) => may(actors[level], area, thing)),
         [],
       );
     });
@@ -112,10 +112,10 @@ describe('a deactivated patient', () => {
 });
 
 test('doctors, nurses and receptionists have the same rights', () => {
-  for (const role of ['doctor', 'nurse', 'receptionist'] as const) assert.equal(standingOfRole(role), 'clinician');
+  for (const role of ['doctor', 'nurse', 'receptionist'] as const) assert.equal(rightsOfRole(role), 'clinician');
 });
 
-test('a screen hides what there is nothing of for anybody of that standing', () => {
+test('a screen hides what there is nothing of for anybody of that level', () => {
   assert.deepEqual(
     areas.filter((area) => mayEver('clinician', area)),
     ['account', 'inquiries', 'record', 'notes', 'invitations'],

@@ -1,5 +1,5 @@
 import type { ClinicianRole } from '../clinicians/clinician.ts';
-import { type Area, type Standing, type Tie, rightsMatrix } from './rights-matrix.ts';
+import { type Area, type RightsLevel, type Tie, rightsMatrix } from './rights-matrix.ts';
 
 /** Whoever asks, as the database knows them now. */
 export interface Actor {
@@ -22,11 +22,11 @@ export interface Thing {
 }
 
 /** As what a clinician of this role acts. */
-export const standingOfRole = (role: ClinicianRole): Standing =>
+export const rightsOfRole = (role: ClinicianRole): RightsLevel =>
   role === 'admin' || role === 'superuser' ? role : 'clinician';
 
-export const standingOf = ({ clinician }: Pick<Actor, 'clinician'>): Standing =>
-  clinician === null ? 'patient' : standingOfRole(clinician.role);
+export const rightsOf = ({ clinician }: Pick<Actor, 'clinician'>): RightsLevel =>
+  clinician === null ? 'patient' : rightsOfRole(clinician.role);
 
 const isOwn = (actor: Actor, thing: Thing): boolean =>
   thing.user_id === actor.user_id || (actor.patient !== null && thing.patient_id === actor.patient.id);
@@ -45,9 +45,9 @@ const closedWithPatient: ReadonlySet<Area> = new Set(['inquiries', 'record', 'no
 /** Whether this person may do what belongs to the area with this thing. */
 export function may(actor: Actor, area: Area, thing: Thing = {}): boolean {
   if (thing.is_patient_active === false && closedWithPatient.has(area)) return false;
-  const needed: readonly Tie[] = rightsMatrix[area][standingOf(actor)];
+  const needed: readonly Tie[] = rightsMatrix[area][rightsOf(actor)];
   return needed.some((tie) => ties[tie](actor, thing));
 }
 
 /** Whether there is anything of the area for them at all: what screens hide by. The server asks `may`. */
-export const mayEver = (standing: Standing, area: Area): boolean => rightsMatrix[area][standing].length > 0;
+export const mayEver = (level: RightsLevel, area: Area): boolean => rightsMatrix[area][level].length > 0;

@@ -1,5 +1,5 @@
 /** The lines of the log as the screens of the log show them, one by one: of an institution, or of one's own record. */
-import { standingOf } from '@hodi/domain/rights/rights.policy.ts';
+import { rightsOf } from '@hodi/domain/rights/rights.policy.ts';
 import { institutionsIn } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import {
@@ -24,7 +24,7 @@ export type ShownLine = Omit<LogLine, 'subject_id'>;
 export async function linesShownTo(work: Work, asked: LinesAsked): Promise<ShownLine[]> {
   const { tx, caller } = work;
   const filter: LogFilter = { ...asked, institution_id: null, user_ids: null, actions: null };
-  if (standingOf(caller) === 'patient') return linesOfOwnRecord(work, filter);
+  if (rightsOf(caller) === 'patient') return linesOfOwnRecord(work, filter);
   const { all, one } = institutionsIn(caller, 'audit_log');
   if (!all && one === null) return [];
   const institution_id = all ? null : one;

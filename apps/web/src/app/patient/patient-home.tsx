@@ -4,7 +4,7 @@ import HomePage from '~/features/patients/home/home-page.tsx';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 
 const OwnEmergencies = lazyComponent(
-  async () => (await import('~/features/e-contacts/standing/own-emergencies.tsx')).OwnEmergencies,
+  async () => (await import('~/features/e-contacts/unanswered-notice/own-emergencies.tsx')).OwnEmergencies,
   null,
 );
 const UnsentEmergencies = lazyComponent(

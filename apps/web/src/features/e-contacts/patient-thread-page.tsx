@@ -11,7 +11,7 @@ import { EmergencyLine } from '~/lib/emergency/emergency-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
 import { useHasCome } from '~/lib/query/use-has-come.ts';
-import { Standing, type StandingProps } from './standing/standing.tsx';
+import { UnansweredNotice, type UnansweredNoticeProps } from './unanswered-notice/unanswered-notice.tsx';
 import { PatientInquiryLine } from './thread/inquiry-line.tsx';
 import { PatientThreadHeader } from './thread/patient-thread-header.tsx';
 import { ResolvedLine } from './thread/resolved-line.tsx';
@@ -59,7 +59,7 @@ function unanswered({ item: { messages } }: Thread): string[] {
   return messages.slice(last + 1).map(({ e_contact_message }) => e_contact_message.message);
 }
 
-function Conversation({ thread, institution, isFresh }: StandingProps & { isFresh: boolean }) {
+function Conversation({ thread, institution, isFresh }: UnansweredNoticeProps & { isFresh: boolean }) {
   const { id, status } = thread.item.e_contact;
   const { text, setText, sendText } = useWriteMessage(id);
   /** Left here; until it is among the messages it waits on this device. */
@@ -77,7 +77,7 @@ function Conversation({ thread, institution, isFresh }: StandingProps & { isFres
         stranded={isOver ? strandedText(text) : undefined}
         end={
           <>
-            <Standing thread={thread} institution={institution} />
+            <UnansweredNotice thread={thread} institution={institution} />
             {isOver && <ResolvedLine thread={thread} institution={institution} />}
           </>
         }

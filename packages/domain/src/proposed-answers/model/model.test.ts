@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { loadTopic, loadTopicTexts, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
 import { topicKeys, type Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
-import type { CaseToAnswer, StandingFlag } from '../case-to-answer.ts';
+import type { CaseToAnswer, OpenFlag } from '../case-to-answer.ts';
 import { loadTemplates } from '../load-templates.ts';
 import { sentenceFault } from './check-sentence.ts';
 import { toldToModel, withoutIdentity } from './told-to-model.ts';
@@ -14,7 +14,7 @@ interface Given {
   key?: (typeof topicKeys)[number];
   language?: Language;
   answers?: Answers;
-  flags?: readonly StandingFlag[];
+  flags?: readonly OpenFlag[];
 }
 
 async function caseOf({
@@ -95,7 +95,7 @@ describe('what somebody typed goes without who it was', () => {
 });
 
 describe('a sentence of a language model', () => {
-  const open: StandingFlag[] = [{ rule_id: 'FEVER_EMERGENCY_001', severity: 'emergency', is_open: true }];
+  const open: OpenFlag[] = [{ rule_id: 'FEVER_EMERGENCY_001', severity: 'emergency', is_open: true }];
   const table: [language: Language, text: string, fault: string | undefined][] = [
     ['en', 'You reported a fever of 38.5 °C for three days.', undefined],
     ['en', 'Drink plenty of water.', undefined],

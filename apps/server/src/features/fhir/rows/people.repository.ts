@@ -6,7 +6,7 @@ import { institutionTypes } from '@hodi/domain/institutions/institution-kinds.ts
 import { plainMemberId } from '@hodi/domain/patients/member-id.ts';
 import { type PatientDetails, patientDetails } from '@hodi/domain/patients/patient.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
-import { standingOf } from '@hodi/domain/rights/rights.policy.ts';
+import { rightsOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -184,7 +184,7 @@ export interface OrganizationRow {
 }
 
 const belongs = ({ caller }: Asked): Condition => {
-  if (standingOf(caller) === 'superuser') return sql<SqlBool>`true`;
+  if (rightsOf(caller) === 'superuser') return sql<SqlBool>`true`;
   if (caller.clinician !== null) return sql<SqlBool>`i.id = ${caller.clinician.institution_id}::uuid`;
   return sql<SqlBool>`exists (select from relationship r where r.institution_id = i.id
     and r.patient_id = ${caller.patient?.id ?? null}::uuid and r.status in ('active', 'invited'))`;

@@ -1,6 +1,6 @@
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
-import { standingAdvice } from '@hodi/domain/red-flags/standing-advice.ts';
+import { openFlagAdvice } from '@hodi/domain/red-flags/open-flag-advice.ts';
 import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
 import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
@@ -11,7 +11,7 @@ export function GeneralAdvice({ institution }: { institution: Institution | unde
   const t = useTexts();
   const language = useLanguage();
   const numbers = contactNumbers(institution);
-  const { actions } = standingAdvice({
+  const { actions } = openFlagAdvice({
     loaded: undefined,
     rule_ids: ['any'],
     language,

@@ -3,14 +3,14 @@ import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { SystemLine } from '~/components/thread/system-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import type { StandingProps } from '../standing/standing.tsx';
+import type { UnansweredNoticeProps } from '../unanswered-notice/unanswered-notice.tsx';
 import styles from './thread-view.module.css';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 
 const AskAgainDialog = lazyComponent(async () => (await import('../follow-up/ask-again-dialog.tsx')).AskAgainDialog);
 
 /** The end of a thread for the patient, who can ask again about it, or about something else. */
-export function ResolvedLine({ thread, institution }: StandingProps) {
+export function ResolvedLine({ thread, institution }: UnansweredNoticeProps) {
   const t = useTexts();
   // The version before takes no such inquiry, and tells none.
   const canAskAgain = thread.followed_by !== undefined;

@@ -10,8 +10,8 @@ import { pagesFor } from '~/lib/query/query-for.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
 import { institutionOf } from '../thread/use-thread-institution.ts';
 import { CareQuestion } from './care-question.tsx';
-import { StandingEmergency } from './standing-emergency.tsx';
-import styles from './standing-emergency.module.css';
+import { UnansweredEmergency } from './unanswered-emergency.tsx';
+import styles from './unanswered-emergency.module.css';
 
 /** On the patient's dashboard: what still has to be done, and whether they got care. */
 export function OwnEmergencies({ profile }: { profile: PatientProfile }) {
@@ -45,9 +45,9 @@ function OwnEmergency({ item, institution }: OwnEmergencyProps) {
   return (
     <>
       {isKept && (data === undefined || keepsAdvice(thread)) && (
-        <StandingEmergency thread={thread} institution={institution}>
+        <UnansweredEmergency thread={thread} institution={institution}>
           <ButtonLink href={`/patient/e-contact/${id}`}>{t('emergency.open')}</ButtonLink>
-        </StandingEmergency>
+        </UnansweredEmergency>
       )}
       <CareQuestion item={item} institution={institution} />
     </>

@@ -7,7 +7,7 @@ import type { ContactNumbers } from './emergency-numbers.ts';
 import { adviceOf } from './advice.ts';
 import { filledText } from './patient-text.ts';
 
-export interface StandingAdvice {
+export interface OpenFlagAdvice {
   /** What the answers can mean, each rule once. */
   readonly rules: readonly string[];
   /** What to do now: one thing. */
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** As on the emergency screen. A rule that is not known here still sends the patient to care. */
-export function standingAdvice({ loaded, rule_ids, answers = {}, language, numbers }: Asked): StandingAdvice {
+export function openFlagAdvice({ loaded, rule_ids, answers = {}, language, numbers }: Asked): OpenFlagAdvice {
   const asked = { rule_ids, language, numbers, unclear: unclearNumbers(loaded?.topic.questions ?? [], answers) };
   const known = loaded && adviceOf({ ...loaded, ...asked });
   const general = filledText(actions['emergency_now']?.[language] ?? '', numbers, language);

@@ -1,13 +1,13 @@
 import { keepsAdvice } from '@hodi/domain/e-contacts/kept-advice.ts';
 import { CareQuestion } from './care-question.tsx';
-import type { StandingProps } from './standing.tsx';
-import { StandingEmergency } from './standing-emergency.tsx';
+import type { UnansweredNoticeProps } from './unanswered-notice.tsx';
+import { UnansweredEmergency } from './unanswered-emergency.tsx';
 
 /** The emergency of a thread: what to do as long as nobody has taken it up, and a day later whether they got care. */
-export function ThreadEmergency({ thread, institution }: StandingProps) {
+export function ThreadEmergency({ thread, institution }: UnansweredNoticeProps) {
   return (
     <>
-      {keepsAdvice(thread) && <StandingEmergency thread={thread} institution={institution} />}
+      {keepsAdvice(thread) && <UnansweredEmergency thread={thread} institution={institution} />}
       <CareQuestion item={thread.item} institution={institution} />
     </>
   );

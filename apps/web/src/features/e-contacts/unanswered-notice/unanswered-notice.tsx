@@ -10,13 +10,13 @@ import { lazyComponent } from '~/lib/lazy-component.tsx';
 
 const ThreadEmergency = lazyComponent(async () => (await import('./thread-emergency.tsx')).ThreadEmergency, null);
 
-export interface StandingProps {
+export interface UnansweredNoticeProps {
   thread: Thread;
   institution: Institution | undefined;
 }
 
 /** At the end of a thread: its emergency; else, in the words of its badge, how an inquiry stands that nobody has written to. */
-export function Standing({ thread, institution }: StandingProps) {
+export function UnansweredNotice({ thread, institution }: UnansweredNoticeProps) {
   const t = useTexts();
   const badge = badgeOf(thread.item, 'patient');
   const isUnanswered = thread.item.messages.length === 0 && badge !== 'resolved' && !keepsAdvice(thread);

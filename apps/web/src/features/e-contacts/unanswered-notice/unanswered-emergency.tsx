@@ -3,7 +3,7 @@ import { emergencyOfThread } from '@hodi/domain/e-contacts/kept-advice.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
-import { standingAdvice } from '@hodi/domain/red-flags/standing-advice.ts';
+import { openFlagAdvice } from '@hodi/domain/red-flags/open-flag-advice.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { hospital } from '~/components/icon/navigation-icons.ts';
@@ -12,9 +12,9 @@ import { WhatHappened } from '~/lib/emergency/what-happened.tsx';
 import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
-import styles from './standing-emergency.module.css';
+import styles from './unanswered-emergency.module.css';
 
-export interface StandingEmergencyProps {
+export interface UnansweredEmergencyProps {
   thread: Pick<Thread, 'item' | 'red_flags'> & { answers?: Thread['answers'] };
   institution: Institution | undefined;
   /** The way to the conversation, where this stands elsewhere. */
@@ -24,17 +24,17 @@ export interface StandingEmergencyProps {
 /** Of a rule that nobody knows here: what to do holds for every emergency. */
 const anyRule = 'any';
 
-function useAdvice({ thread, institution }: StandingEmergencyProps) {
+function useAdvice({ thread, institution }: UnansweredEmergencyProps) {
   const language = useLanguage();
   const { data: loaded } = useTopic(thread.item.e_contact.topic, false);
   const numbers = writtenNumbers(contactNumbers(institution));
   const emergencies = thread.red_flags.filter(({ severity }) => severity === 'emergency');
   const rule_ids = emergencies.length > 0 ? emergencies.map(({ rule_id }) => rule_id) : [anyRule];
-  return standingAdvice({ loaded, rule_ids, answers: thread.answers ?? {}, language, numbers });
+  return openFlagAdvice({ loaded, rule_ids, answers: thread.answers ?? {}, language, numbers });
 }
 
 /** What the patient still has to do about an emergency that they have sent, and beside it what happened. */
-export function StandingEmergency({ thread, institution, children }: StandingEmergencyProps) {
+export function UnansweredEmergency({ thread, institution, children }: UnansweredEmergencyProps) {
   const t = useTexts();
   const { rules, actions } = useAdvice({ thread, institution });
   const emergency = emergencyOfThread(thread);

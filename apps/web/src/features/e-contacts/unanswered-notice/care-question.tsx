@@ -18,7 +18,7 @@ import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { putItem } from '../thread-cache.ts';
-import styles from './standing-emergency.module.css';
+import styles from './unanswered-emergency.module.css';
 
 export interface CareQuestionProps {
   item: EContactItem;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { loadTopic, loadTopicTexts } from '../questionnaires/load-topic.ts';
-import { standingAdvice } from './standing-advice.ts';
+import { openFlagAdvice } from './open-flag-advice.ts';
 
 const loaded = { topic: await loadTopic('temperature'), texts: await loadTopicTexts('temperature', 'sw') };
 const numbers = { emergency_phone: '0700 000 112', crisis_line: null };
 const of = (rule_ids: string[], there = true) =>
-  standingAdvice({ loaded: there ? loaded : undefined, rule_ids, language: 'sw', numbers });
+  openFlagAdvice({ loaded: there ? loaded : undefined, rule_ids, language: 'sw', numbers });
 
 describe('what to do while nobody has seen an emergency', () => {
   test('is what the emergency screen said, with the number, each once', () => {
