@@ -9,14 +9,14 @@ import { payLogout } from '~/lib/session/owed-logout.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
 import { makeRoot } from '~/lib/react-root.ts';
-import { keptKey } from '~/lib/reads/kept-age.ts';
+import { cachedKey } from '~/lib/reads/cache-age.ts';
 import { watchTheme } from '~/lib/theme/theme.ts';
 import { whenIdle } from '~/lib/timing.ts';
 
 watchTheme();
 /** Ends what those who left here have begun. Nobody has, as a rule, and then its code is not loaded; a failure stays noted. */
 async function endLeaving(): Promise<void> {
-  if ((localStorage.getItem(leftKey) ?? localStorage.getItem(keptKey)) !== null || sessionStorage.length > 0)
+  if ((localStorage.getItem(leftKey) ?? localStorage.getItem(cachedKey)) !== null || sessionStorage.length > 0)
     await (await import('~/lib/vault/leave.ts')).finishLeaving();
 }
 const finishLeaving = () => void endLeaving().catch(() => undefined);

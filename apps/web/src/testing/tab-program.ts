@@ -19,7 +19,7 @@ import { sendNow, syncNow, watchSync } from '~/lib/offline/sync.ts';
 import { type QueueRecord, offlineDatabase } from '~/lib/offline/database.ts';
 import { appNews } from '~/lib/offline/app-news-store.ts';
 import { forgetLost, noteWaiting } from '~/lib/offline/lost/waiting-note.ts';
-import { countUnsent } from '~/lib/offline/kept-record.ts';
+import { countUnsent } from '~/lib/offline/queued-record.ts';
 import { watchQueue } from '~/lib/offline/watch/watch-queue.ts';
 import { logIn } from '~/lib/session/log-in.ts';
 import { logOut } from '~/lib/session/log-out.ts';

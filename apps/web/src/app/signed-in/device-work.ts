@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { keepReads } from '~/lib/reads/keep-reads.ts';
+import { cacheReads } from '~/lib/reads/cache-reads.ts';
 import { whenIdle } from '~/lib/timing.ts';
 import { secureByPassword, secureVault, watchDevice } from '~/lib/vault/device-lock.ts';
 import { finishLeaving } from '~/lib/vault/leave.ts';
@@ -16,5 +16,5 @@ export async function beginDeviceWork(queryClient: QueryClient, userId: string):
   void whenIdle()
     .then(() => secureVault(userId))
     .catch(() => undefined);
-  return keepReads(queryClient, userId);
+  return cacheReads(queryClient, userId);
 }

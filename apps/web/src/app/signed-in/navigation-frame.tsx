@@ -3,7 +3,7 @@ import { AppFrame } from '~/components/layout/app-frame.tsx';
 import { BottomNav } from '~/components/layout/bottom-nav.tsx';
 import type { NavItem } from '~/components/layout/nav-item.ts';
 import { SideNav } from '~/components/layout/side-nav.tsx';
-import { useKeptAge } from '~/lib/reads/kept-age.ts';
+import { useCacheAge } from '~/lib/reads/cache-age.ts';
 import { HeadPlace } from '~/lib/frame/page-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMedia } from '~/lib/use-media.ts';
@@ -30,7 +30,7 @@ export function NavigationFrame({
   children,
 }: NavigationFrameProps) {
   const t = useTexts();
-  const age = useKeptAge();
+  const age = useCacheAge();
   const isRail = layout === 'rail';
   const isPhone = useMedia('(max-width: 599.98px)');
   const [place, setPlace] = useState<HTMLElement | null>(null);

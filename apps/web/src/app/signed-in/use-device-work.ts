@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { handedPassword } from '~/lib/vault/handed-password.ts';
 import { loadVault } from '~/lib/vault/load-vault.ts';
-import { hasKept } from '~/lib/reads/kept-age.ts';
+import { hasCached } from '~/lib/reads/cache-age.ts';
 import { pageAtRest } from './page-at-rest.ts';
 
 /** What this device keeps is looked for at once; where nothing is kept yet, keeping begins when the first page is there. */
@@ -14,7 +14,7 @@ export function useDeviceWork(queryClient: QueryClient, userId: string | undefin
     let stop: (() => void) | undefined;
     const begin = async () => {
       // On a first visit nothing lies here yet: the first page goes before, unless a password waits to be locked up.
-      if (!hasKept(userId) && handedPassword(userId) === null) await pageAtRest(queryClient, userType);
+      if (!hasCached(userId) && handedPassword(userId) === null) await pageAtRest(queryClient, userType);
       await loadVault();
       const { beginDeviceWork } = await import('./device-work.ts');
       if (isOver) return;

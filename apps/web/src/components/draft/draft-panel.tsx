@@ -5,7 +5,7 @@ import { SkeletonBar } from '~/components/feedback/skeleton.tsx';
 import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { robot } from '~/components/icon/state-icons.ts';
-import { useKeptFocus } from '~/components/layout/use-kept-focus.ts';
+import { useRestoredFocus } from '~/components/layout/use-restored-focus.ts';
 import styles from './draft-panel.module.css';
 
 export interface DraftPanelProps {
@@ -20,7 +20,7 @@ export interface DraftPanelProps {
 
 /** What the machine wrote: plum and dashes, nowhere else. */
 export function DraftPanel({ title, subtitle, action, children }: DraftPanelProps) {
-  const around = useKeptFocus<HTMLElement>();
+  const around = useRestoredFocus<HTMLElement>();
   return (
     <section ref={around} className={styles.panel}>
       <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '~/components/class-names.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 import styles from './panel.module.css';
 
 export interface PanelProps {
@@ -20,7 +20,7 @@ export interface PanelProps {
 /** A box. One level only: never inside another panel. */
 export function Panel({ title, titleAfter, action, lines, foot, className, children }: PanelProps) {
   const titleId = useId();
-  const around = useKeptFocus<HTMLDivElement>();
+  const around = useRestoredFocus<HTMLDivElement>();
   const Tag = title ? 'section' : 'div';
   return (
     <Tag ref={around} className={classNames(styles.panel, className)} aria-labelledby={title ? titleId : undefined}>

@@ -7,7 +7,7 @@ import { verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { codeLength, codeLife } from '@hodi/domain/verifications/verification.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
-import { useKeptFocus } from '~/components/layout/use-kept-focus.ts';
+import { useRestoredFocus } from '~/components/layout/use-restored-focus.ts';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
@@ -21,7 +21,7 @@ export function PatientPhoneDialog({ info, onClose }: { info: OpenPatientInfo; o
   const t = useTexts();
   const queryClient = useQueryClient();
   const [begun, setBegun] = useState<Begun | null>(null);
-  const around = useKeptFocus<HTMLDivElement>();
+  const around = useRestoredFocus<HTMLDivElement>();
   const name = displayName(info.user);
   const verify = async (code: string) => {
     const given = { params: { patient_id: info.patient.id }, body: { code } };

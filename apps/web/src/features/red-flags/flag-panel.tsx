@@ -8,7 +8,7 @@ import { classNames } from '~/components/class-names.ts';
 import { chevronDown } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { checks, octagonAlert, triangleAlert } from '~/components/icon/state-icons.ts';
-import { useKeptFocus } from '~/components/layout/use-kept-focus.ts';
+import { useRestoredFocus } from '~/components/layout/use-restored-focus.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMoment } from '~/lib/emergency/use-moment.ts';
 import { useAcknowledgements } from './acknowledgements.ts';
@@ -38,7 +38,7 @@ interface FlagPanelProps {
 export function FlagPanel({ thread, isStateTold = true }: FlagPanelProps) {
   const [wasDone] = useState(() => !thread.red_flags.some(isOpenFlag));
   const isFolded = wasDone && !thread.red_flags.some(isOpenFlag);
-  const around = useKeptFocus<HTMLElement>();
+  const around = useRestoredFocus<HTMLElement>();
   const t = useTexts();
   const { emergency } = thread.item;
   const state = emergency ? isStateTold && <EmergencyState emergency={emergency} /> : <Raised thread={thread} />;

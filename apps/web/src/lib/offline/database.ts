@@ -40,7 +40,7 @@ export interface QueueRecord {
   heldBy: string | null;
 }
 
-/** A write as it lies here; see kept-record.ts. */
+/** A write as it lies here; see queued-record.ts. */
 export interface KeptRecord extends Omit<QueueRecord, 'body' | 'earlier' | 'summary' | 'lastError'> {
   /** Body, earlier ones and summary, sealed; records of versions 1 and 2 have them as they are instead. */
   words?: unknown;

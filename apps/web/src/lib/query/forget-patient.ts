@@ -1,6 +1,6 @@
 /**
  * A patient who is in this clinician's care no more: what was read of them goes, and what the screen shows is asked for anew,
- * which the server refuses by now. The device drops what it kept of them (`keep-reads.ts`).
+ * which the server refuses by now. The device drops what it kept of them (`cache-reads.ts`).
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { loadAgain } from './load-again.ts';

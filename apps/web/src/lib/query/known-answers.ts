@@ -4,7 +4,7 @@
  */
 import type { Query, QueryFunctionContext } from '@tanstack/react-query';
 import type { KnownAnswer } from '~/lib/api/request-init.ts';
-import { hasKept } from '~/lib/reads/kept-age.ts';
+import { hasCached } from '~/lib/reads/cache-age.ts';
 import { currentSession } from '~/lib/session/session.ts';
 
 /** Looking for it may not hold up a question for longer, in milliseconds. */
@@ -27,7 +27,7 @@ endLooking();
 export const beginLooking = (lookFor: LookFor): void => begun(lookFor);
 
 async function lookedFor(query: Query): Promise<void> {
-  if (!hasKept(currentSession()?.userId)) return;
+  if (!hasCached(currentSession()?.userId)) return;
   const late = new Promise((done) => void setTimeout(done, patience));
   await Promise.race([keeper.then((lookFor) => lookFor(query)), late]);
 }

@@ -1,7 +1,7 @@
 /** Locks this device after a while without a touch, and opens it again. */
 import { openForms, sealForms } from '~/lib/forms/sealed-forms.ts';
 import { onTakenAway } from '~/lib/offline/database.ts';
-import { forgetWords } from '~/lib/offline/kept-record.ts';
+import { forgetWords } from '~/lib/offline/queued-record.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { currentSession, lockKey, newLock } from '~/lib/session/session.ts';
 import { followLock, setLock } from './change-lock.ts';

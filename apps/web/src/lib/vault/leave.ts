@@ -1,6 +1,6 @@
 /** What follows when somebody has left: apart from what notes it, since every page can see a session end. */
-import { hasKept, keptKey } from '~/lib/reads/kept-age.ts';
-import { dropReads, noteKept } from '~/lib/reads/kept-reads.ts';
+import { hasCached, cachedKey } from '~/lib/reads/cache-age.ts';
+import { dropReads, noteCached } from '~/lib/reads/cached-reads.ts';
 import { currentSession, leftKey } from '~/lib/session/session.ts';
 import { setLock } from './change-lock.ts';
 import { closeVault } from './device-lock.ts';
@@ -14,7 +14,7 @@ import { changeVault, forgetKeys } from './vault.ts';
 async function leave(userId: string, why: string): Promise<void> {
   forgetKeys();
   if (currentLock()?.userId === userId) setLock(null);
-  if (hasKept(userId)) noteKept(null);
+  if (hasCached(userId)) noteCached(null);
   // First: on a full device it makes the room that is needed to note the rest.
   await dropReads(userId);
   await closeVault(userId);
@@ -44,7 +44,7 @@ function forgetOthersForms(): void {
 
 /** An older version of the app noted nobody whom the server refused at its start. */
 async function leaveUnnoted(): Promise<void> {
-  const kept = currentSession() === null ? localStorage.getItem(keptKey) : null;
+  const kept = currentSession() === null ? localStorage.getItem(cachedKey) : null;
   if (kept !== null) await leave(kept, '');
 }
 

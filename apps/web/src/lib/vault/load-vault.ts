@@ -1,3 +1,3 @@
 /** Nobody needs the vault before the first thing is kept. */
 export const loadVault = () => import('./vault.ts');
-export const loadKeptRecords = () => import('~/lib/offline/kept-record.ts');
+export const loadKeptRecords = () => import('~/lib/offline/queued-record.ts');

@@ -7,7 +7,7 @@ import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
-import { loadRead } from '~/lib/reads/kept-reads.ts';
+import { loadRead } from '~/lib/reads/cached-reads.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { canSeal } from '~/lib/vault/vault.ts';
 

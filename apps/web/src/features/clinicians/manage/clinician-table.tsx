@@ -7,7 +7,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
-import { useKeptOrder } from '~/lib/lists/use-kept-order.ts';
+import { useStableOrder } from '~/lib/lists/stable-order.ts';
 import { ClinicianActions } from './clinician-actions.tsx';
 import styles from './clinician-table.module.css';
 
@@ -23,7 +23,7 @@ export function ClinicianTable({ clinicians, ...reader }: ClinicianTableProps) {
     <DataTable
       caption={t('staff.table')}
       columns={useColumns(reader)}
-      rows={useKeptOrder(clinicians, ({ clinician }) => clinician.id)}
+      rows={useStableOrder(clinicians, ({ clinician }) => clinician.id)}
       rowKey={({ clinician }) => clinician.id}
       edge={({ state }) => (state === 'waiting' ? 'unread' : undefined)}
     />

@@ -116,7 +116,7 @@ function serverSaver(place: DraftOf, store: Store<SessionState>, saveHere: () =>
 }
 
 /** Where there is nothing answered yet there is nothing to keep. */
-const isWorthKeeping = ({ quiz, serverAt }: SessionState): boolean =>
+const isWorthCaching = ({ quiz, serverAt }: SessionState): boolean =>
   Object.keys(quiz.answers).length > 0 || serverAt !== null;
 
 function watchFor(save: () => void, saveHere: () => void): () => void {
@@ -171,7 +171,7 @@ export function makeKeeper(of: DraftOf, store: Store<SessionState>): DraftKeeper
   const keepHere = localSaver({ key, owner }, topic, store.get());
   const saveHere: () => Promise<void> = latestOnly(async () => {
     const state = store.get();
-    const isKept = isOver || !isWorthKeeping(state) || (await keepHere(state));
+    const isKept = isOver || !isWorthCaching(state) || (await keepHere(state));
     if (!isKept) setTimeout(() => void saveHere(), tryAgain);
     else if (store.get() === state) isSaving.set(false);
   });
@@ -201,7 +201,7 @@ export function makeKeeper(of: DraftOf, store: Store<SessionState>): DraftKeeper
         void saveHere();
       });
       clearTimeout(timer);
-      if (!isPaused && isWorthKeeping(store.get())) timer = setTimeout(saveThere, serverDelay);
+      if (!isPaused && isWorthCaching(store.get())) timer = setTimeout(saveThere, serverDelay);
     },
     resume: () => {
       isPaused = false;

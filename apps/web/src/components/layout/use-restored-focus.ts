@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * form that came in its place, as soon as it is there, else to the heading, or what is marked to take it: never out
  * of the panel.
  */
-export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
+export function useRestoredFocus<E extends HTMLElement>(): RefObject<E | null> {
   const panel = useRef<E>(null);
   useEffect(() => {
     const around = panel.current;

@@ -4,10 +4,10 @@ import { offlineDatabase } from '~/lib/offline/database.ts';
 import { namesOne } from '~/lib/query/forget-patient.ts';
 import { tagsOf } from '~/lib/query/known-answers.ts';
 import { currentSession } from '~/lib/session/session.ts';
-import { keptKey } from './kept-age.ts';
+import { cachedKey } from './cache-age.ts';
 import { sealFor, unsealFor } from '~/lib/vault/vault.ts';
 
-export interface KeptRead {
+export interface CachedRead {
   data: unknown;
   /** When the server gave it, milliseconds since 1970. */
   at: number;
@@ -22,10 +22,10 @@ const most = 400;
 const largest = 500_000;
 
 /** @param userId of whom something lies here now; null when nothing does. */
-export function noteKept(userId: string | null): void {
+export function noteCached(userId: string | null): void {
   try {
-    if (userId === null) localStorage.removeItem(keptKey);
-    else localStorage.setItem(keptKey, userId);
+    if (userId === null) localStorage.removeItem(cachedKey);
+    else localStorage.setItem(cachedKey, userId);
   } catch {
     // Where nothing can be noted nothing can be kept either.
   }
@@ -42,11 +42,11 @@ function revived(data: unknown): unknown {
 }
 
 /** @throws when the device keeps nothing, is locked, or the key is another one. */
-export async function loadRead(userId: string, query: Pick<Query, 'queryHash'>): Promise<KeptRead | undefined> {
+export async function loadRead(userId: string, query: Pick<Query, 'queryHash'>): Promise<CachedRead | undefined> {
   const database = await offlineDatabase();
   const kept = await database.get('cache', placeOf(userId, query));
   if (kept === undefined) return undefined;
-  const read = (await unsealFor(userId, kept.value)) as KeptRead;
+  const read = (await unsealFor(userId, kept.value)) as CachedRead;
   return { ...read, data: revived(read.data) };
 }
 
@@ -54,7 +54,7 @@ export async function loadRead(userId: string, query: Pick<Query, 'queryHash'>):
 export async function saveRead(userId: string, query: Query): Promise<void> {
   const { data, dataUpdatedAt: at } = query.state;
   if (data === undefined || JSON.stringify(data).length > largest) return;
-  const value = await sealFor(userId, { data, at, tags: tagsOf(query) } satisfies KeptRead);
+  const value = await sealFor(userId, { data, at, tags: tagsOf(query) } satisfies CachedRead);
   const database = await offlineDatabase();
   // They left while it was sealed: what is put now would stay.
   if (currentSession()?.userId === userId)

@@ -8,10 +8,10 @@ import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 import { forgotten, namesOne, onForgotten } from '~/lib/query/forget-patient.ts';
 import { isWhole } from '~/lib/query/read-again.ts';
 import { beginLooking, endLooking, knowAgain } from '~/lib/query/known-answers.ts';
-import { KeptAgeLine } from './kept-age-line.tsx';
-import { hasKept, keptAge } from './kept-age.ts';
-import { dropNaming, dropOldReads, dropRead, loadRead, noteKept, saveRead } from './kept-reads.ts';
-import { isWorthKeeping } from './worth-keeping.ts';
+import { CacheAgeLine } from './cache-age-line.tsx';
+import { hasCached, cacheAge } from './cache-age.ts';
+import { dropNaming, dropOldReads, dropRead, loadRead, noteCached, saveRead } from './cached-reads.ts';
+import { isWorthCaching } from './worth-caching.ts';
 
 /** Changes are written together after a pause, in milliseconds. */
 const pause = 1_000;
@@ -35,7 +35,7 @@ function makeWriter(userId: string) {
     timer = undefined;
     last = last.then(async () => {
       for (const query of queries) await saveRead(userId, query).catch(() => undefined);
-      if (queries.length > 0 && !hasKept(userId)) noteKept(userId);
+      if (queries.length > 0 && !hasCached(userId)) noteCached(userId);
     });
   };
   return {
@@ -87,7 +87,7 @@ function makeTeller(client: QueryClient, restored: Restored) {
     planned ??= setTimeout(() => {
       planned = undefined;
       const at = ageOf(client.getQueryCache().getAll(), restored, offlineSince);
-      if (at !== (keptAge.get()?.at ?? null)) keptAge.set(at === null ? null : { at, Line: KeptAgeLine });
+      if (at !== (cacheAge.get()?.at ?? null)) cacheAge.set(at === null ? null : { at, Line: CacheAgeLine });
     });
   };
   const unsubscribe = onConnectionChange(() => {
@@ -101,14 +101,14 @@ function makeTeller(client: QueryClient, restored: Restored) {
       unsubscribe();
       clearInterval(timer);
       clearTimeout(planned);
-      keptAge.set(null);
+      cacheAge.set(null);
     },
   };
 }
 
 /** Puts what is kept where nothing has come yet. */
 async function restore(userId: string, query: Query, restored: Restored): Promise<void> {
-  if (!isWorthKeeping(query) || query.state.data !== undefined) return;
+  if (!isWorthCaching(query) || query.state.data !== undefined) return;
   const kept = await loadRead(userId, query).catch(() => undefined);
   if (kept === undefined || query.state.data !== undefined) return;
   knowAgain(query, kept.data, kept.tags ?? []);
@@ -128,7 +128,7 @@ function onceForEach(work: (query: Query) => Promise<void>): (query: Query) => P
 }
 
 /** Begins to keep what this user reads. @returns how to stop. */
-export function keepReads(client: QueryClient, userId: string): () => void {
+export function cacheReads(client: QueryClient, userId: string): () => void {
   const cache = client.getQueryCache();
   const writer = makeWriter(userId);
   const restored: Restored = new Map();
@@ -143,7 +143,7 @@ export function keepReads(client: QueryClient, userId: string): () => void {
     if (restored.delete(query.queryHash)) query.setState({ data: undefined, dataUpdatedAt: 0 });
   };
   const came = (query: Query, isManual?: boolean) => {
-    if (!isWorthKeeping(query)) return;
+    if (!isWorthCaching(query)) return;
     if (isWhole(query, isManual)) restored.delete(query.queryHash);
     // What has just come from the device lies there already.
     if (restored.get(query.queryHash)?.data !== query.state.data) writer.put(query);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { makeStore, useStore } from '~/lib/store.ts';
 
-interface KeptAge {
+interface CacheAge {
   /** From when the oldest of what is on the screen is, milliseconds since 1970. */
   at: number;
   /** What says so; it comes with what knows it, since without a network it could not be fetched. */
@@ -9,15 +9,15 @@ interface KeptAge {
 }
 
 /** Null where nothing on the screen may be out of date. */
-export const keptAge = makeStore<KeptAge | null>(null);
-export const useKeptAge = (): KeptAge | null => useStore(keptAge);
+export const cacheAge = makeStore<CacheAge | null>(null);
+export const useCacheAge = (): CacheAge | null => useStore(cacheAge);
 
-export const keptKey = 'hodi-kept';
+export const cachedKey = 'hodi-kept';
 
 /** Whether something of this user lies here, so that looking for it is worth the wait. */
-export function hasKept(userId: string | undefined): boolean {
+export function hasCached(userId: string | undefined): boolean {
   try {
-    return userId !== undefined && localStorage.getItem(keptKey) === userId;
+    return userId !== undefined && localStorage.getItem(cachedKey) === userId;
   } catch {
     return false;
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { keepOrder } from './keep-order.ts';
+import { stableOrder } from './stable-order.ts';
 
-const kept = (list: string, shown: string) => keepOrder(list.split(''), shown.split(''), (row) => row).join('');
+const kept = (list: string, shown: string) => stableOrder(list.split(''), shown.split(''), (row) => row).join('');
 
 describe('the order of rows that somebody looks at', () => {
   it('what is shown for the first time stands in the order of the list', () => {

@@ -3,10 +3,10 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { serverTimeOf } from '~/lib/session/server-clock.ts';
-import styles from './kept-age-line.module.css';
+import styles from './cache-age-line.module.css';
 
 /** From when it is, by the clock of this device, where what is on the screen may be out of date. */
-export function KeptAgeLine({ at }: { at: number }) {
+export function CacheAgeLine({ at }: { at: number }) {
   const t = useTexts();
   const { dateTime } = useFormats();
   return (
