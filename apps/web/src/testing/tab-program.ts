@@ -30,7 +30,7 @@ import { determineSession } from '~/lib/session/startup.ts';
 import { currentLock, lockStore, readLockAgain } from '~/lib/vault/lock-state.ts';
 import { secureVault, unlockDevice, watchDevice } from '~/lib/vault/device-lock.ts';
 import { finishLeaving } from '~/lib/vault/leave.ts';
-import { keptReply, leftToSend, type WrittenMessage } from '~/features/e-contacts/thread/kept-reply.ts';
+import { draftReply, leftToSend, type WrittenMessage } from '~/features/e-contacts/thread/draft-reply.ts';
 import { openScreen, type Screen } from './tab-screen.ts';
 import type { SeenInQueue, SimulatedWrite, TabControls, Told } from './tab-controls.ts';
 
@@ -131,7 +131,7 @@ const seen = ({ id, userId, idempotencyKey: key, state, title, lastError: why }:
 const idsUnderWay = new Set<string>();
 
 function sendWritten(thread: string, written: WrittenMessage): Promise<Told> {
-  const reply = keptReply(thread);
+  const reply = draftReply(thread);
   const { id, idempotencyKey: key, message: text, seen_seq } = written;
   idsUnderWay.add(id);
   const sending = sendMessage(
@@ -148,7 +148,7 @@ function sendWritten(thread: string, written: WrittenMessage): Promise<Told> {
 
 const loaded = (thread: string): Promise<void> =>
   new Promise((done) => {
-    const { store } = keptReply(thread);
+    const { store } = draftReply(thread);
     const look = () => {
       if (store.get().loaded > 0) done();
     };
@@ -205,15 +205,15 @@ async function openThread(thread: string): Promise<void> {
   const key = `${currentSession()?.userId ?? ''} ${thread}`;
   if (opened.has(key)) return;
   opened.add(key);
-  const { store } = keptReply(thread);
+  const { store } = draftReply(thread);
   let seenOf = 0;
   const sendFound = () => {
     const { loaded: of } = store.get();
     // The page of somebody who has left is not there any more.
-    const isGone = () => keptReply(thread).store !== store;
+    const isGone = () => draftReply(thread).store !== store;
     if (of === seenOf || isGone()) return;
     seenOf = of;
-    void leftToSend(keptReply(thread)).then((found) => {
+    void leftToSend(draftReply(thread)).then((found) => {
       for (const written of found) if (!idsUnderWay.has(written.id)) void sendWritten(thread, written);
     });
   };
@@ -251,10 +251,10 @@ const controls: TabControls = {
   unlock: async (password) => void (await unlockDevice(password)),
   logOut: () => logOut(queryClient),
   userId: () => currentSession()?.userId ?? null,
-  type: (thread, text) => keptReply(thread).write(text),
+  type: (thread, text) => draftReply(thread).write(text),
   async sendTyped({ thread, id, key: idempotencyKey, seen_seq }) {
     await openThread(thread);
-    const reply = keptReply(thread);
+    const reply = draftReply(thread);
     const message = reply.store.get().text;
     if (message === '') return { how: 'refused', why: 'empty' };
     const sight = seen_seq ?? screen?.seenSeq();
@@ -264,7 +264,7 @@ const controls: TabControls = {
   },
   async openThread(thread) {
     await openThread(thread);
-    const { text, underWay: going } = keptReply(thread).store.get();
+    const { text, underWay: going } = draftReply(thread).store.get();
     return { text, underWay: going.map(({ message }) => message) };
   },
   see: async (thread, seq) => void (await noteSeen({ userId: currentSession()?.userId ?? '', id: thread, seq })),

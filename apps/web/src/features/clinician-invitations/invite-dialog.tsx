@@ -20,9 +20,8 @@ import { send as sendIcon } from '~/components/icon/action-icons.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useFailedText } from '~/lib/api/failure-text.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
-import { type Begun, typedOf } from '~/lib/details/begun.ts';
-import { useBegun } from '~/lib/details/use-begun.ts';
-import { useKeptForm } from '~/lib/details/use-kept-form.ts';
+import { type Draft, typedOf, useDraft } from '~/lib/details/draft.ts';
+import { useDraftForm } from '~/lib/details/use-draft-form.ts';
 import { BoundSegmented, BoundSelect, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
@@ -62,18 +61,18 @@ const about = (typed: TypedInvitation, asking: Asking) =>
 export function NewInvitation({ institutionId, onClose }: { institutionId: string; onClose: () => void }) {
   const [freshId] = useState(newId);
   const draftKey = `clinician-invitation new ${institutionId}`;
-  const begun = useBegun<NewTyped>(draftKey);
+  const draft = useDraft<NewTyped>(draftKey);
   const [versions] = useState(() => new Map<string, unknown>());
   const isShown = useShown();
-  if (begun === undefined) return null;
-  const id = begun?.base.id ?? freshId;
+  if (draft === undefined) return null;
+  const id = draft?.base.id ?? freshId;
   const write: Write = (typed, isSent) => {
     const body = inviteClinicianSchema.parse({ ...typed, id, institution_id: institutionId, send: isSent });
     return send(inviteClinician, { body }, { ...about(typed, { thread: id, isShown }), versions });
   };
   return (
     <Dialog
-      {...{ draftKey, begun }}
+      {...{ draftKey, draft }}
       present={{ ...newInvitation(currentLanguage()), id } as NewTyped}
       extra={{ id, institution_id: institutionId }}
       schema={inviteClinicianSchema}
@@ -87,9 +86,9 @@ export function NewInvitation({ institutionId, onClose }: { institutionId: strin
 export function EditInvitation({ invitation, onClose }: { invitation: ManagedInvitation; onClose: () => void }) {
   const { id, version } = invitation;
   const draftKey = `clinician-invitation ${id}`;
-  const begun = useBegun<TypedInvitation>(draftKey);
+  const draft = useDraft<TypedInvitation>(draftKey);
   const isShown = useShown();
-  if (begun === undefined) return null;
+  if (draft === undefined) return null;
   const write: Write = (typed, isSent) => {
     const body = editClinicianInvitationSchema.parse({ ...typed, version, send: isSent });
     return send(
@@ -100,7 +99,7 @@ export function EditInvitation({ invitation, onClose }: { invitation: ManagedInv
   };
   return (
     <Dialog
-      {...{ draftKey, begun }}
+      {...{ draftKey, draft }}
       present={typedInvitation(invitation)}
       extra={{ version }}
       schema={editClinicianInvitationSchema}
@@ -116,7 +115,7 @@ type NewTyped = TypedInvitation & { id: string };
 interface DialogProps {
   /** Under which it is kept on the device while it is typed, and what was before. */
   draftKey: string;
-  begun: Begun<TypedInvitation> | null;
+  draft: Draft<TypedInvitation> | null;
   /** What stands there before anything is typed. */
   present: TypedInvitation;
   /** What the contract asks for beside what is typed. */
@@ -128,7 +127,7 @@ interface DialogProps {
 
 type Form = TypedInvitation & { send: string };
 
-function Dialog({ draftKey, begun, present, extra, schema, write, onClose }: DialogProps) {
+function Dialog({ draftKey, draft, present, extra, schema, write, onClose }: DialogProps) {
   'use no memo';
   const t = useTexts();
   const id = useId();
@@ -137,7 +136,7 @@ function Dialog({ draftKey, begun, present, extra, schema, write, onClose }: Dia
   const { online } = useConnection();
   const sending = useSending();
   const form = useForm<Form, unknown, FieldValues>({
-    defaultValues: { ...present, ...typedOf(begun), send: '' },
+    defaultValues: { ...present, ...typedOf(draft), send: '' },
     // A draft may lack what is needed to send it.
     resolver: schemaResolver<Form, FieldValues>(schema, undefined, (typed) => ({
       ...typed,
@@ -146,7 +145,7 @@ function Dialog({ draftKey, begun, present, extra, schema, write, onClose }: Dia
     })),
     shouldFocusError: false,
   });
-  const { forget, keepNow } = useKeptForm(form, { draftKey, base: present, told: useToldInvitation() });
+  const { forget, keepNow } = useDraftForm(form, { draftKey, base: present, told: useToldInvitation() });
   const end = () => {
     forget();
     onClose();

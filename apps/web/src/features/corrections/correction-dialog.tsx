@@ -9,11 +9,10 @@ import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
-import { type Begun, typedOf } from '~/lib/details/begun.ts';
-import { isThere, sendKept } from '~/lib/details/send-kept.ts';
-import { useBegun } from '~/lib/details/use-begun.ts';
-import type { KeptWords } from '~/lib/details/use-kept.ts';
-import { useKeptForm } from '~/lib/details/use-kept-form.ts';
+import { isThere, sendDraft } from '~/lib/details/send-draft.ts';
+import { type Draft, typedOf, useDraft } from '~/lib/details/draft.ts';
+import type { SavedDraft } from '~/lib/details/use-saved-draft.ts';
+import { useDraftForm } from '~/lib/details/use-draft-form.ts';
 import { BoundSelect, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useShown } from '~/lib/forms/use-shown.ts';
@@ -53,8 +52,8 @@ const draftKeyOf = ({ item }: Thread): string => `correction ${item.e_contact.id
 
 /** What is typed stays on the device until it is sent, or waits there to be. */
 export function CorrectionDialog(props: CorrectionDialogProps) {
-  const begun = useBegun<Typed>(draftKeyOf(props.thread));
-  return begun === undefined ? null : <Correct {...props} begun={begun} />;
+  const draft = useDraft<Typed>(draftKeyOf(props.thread));
+  return draft === undefined ? null : <Correct {...props} draft={draft} />;
 }
 
 /** The questions that have or had an answer, where their words can be had. */
@@ -72,13 +71,13 @@ function useCorrect(thread: Thread) {
   const versions = useRef(new Map<string, unknown>());
   const isShown = useShown();
   const { id } = thread.item.e_contact;
-  return async ({ question_id, data_request_id, ...typed }: Typed, kept: KeptWords): Promise<void> => {
+  return async ({ question_id, data_request_id, ...typed }: Typed, kept: SavedDraft): Promise<void> => {
     const text = typed.text.trim();
     const body = { id: typed.id, text, question_id: question_id || null, data_request_id: requestOf(data_request_id) };
     const about = { title: 'queue.correction' as const, summary: text, thread: id, creates: typed.id, needs: [id] };
     const how = { ...about, kept, versions: versions.current, isShown };
     try {
-      if ((await sendKept(createCorrection, { params: { id }, body }, how)) === 'sent')
+      if ((await sendDraft(createCorrection, { params: { id }, body }, how)) === 'sent')
         toast.success(t('corrections.saved'));
       else toast.blank(t('corrections.waits'));
     } finally {
@@ -87,20 +86,20 @@ function useCorrect(thread: Thread) {
   };
 }
 
-function Correct({ thread, asked, onClose, begun }: CorrectionDialogProps & { begun: Begun<Typed> | null }) {
+function Correct({ thread, asked, onClose, draft }: CorrectionDialogProps & { draft: Draft<Typed> | null }) {
   'use no memo';
   const t = useTexts();
   const questions = useQuestions(thread);
   const correct = useCorrect(thread);
   // One id for what is typed, so that a second try after a lost answer corrects nothing twice; also over a reload.
   const [base, setBase] = useState<Typed>(() => ({
-    id: begun?.base.id ?? newId(),
+    id: draft?.base.id ?? newId(),
     question_id: '',
     text: '',
     data_request_id: '',
   }));
-  const form = useForm<Typed>({ defaultValues: { ...base, ...typedOf(begun) }, shouldFocusError: false });
-  const kept = useKeptForm(form, {
+  const form = useForm<Typed>({ defaultValues: { ...base, ...typedOf(draft) }, shouldFocusError: false });
+  const kept = useDraftForm(form, {
     draftKey: draftKeyOf(thread),
     base,
     told: (_, { text }) => ({ label: t('corrections.text'), value: text }),

@@ -12,9 +12,8 @@ import { FieldError } from '~/components/form/field.tsx';
 import { call } from '~/lib/api/call.ts';
 import { keyFor } from '~/lib/api/key-for.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
-import { type Begun, typedOf } from '~/lib/details/begun.ts';
-import { useBegun } from '~/lib/details/use-begun.ts';
-import { useKeptForm } from '~/lib/details/use-kept-form.ts';
+import { type Draft, typedOf, useDraft } from '~/lib/details/draft.ts';
+import { useDraftForm } from '~/lib/details/use-draft-form.ts';
 import { BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -32,11 +31,11 @@ const nothing = { reason: '' };
 
 /** Asks before a request is answered; the patient is told why it is refused, or what was corrected. An erasure says what goes and what stays. */
 export function AnswerDialog(props: AnswerDialogProps) {
-  const begun = useBegun<typeof nothing>(draftKeyOf(props.request));
-  return begun === undefined ? null : <Answer {...props} begun={begun} />;
+  const draft = useDraft<typeof nothing>(draftKeyOf(props.request));
+  return draft === undefined ? null : <Answer {...props} draft={draft} />;
 }
 
-function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun: Begun<typeof nothing> | null }) {
+function Answer({ request, state, onClose, draft }: AnswerDialogProps & { draft: Draft<typeof nothing> | null }) {
   'use no memo';
   const t = useTexts();
   const queryClient = useQueryClient();
@@ -44,8 +43,8 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
   const isRefusal = state === 'refused';
   const { in_care_elsewhere: count = 0 } = request;
   const why = isRefusal ? 'data_requests.refuse_why' : 'data_requests.done_why';
-  const form = useForm({ defaultValues: { ...nothing, ...typedOf(begun) }, shouldFocusError: false });
-  const { forget } = useKeptForm(form, {
+  const form = useForm({ defaultValues: { ...nothing, ...typedOf(draft) }, shouldFocusError: false });
+  const { forget } = useDraftForm(form, {
     draftKey: draftKeyOf(request),
     base: nothing,
     told: (field, values) => ({ label: t(why), value: values[field] }),

@@ -8,10 +8,9 @@ import { Button } from '~/components/action/button.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
-import { type Begun, typedOf } from '~/lib/details/begun.ts';
-import { isThere, sendKept } from '~/lib/details/send-kept.ts';
-import { useBegun } from '~/lib/details/use-begun.ts';
-import { useKeptForm } from '~/lib/details/use-kept-form.ts';
+import { isThere, sendDraft } from '~/lib/details/send-draft.ts';
+import { type Draft, typedOf, useDraft } from '~/lib/details/draft.ts';
+import { useDraftForm } from '~/lib/details/use-draft-form.ts';
 import { BoundSegmented, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useShown } from '~/lib/forms/use-shown.ts';
@@ -46,14 +45,14 @@ function useUnsent() {
 export function OwnDataRequests() {
   const t = useTexts();
   const { data } = useQuery(queryFor(listOwnDataRequests));
-  const begun = useBegun<Wish>(draftKey);
+  const draft = useDraft<Wish>(draftKey);
   const unsent = useUnsent();
   const requests = data?.data_requests ?? [];
   return (
     <Panel title={t('data_requests.title')}>
       <div className={styles.body}>
         <p className={styles.quiet}>{t('data_requests.lead', { days: daysToAnswer })}</p>
-        {begun !== undefined && <Ask begun={begun} />}
+        {draft !== undefined && <Ask draft={draft} />}
         {requests.length + unsent.length > 0 && (
           <ul className={styles.list}>
             {unsent.map((record) => (
@@ -72,17 +71,17 @@ export function OwnDataRequests() {
 const nothing = (id: string = newId()): Wish => ({ id, kind: 'correction', text: '' });
 
 /** What is typed stays on the device until it is sent, or waits there to be. */
-function Ask({ begun }: { begun: Begun<Wish> | null }) {
+function Ask({ draft }: { draft: Draft<Wish> | null }) {
   'use no memo';
   const t = useTexts();
   const queryClient = useQueryClient();
   const { online } = useConnection();
   // One id for what is typed, so that a second try after a lost answer asks nothing twice; also over a reload.
-  const [base, setBase] = useState(() => nothing(begun?.base.id));
+  const [base, setBase] = useState(() => nothing(draft?.base.id));
   const { isSending, failure, run } = useSending();
-  const form = useForm<Wish>({ defaultValues: { ...base, ...typedOf(begun) }, shouldFocusError: false });
+  const form = useForm<Wish>({ defaultValues: { ...base, ...typedOf(draft) }, shouldFocusError: false });
   const kind = useWatch({ control: form.control, name: 'kind' });
-  const kept = useKeptForm(form, {
+  const kept = useDraftForm(form, {
     draftKey,
     base,
     told: (field, values) =>
@@ -103,7 +102,7 @@ function Ask({ begun }: { begun: Begun<Wish> | null }) {
     const about = { title: 'queue.data_request', summary: body.text, creates: wish.id } as const;
     try {
       const options = { ...about, kept, versions: versions.current, isShown };
-      const how = await sendKept(createDataRequest, { body }, options);
+      const how = await sendDraft(createDataRequest, { body }, options);
       if (how === 'sent') toast.success(t('data_requests.sent'));
       else toast.blank(t('data_requests.waits'));
     } catch (error) {

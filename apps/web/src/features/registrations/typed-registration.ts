@@ -11,7 +11,7 @@ import {
 } from '@hodi/domain/registrations/registration.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { FormKey } from '~/lib/forms/forget-forms.ts';
-import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
+import { forgetForm, saveForm, savedForm } from '~/lib/forms/saved-form.ts';
 import { registrationFields } from '~/lib/person/person-fields.tsx';
 import { typedPerson } from '~/lib/person/person-words.ts';
 import { today } from '~/lib/today.ts';
@@ -38,13 +38,13 @@ export interface TypedRegistration {
 const keyOf = (kind: UserType): FormKey => `hodi-registration-${kind}`;
 
 export function openTyped(kind: UserType): TypedRegistration {
-  let values: TypedValues = { ...personal, ...work, ...keptForm<TypedValues>(keyOf(kind)) };
+  let values: TypedValues = { ...personal, ...work, ...savedForm<TypedValues>(keyOf(kind)) };
   let passwords: Passwords = { password: '', repeated: '' };
   return {
     get: () => values,
     set(changed) {
       values = { ...values, ...changed };
-      keepForm(keyOf(kind), values);
+      saveForm(keyOf(kind), values);
     },
     passwords: () => passwords,
     setPasswords: (typed) => {

@@ -16,10 +16,10 @@ import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import type { FurtherFaults } from '~/lib/forms/schema-resolver.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import type { Begun } from './begun.ts';
+import type { Draft } from './draft.ts';
 import { clashes, differs, type Together, untouched, type Whole, wholesOf } from './field-wholes.ts';
 import type { NewerValue } from './newer-values.tsx';
-import { useKept } from './use-kept.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
 import { useOtherValues } from './use-other-values.ts';
 
 export interface DetailsFormOptions<In extends FieldValues, Out extends FieldValues> {
@@ -32,7 +32,7 @@ export interface DetailsFormOptions<In extends FieldValues, Out extends FieldVal
   /** What stands in a field of these values, as one reads it. */
   told: (field: Path<In>, values: In) => { label: string; value: string };
   together?: Together<In>;
-  begun: Begun<In> | undefined;
+  draft: Draft<In> | undefined;
   save: (values: Out) => Promise<unknown>;
   /** Reads the record anew. */
   refresh: () => Promise<In>;
@@ -126,18 +126,18 @@ export async function saveUnlessClash<In>({ save, refresh, isMetFirst }: Saving<
  */
 export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(options: DetailsFormOptions<In, Out>) {
   'use no memo';
-  const { draftKey, schema, further, present, told, together, begun, save, refresh, onDone } = options;
-  const [base, setBase] = useState<Partial<In>>(begun?.base ?? present);
+  const { draftKey, schema, further, present, told, together, draft, save, refresh, onDone } = options;
+  const [base, setBase] = useState<Partial<In>>(draft?.base ?? present);
   const [isSending, setIsSending] = useState(false);
   const form = useForm<In, unknown, Out>({
-    defaultValues: { ...present, ...begun?.values } as DefaultValues<In>,
+    defaultValues: { ...present, ...draft?.values } as DefaultValues<In>,
     resolver: newNumberResolver(schema, further),
     // `FaultFocus` does it.
     shouldFocusError: false,
   });
   const values = useWatch({ control: form.control }) as In;
   const seen = useSeen(present);
-  const { forget } = useKept(draftKey, JSON.stringify({ values, base }));
+  const { forget } = useSavedDraft(draftKey, JSON.stringify({ values, base }));
   useUntouched(form, { present, together }, [base, setBase]);
   useOtherValues(draftKey, form, { told, together });
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Other } from '~/lib/offline/drafts/kept-drafts.ts';
 import { followLocal } from '~/lib/offline/drafts/place-news.ts';
-import type { Begun } from './begun.ts';
+import type { Draft } from './draft.ts';
 import { differs, type Together, wholesOf } from './field-wholes.ts';
 
 interface Words<In> {
@@ -17,7 +17,7 @@ export function useOtherValues<In extends FieldValues, Out>(
   { told, together }: Words<In>,
 ): void {
   const meet = useEffectEvent(async ({ value, done, gone }: Other) => {
-    const { values, base } = value as Begun<In>;
+    const { values, base } = value as Draft<In>;
     const other = { ...form.getValues(), ...values };
     const typed = wholesOf(other, together).filter((whole) => whole[0] in values && differs(whole, other, base));
     const { askOtherWords } = await import('~/lib/offline/drafts/other-words.ts');

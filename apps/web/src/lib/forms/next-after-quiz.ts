@@ -3,7 +3,7 @@
  * they go on with that. Kept in this tab only, as long as what is typed into a form.
  */
 import type { FormKey } from './forget-forms.ts';
-import { forgetForm, keepForm, keptForm } from './kept-form.ts';
+import { forgetForm, saveForm, savedForm } from './saved-form.ts';
 
 const key: FormKey = 'hodi-after-quiz';
 
@@ -12,11 +12,11 @@ interface Next {
   address: string;
 }
 
-export const goOnAfterQuiz = (patientId: string, address: string): void => keepForm(key, { patientId, address });
+export const goOnAfterQuiz = (patientId: string, address: string): void => saveForm(key, { patientId, address });
 export const forgetNextAfterQuiz = (): void => forgetForm(key);
 
 /** Where to go on after a questionnaire for this patient; undefined where nothing else was begun. */
 export function nextAfterQuiz(patientId: string): string | undefined {
-  const next = keptForm<Next>(key);
+  const next = savedForm<Next>(key);
   return next?.patientId === patientId ? next.address : undefined;
 }

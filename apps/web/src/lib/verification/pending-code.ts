@@ -5,7 +5,7 @@ import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
-import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
+import { forgetForm, saveForm, savedForm } from '~/lib/forms/saved-form.ts';
 
 export interface PendingCode {
   verificationId: string;
@@ -58,13 +58,13 @@ export const anotherCode = (before: PendingCode, begun: CodeSent): PendingCode =
 });
 
 export const keepCode = (key: CodeKey, code: PendingCode): void =>
-  keepForm(key, { ...code, number: masked(code.number) });
+  saveForm(key, { ...code, number: masked(code.number) });
 
 /** With the number, which is needed once more after the code: to log in. */
-export const keepWholeCode = (key: CodeKey, code: PendingCode): void => keepForm(key, code);
+export const keepWholeCode = (key: CodeKey, code: PendingCode): void => saveForm(key, code);
 
 export const keptCode = (key: CodeKey): PendingCode | null => {
-  const kept = keptForm<PendingCode>(key);
+  const kept = savedForm<PendingCode>(key);
   return typeof kept?.verificationId === 'string' ? (kept as PendingCode) : null;
 };
 

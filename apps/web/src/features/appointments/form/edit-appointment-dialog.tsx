@@ -6,8 +6,7 @@ import { mayEdit } from '@hodi/domain/appointments/appointment-rules.ts';
 import { getAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
-import { useBegun } from '~/lib/details/use-begun.ts';
-import type { Begun } from '~/lib/details/begun.ts';
+import { type Draft, useDraft } from '~/lib/details/draft.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
 import { useNewest } from '~/lib/query/use-newest.ts';
 import { refusedEdit } from '../change/unsent-appointments.ts';
@@ -33,7 +32,7 @@ function goneOf({ appointment: { status } }: AppointmentItem, error: unknown): G
 }
 
 /** What was typed without a network and refused later. Over what it was typed nobody knows: all that differs is shown. */
-function useRefused(item: AppointmentItem): Begun<TypedAppointment> | null {
+function useRefused(item: AppointmentItem): Draft<TypedAppointment> | null {
   const zoneOf = useZoneOf(item);
   const { id, patient_id } = item.appointment;
   const record = refusedEdit(id, useUnsent());
@@ -58,7 +57,7 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
   );
   const draftKey = `appointment ${id}`;
   const refused = useRefused(given);
-  const kept = useBegun<TypedAppointment>(draftKey);
+  const kept = useDraft<TypedAppointment>(draftKey);
   if (kept === undefined) return null;
   if (asNew) return <NewAppointmentDialog typed={asNew} onClose={onClose} />;
   const { item } = known(data);
@@ -67,7 +66,7 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
     <AppointmentForm
       mode="update"
       present={typedAppointment(item)}
-      begun={kept ?? refused}
+      draft={kept ?? refused}
       draftKey={draftKey}
       isPatientFixed
       item={item}

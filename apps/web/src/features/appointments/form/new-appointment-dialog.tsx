@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { useBegun } from '~/lib/details/use-begun.ts';
+import { useDraft } from '~/lib/details/draft.ts';
 import { newId } from '~/lib/ids.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useWriteAppointment } from '../change/use-write-appointment.ts';
@@ -25,7 +25,7 @@ export function NewAppointmentDialog({ patient, typed, id: known, onClose }: New
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const { create } = useWriteAppointment();
   const draftKey = `appointment new ${known ?? patient?.id ?? ''}`.trim();
-  const kept = useBegun<TypedAppointment>(draftKey);
+  const kept = useDraft<TypedAppointment>(draftKey);
   if (kept === undefined) return null;
   const present = newAppointment({
     clinician_id: profile.clinician.id,
@@ -35,7 +35,7 @@ export function NewAppointmentDialog({ patient, typed, id: known, onClose }: New
     <AppointmentForm
       mode="create"
       present={present}
-      begun={typed ? { values: typed, base: present } : kept}
+      draft={typed ? { values: typed, base: present } : kept}
       draftKey={draftKey}
       isPatientFixed={patient !== undefined}
       save={(booking, summary) => create({ id, ...booking }, summary)}

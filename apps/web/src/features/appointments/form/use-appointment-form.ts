@@ -4,7 +4,7 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { Times } from '@hodi/domain/appointments/appointment-rules.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
-import type { Begun } from '~/lib/details/begun.ts';
+import type { Draft } from '~/lib/details/draft.ts';
 import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
@@ -28,7 +28,7 @@ export interface AppointmentFormOptions {
   mode: 'create' | 'update';
   present: TypedAppointment;
   /** Null when nothing was typed before. */
-  begun: Begun<TypedAppointment> | null;
+  draft: Draft<TypedAppointment> | null;
   /** Under which it is kept on the device while it is typed. */
   draftKey: string;
   /** What is changed. */
@@ -55,7 +55,7 @@ function showFaults(error: unknown, setError: UseFormSetError<TypedAppointment>)
 /** The form of an appointment, and why it was not saved. */
 export function useAppointmentForm(options: AppointmentFormOptions) {
   'use no memo';
-  const { mode, present, begun, draftKey, item, save, refresh, onClose } = options;
+  const { mode, present, draft, draftKey, item, save, refresh, onClose } = options;
   const t = useTexts();
   const words = useBookingWords();
   const zoneOf = useZoneOf(item);
@@ -96,7 +96,7 @@ export function useAppointmentForm(options: AppointmentFormOptions) {
       const named = field as NamedField;
       return { label: words.label(named), value: words.value(named, typed, item) };
     },
-    begun: begun ?? undefined,
+    draft: draft ?? undefined,
     save: trySave,
     refresh,
     onDone,

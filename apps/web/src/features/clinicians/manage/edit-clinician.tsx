@@ -10,9 +10,8 @@ import { Modal } from '~/components/dialog/modal.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
-import { useBegun } from '~/lib/details/use-begun.ts';
+import { type Draft, useDraft } from '~/lib/details/draft.ts';
 import { NewerValues } from '~/lib/details/newer-values.tsx';
-import type { Begun } from '~/lib/details/begun.ts';
 import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { BoundSegmented, BoundSelect } from '~/lib/forms/bound-fields.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
@@ -42,8 +41,8 @@ interface EditClinicianProps {
 
 /** With what was typed in it before a reload. */
 export function EditClinician(props: EditClinicianProps) {
-  const begun = useBegun<TypedClinician>(draftKeyOf(props.row));
-  return begun === undefined ? null : <EditDialog {...props} begun={begun ?? undefined} />;
+  const draft = useDraft<TypedClinician>(draftKeyOf(props.row));
+  return draft === undefined ? null : <EditDialog {...props} draft={draft ?? undefined} />;
 }
 
 const draftKeyOf = ({ clinician }: ManagedClinician): string => `clinician ${clinician.id}`;
@@ -53,9 +52,9 @@ function EditDialog({
   row,
   isSelf,
   mayMove,
-  begun,
+  draft,
   onClose,
-}: EditClinicianProps & { begun: Begun<TypedClinician> | undefined }) {
+}: EditClinicianProps & { draft: Draft<TypedClinician> | undefined }) {
   'use no memo';
   const t = useTexts();
   const id = useId();
@@ -77,7 +76,7 @@ function EditDialog({
     }),
     present,
     told,
-    begun,
+    draft,
     save: record.save,
     refresh: record.refresh,
     onDone: (how) => {

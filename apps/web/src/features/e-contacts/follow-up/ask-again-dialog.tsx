@@ -18,11 +18,10 @@ import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
-import { type Begun, typedOf } from '~/lib/details/begun.ts';
-import { isThere, sendKept } from '~/lib/details/send-kept.ts';
-import { useBegun } from '~/lib/details/use-begun.ts';
-import type { KeptWords } from '~/lib/details/use-kept.ts';
-import { useKeptForm } from '~/lib/details/use-kept-form.ts';
+import { isThere, sendDraft } from '~/lib/details/send-draft.ts';
+import { type Draft, typedOf, useDraft } from '~/lib/details/draft.ts';
+import type { SavedDraft } from '~/lib/details/use-saved-draft.ts';
+import { useDraftForm } from '~/lib/details/use-draft-form.ts';
 import { BoundTextArea, useBound } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useShown } from '~/lib/forms/use-shown.ts';
@@ -50,8 +49,8 @@ const draftKeyOf = ({ item }: Thread): string => `follow-up ${item.e_contact.id}
 
 /** Asking again about a resolved inquiry. What is typed stays on the device until it is sent, or waits there to be. */
 export function AskAgainDialog(props: AskAgainDialogProps) {
-  const begun = useBegun<Typed>(draftKeyOf(props.thread));
-  return begun === undefined ? null : <AskAgain {...props} begun={begun} />;
+  const draft = useDraft<Typed>(draftKeyOf(props.thread));
+  return draft === undefined ? null : <AskAgain {...props} draft={draft} />;
 }
 
 /** What the phone finds in it, for as long as it waits here: the server looks for itself. */
@@ -65,25 +64,25 @@ function useAsk({ item }: Thread) {
   const isShown = useShown();
   const title = useTopicTitle()(item.e_contact.topic);
   const { id: follows, topic } = item.e_contact;
-  return async ({ id, danger, message }: Typed, kept: KeptWords): Promise<'sent' | 'waits'> => {
+  return async ({ id, danger, message }: Typed, kept: SavedDraft): Promise<'sent' | 'waits'> => {
     const answers = { [followUpDanger]: danger, [followUpMessage]: message.trim() };
     const of = { id, topic, follows, content_version: followUpVersion, raised: raisedBy(danger) };
     const about = { title: 'queue.follow_up' as const, summary: title, thread: id, creates: id, needs: [follows] };
     const how = { ...about, kept, versions: versions.current, isShown, urgent: danger === 'yes' };
-    const sent = await sendKept(createEContact, { body: { ...of, answers, selected_services: [] } }, how);
+    const sent = await sendDraft(createEContact, { body: { ...of, answers, selected_services: [] } }, how);
     loadThreadAgain(queryClient, follows);
     return sent;
   };
 }
 
-function AskAgain({ thread, institution, onClose, begun }: AskAgainDialogProps & { begun: Begun<Typed> | null }) {
+function AskAgain({ thread, institution, onClose, draft }: AskAgainDialogProps & { draft: Draft<Typed> | null }) {
   'use no memo';
   const t = useTexts();
   const [, navigate] = useLocation();
   const ask = useAsk(thread);
-  const [base, setBase] = useState<Typed>(() => ({ id: begun?.base.id ?? newId(), danger: '', message: '' }));
-  const form = useForm<Typed>({ defaultValues: { ...base, ...typedOf(begun) }, shouldFocusError: false });
-  const kept = useKeptForm(form, {
+  const [base, setBase] = useState<Typed>(() => ({ id: draft?.base.id ?? newId(), danger: '', message: '' }));
+  const form = useForm<Typed>({ defaultValues: { ...base, ...typedOf(draft) }, shouldFocusError: false });
+  const kept = useDraftForm(form, {
     draftKey: draftKeyOf(thread),
     base,
     told: (_, { message }) => ({ label: t('follow_up.message'), value: message }),

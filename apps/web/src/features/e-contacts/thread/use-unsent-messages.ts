@@ -6,7 +6,7 @@ import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { arrived } from '~/lib/offline/queue-store.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
-import type { WrittenMessage } from './kept-reply.ts';
+import type { WrittenMessage } from './draft-reply.ts';
 import { writingKey } from './use-write-message.ts';
 
 export interface UnsentMessage {

@@ -6,7 +6,7 @@ import { QueuedError, send } from '~/lib/api/send.ts';
 import { useStore } from '~/lib/store.ts';
 import { loadThreadAgain, putMessage } from '../thread-cache.ts';
 import { isRefusal } from './is-refusal.ts';
-import { keptReply, type KeptReply, leftToSend, type WrittenMessage } from './kept-reply.ts';
+import { draftReply, type DraftReply, leftToSend, type WrittenMessage } from './draft-reply.ts';
 import { seenSeq } from './use-mark-seen.ts';
 
 export const writingKey = (eContactId: string) => [postMessage.name, eContactId] as const;
@@ -14,7 +14,7 @@ export const writingKey = (eContactId: string) => [postMessage.name, eContactId]
 interface Into {
   eContactId: string;
   to: string | undefined;
-  reply: KeptReply;
+  reply: DraftReply;
 }
 
 function sendMessage({ eContactId, to, reply }: Into, written: WrittenMessage) {
@@ -42,7 +42,7 @@ function sendMessage({ eContactId, to, reply }: Into, written: WrittenMessage) {
  */
 export function useWriteMessage(eContactId: string, to?: string) {
   const queryClient = useQueryClient();
-  const reply = keptReply(eContactId);
+  const reply = draftReply(eContactId);
   const { text, loaded } = useStore(reply.store);
   const { mutate } = useMutation({
     mutationKey: writingKey(eContactId),

@@ -14,8 +14,7 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
 import { NewerValues } from '~/lib/details/newer-values.tsx';
-import { useBegun } from '~/lib/details/use-begun.ts';
-import type { Begun } from '~/lib/details/begun.ts';
+import { type Draft, useDraft } from '~/lib/details/draft.ts';
 import { type DetailsFormOptions, useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { makeText, type TextKey, useTexts } from '~/lib/i18n/texts.ts';
@@ -68,16 +67,16 @@ export function AddInstitution({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const [freshId] = useState(newId);
   const draftKey = 'institution new';
-  const begun = useBegun<NewInstitution>(draftKey);
-  if (begun === undefined) return null;
-  const id = begun?.base.id ?? freshId;
+  const draft = useDraft<NewInstitution>(draftKey);
+  if (draft === undefined) return null;
+  const id = draft?.base.id ?? freshId;
   const present: NewInstitution = { ...newInstitution, id };
   const save = (institution: InstitutionInput) => create(id, institution);
   return (
     <Dialog
       title={t('institutions.add')}
       saved="institutions.added"
-      begun={begun}
+      draft={draft}
       {...{ present, refresh: nothing, draftKey, save, onClose }}
     />
   );
@@ -101,20 +100,20 @@ export function EditInstitution({ row, onClose }: { row: InstitutionRow; onClose
     return typedInstitution(latest().institution);
   };
   const draftKey = `institution ${row.institution.id}`;
-  const begun = useBegun<TypedInstitution>(draftKey);
-  if (begun === undefined) return null;
+  const draft = useDraft<TypedInstitution>(draftKey);
+  if (draft === undefined) return null;
   return (
     <Dialog
       title={t('institution.edit_title', { name: row.institution.name })}
       saved="institutions.saved"
       present={typedInstitution(data.institution)}
-      begun={begun}
+      draft={draft}
       {...{ draftKey, save, refresh, onClose }}
     />
   );
 }
 
-function Dialog({ title, saved, begun, onClose, ...form }: DialogProps & { begun: Begun<TypedInstitution> | null }) {
+function Dialog({ title, saved, draft, onClose, ...form }: DialogProps & { draft: Draft<TypedInstitution> | null }) {
   'use no memo';
   const t = useTexts();
   const id = useId();
@@ -130,7 +129,7 @@ function Dialog({ title, saved, begun, onClose, ...form }: DialogProps & { begun
     schema: typedInstitutionSchema,
     further: () => ({}),
     told: (field, values) => ({ label: t(`institution.${field}`), value: words(field, values[field]) }),
-    begun: begun ?? undefined,
+    draft: draft ?? undefined,
     onDone: (how) => {
       const { name } = fields.getValues();
       if (how === 'saved') toast.success(t(saved, { name }));

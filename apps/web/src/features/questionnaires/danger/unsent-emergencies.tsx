@@ -8,7 +8,7 @@ import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
-import { untoldQuery } from '~/features/questionnaires/session/begun-drafts.ts';
+import { untoldQuery } from '~/features/questionnaires/session/unsent-drafts.ts';
 import { type QuizPerson, useOwnPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { quizQuery, topicTextsQuery } from '~/features/questionnaires/session/quiz-query.ts';
 import { TellingSteps } from './telling-steps.tsx';

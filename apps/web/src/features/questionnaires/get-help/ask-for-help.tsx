@@ -9,7 +9,7 @@ import { EmergencyStrip } from '~/lib/emergency/emergency-strip.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
-import { useBegunDrafts } from '~/features/questionnaires/session/begun-drafts.ts';
+import { useUnsentDrafts } from '~/features/questionnaires/session/unsent-drafts.ts';
 import styles from './get-help.module.css';
 
 /** The emergency number first, then every health topic in its group. */
@@ -17,7 +17,7 @@ export function AskForHelp({ profile }: { profile: PatientProfile }) {
   const t = useTexts();
   const language = useLanguage();
   const { relative } = useFormats();
-  const begun = useBegunDrafts(profile.patient.id);
+  const begun = useUnsentDrafts(profile.patient.id);
   return (
     <>
       <EmergencyStrip profile={profile} />

@@ -4,9 +4,8 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
-import { type Begun, typedOf } from '~/lib/details/begun.ts';
-import { useBegun } from '~/lib/details/use-begun.ts';
-import { useKeptForm } from '~/lib/details/use-kept-form.ts';
+import { type Draft, typedOf, useDraft } from '~/lib/details/draft.ts';
+import { useDraftForm } from '~/lib/details/use-draft-form.ts';
 import { BoundSegmented } from '~/lib/forms/bound-fields.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
@@ -42,13 +41,13 @@ const codesOfDialogs = new Set(['looks_like_duplicate', 'number_has_account']);
 
 /** Who the patient is, in what language their SMS come, and how they agree. What was typed before is there again. */
 export default function DetailsStep(props: DetailsStepProps) {
-  const begun = useBegun<AssistedForm>(draftKeyOf(props.reopened?.patientId));
-  return begun === undefined ? null : <Details {...props} begun={begun} />;
+  const draft = useDraft<AssistedForm>(draftKeyOf(props.reopened?.patientId));
+  return draft === undefined ? null : <Details {...props} draft={draft} />;
 }
 
-type DetailsProps = DetailsStepProps & { begun: Begun<AssistedForm> | null };
+type DetailsProps = DetailsStepProps & { draft: Draft<AssistedForm> | null };
 
-function Details({ registering, earlier, reopened, isWithin, onCard, begun }: DetailsProps) {
+function Details({ registering, earlier, reopened, isWithin, onCard, draft }: DetailsProps) {
   'use no memo';
   const t = useTexts();
   const failureText = useFailureText();
@@ -57,7 +56,7 @@ function Details({ registering, earlier, reopened, isWithin, onCard, begun }: De
   const { failure } = sending;
   const [start] = useState(() => startOfForm(reopened));
   const form = useForm<AssistedForm, unknown, Filled>({
-    defaultValues: { ...start, ...typedOf(begun) },
+    defaultValues: { ...start, ...typedOf(draft) },
     resolver: newNumberResolver<AssistedForm, Filled>(assistedFormSchema, furtherFaults),
     shouldFocusError: false,
   });
@@ -67,7 +66,7 @@ function Details({ registering, earlier, reopened, isWithin, onCard, begun }: De
     preferred_language: 'assisted.language',
     consent: { label: 'assisted.consent', inWords: (value) => t(`assisted.consent_${value as ConsentWay}`) },
   });
-  const { keepNow } = useKeptForm(form, { draftKey: draftKeyOf(patientId), base: start, told });
+  const { keepNow } = useDraftForm(form, { draftKey: draftKeyOf(patientId), base: start, told });
   const registerAs = (filled: Filled, confirmed_duplicate = false) => {
     keepNow();
     register(filled, { patientId, confirmed_duplicate });

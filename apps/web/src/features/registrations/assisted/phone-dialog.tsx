@@ -8,9 +8,8 @@ import { FieldError } from '~/components/form/field.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
-import { type Begun, typedOf } from '~/lib/details/begun.ts';
-import { useBegun } from '~/lib/details/use-begun.ts';
-import { useKeptForm } from '~/lib/details/use-kept-form.ts';
+import { type Draft, typedOf, useDraft } from '~/lib/details/draft.ts';
+import { useDraftForm } from '~/lib/details/use-draft-form.ts';
 import { BoundPhone } from '~/lib/forms/bound-fields.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { newNumberResolver } from '~/lib/forms/new-number.ts';
@@ -35,21 +34,21 @@ const draftKeyOf = ({ patientId }: Registered): string => `assisted-phone ${pati
 
 /** It was the wrong number: a new code and a new link go to the right one. What was typed before is there again. */
 export function PhoneDialog(props: PhoneDialogProps) {
-  const begun = useBegun<Phone>(draftKeyOf(props.registered));
-  return begun === undefined ? null : <PhoneForm {...props} begun={begun} />;
+  const draft = useDraft<Phone>(draftKeyOf(props.registered));
+  return draft === undefined ? null : <PhoneForm {...props} draft={draft} />;
 }
 
-function PhoneForm({ registered, onChanged, onClose, begun }: PhoneDialogProps & { begun: Begun<Phone> | null }) {
+function PhoneForm({ registered, onChanged, onClose, draft }: PhoneDialogProps & { draft: Draft<Phone> | null }) {
   'use no memo';
   const t = useTexts();
   const failureText = useFailureText();
   const { isSending, failure, run } = useSending();
   const base = { mobile_number: registered.mobileNumber };
   const form = useForm<Phone, unknown, Phone>({
-    defaultValues: { ...base, ...typedOf(begun) },
+    defaultValues: { ...base, ...typedOf(draft) },
     resolver: newNumberResolver(phoneSchema),
   });
-  const { forget, keepNow } = useKeptForm(form, {
+  const { forget, keepNow } = useDraftForm(form, {
     draftKey: draftKeyOf(registered),
     base,
     told: (field, values) => ({ label: t('assisted.new_phone'), value: values[field] }),
@@ -61,8 +60,8 @@ function PhoneForm({ registered, onChanged, onClose, begun }: PhoneDialogProps &
   const save = async (body: Phone) => {
     try {
       const params = { patient_id: registered.patientId };
-      const begun = await call(changePatientPhone, { params, body }, { silent: true });
-      const pending = pendingCode(begun, { number: body.mobile_number, userType: 'patient' });
+      const draft = await call(changePatientPhone, { params, body }, { silent: true });
+      const pending = pendingCode(draft, { number: body.mobile_number, userType: 'patient' });
       onChanged({ ...registered, mobileNumber: body.mobile_number, pending, at: serverNow() });
       toast.success(t('assisted.phone_changed'));
       end();

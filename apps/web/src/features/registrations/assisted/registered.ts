@@ -2,7 +2,7 @@
 import type { ConsentWay } from './assisted-form.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { FormKey } from '~/lib/forms/forget-forms.ts';
-import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
+import { forgetForm, saveForm, savedForm } from '~/lib/forms/saved-form.ts';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
 
 export interface Registered {
@@ -29,10 +29,10 @@ export interface Registered {
 export const draftKeyOf = (patientId = 'new'): string => `assisted ${patientId}`;
 const patientKey: FormKey = 'hodi-assisted-patient';
 
-export const keepRegistered = (registered: Registered): void => keepForm(patientKey, registered);
+export const keepRegistered = (registered: Registered): void => saveForm(patientKey, registered);
 export const forgetRegistered = (): void => forgetForm(patientKey);
 
 export const keptRegistered = (): Registered | null => {
-  const kept = keptForm<Registered>(patientKey);
+  const kept = savedForm<Registered>(patientKey);
   return typeof kept?.memberId === 'string' ? (kept as Registered) : null;
 };

@@ -11,9 +11,8 @@ import { FieldError } from '~/components/form/field.tsx';
 import { send as sendIcon } from '~/components/icon/action-icons.ts';
 import { useFailedText } from '~/lib/api/failure-text.ts';
 import { BoundSegmented } from '~/lib/forms/bound-fields.tsx';
-import { type Begun, typedOf } from '~/lib/details/begun.ts';
-import { useBegun } from '~/lib/details/use-begun.ts';
-import { useKeptForm } from '~/lib/details/use-kept-form.ts';
+import { type Draft, typedOf, useDraft } from '~/lib/details/draft.ts';
+import { useDraftForm } from '~/lib/details/use-draft-form.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
@@ -62,17 +61,17 @@ interface InviteDialogProps {
 /** Whom to invite, and how. What was typed before is there again, also after a reload; a number that was brought along wins. */
 export function InviteDialog(props: InviteDialogProps) {
   const [id] = useState(newId);
-  const begun = useBegun<Typed>(keyOf(props.refused));
-  if (begun === undefined) return null;
-  return <Form {...props} begun={begun} start={startOf(props.refused, begun?.base.id ?? id)} />;
+  const draft = useDraft<Typed>(keyOf(props.refused));
+  if (draft === undefined) return null;
+  return <Form {...props} draft={draft} start={startOf(props.refused, draft?.base.id ?? id)} />;
 }
 
 interface FormProps extends InviteDialogProps {
-  begun: Begun<Typed> | null;
+  draft: Draft<Typed> | null;
   start: Typed;
 }
 
-function Form({ number = '', refused, onClose, begun, start }: FormProps) {
+function Form({ number = '', refused, onClose, draft, start }: FormProps) {
   'use no memo';
   const t = useTexts();
   const id = useId();
@@ -80,12 +79,12 @@ function Form({ number = '', refused, onClose, begun, start }: FormProps) {
   const { online } = useConnection();
   const sending = useSending();
   const form = useForm<Typed, unknown, InvitePatient>({
-    defaultValues: { ...start, ...typedOf(begun), ...(number !== '' && { mobile_number: shownNumber(number) }) },
+    defaultValues: { ...start, ...typedOf(draft), ...(number !== '' && { mobile_number: shownNumber(number) }) },
     resolver: newNumberResolver<Typed, InvitePatient>(invitePatientSchema),
     shouldFocusError: false,
   });
   const told = useTold();
-  const { forget, keepNow } = useKeptForm(form, { draftKey: keyOf(refused), base: start, told });
+  const { forget, keepNow } = useDraftForm(form, { draftKey: keyOf(refused), base: start, told });
   const end = () => {
     forget();
     onClose();

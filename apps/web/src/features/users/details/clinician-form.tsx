@@ -28,7 +28,7 @@ interface ClinicianFormProps extends EditorProps<ClinicianFormValues> {
 }
 
 /** Role and institution are not theirs to change. */
-export function ClinicianForm({ profile, record, begun, onDone, onCancel }: ClinicianFormProps) {
+export function ClinicianForm({ profile, record, draft, onDone, onCancel }: ClinicianFormProps) {
   'use no memo';
   const t = useTexts();
   const { form, ...details } = useDetailsForm<ClinicianFormValues, OwnClinicianInput>({
@@ -37,7 +37,7 @@ export function ClinicianForm({ profile, record, begun, onDone, onCancel }: Clin
     further: ({ birthday }) => ({ birthday: birthdayFault(birthday, today()) }),
     present: valuesOf(profile),
     told: useFieldWords<ClinicianFormValues>(workLabels),
-    begun,
+    draft,
     save: record.save,
     refresh: async () => valuesOf(await record.refresh()),
     onDone,

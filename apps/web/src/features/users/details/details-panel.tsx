@@ -10,12 +10,12 @@ import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { type Begun, begunOf } from '~/lib/details/begun.ts';
+import { type Draft, draftOf } from '~/lib/details/draft.ts';
 import { draftKey } from './draft-key.ts';
 import styles from '~/lib/details/details.module.css';
 
 export interface EditorProps<In> {
-  begun: Begun<In> | undefined;
+  draft: Draft<In> | undefined;
   onDone: (how: 'saved' | 'waiting') => void;
   onCancel: () => void;
 }
@@ -32,17 +32,17 @@ interface DetailsPanelProps<In> {
 /** The own details to read, and to change. What was typed and not sent opens again by itself. */
 export function DetailsPanel<In>({ items, unsent, foot, renderEditor }: DetailsPanelProps<In>) {
   const t = useTexts();
-  const [begun, setBegun] = useState<Begun<In>>();
+  const [draft, setDraft] = useState<Draft<In>>();
   const [isEditing, setIsEditing] = useState(false);
   const [isLookedFor, setIsLookedFor] = useState(false);
 
   useEffect(() => {
     let isOver = false;
-    void loadLocal<Begun<In>>(draftKey).then((draft) => {
+    void loadLocal<Draft<In>>(draftKey).then((found) => {
       if (isOver) return;
       setIsLookedFor(true);
-      if (draft === undefined) return;
-      setBegun(draft);
+      if (found === undefined) return;
+      setDraft(found);
       setIsEditing(true);
     });
     return () => {
@@ -52,7 +52,7 @@ export function DetailsPanel<In>({ items, unsent, foot, renderEditor }: DetailsP
 
   const close = () => {
     setIsEditing(false);
-    setBegun(undefined);
+    setDraft(undefined);
   };
   // What is typed there takes the place of what was kept, so that is looked for first.
   if (isEditing && isLookedFor) {
@@ -64,13 +64,13 @@ export function DetailsPanel<In>({ items, unsent, foot, renderEditor }: DetailsP
       void clearLocal(draftKey);
       close();
     };
-    return <Panel title={t('account.edit_yours')}>{renderEditor({ begun, onDone, onCancel })}</Panel>;
+    return <Panel title={t('account.edit_yours')}>{renderEditor({ draft, onDone, onCancel })}</Panel>;
   }
   const edit = () => setIsEditing(true);
   const isRefused = unsent?.state === 'refused';
   const isStopped = unsent?.state === 'failed';
   const lookAgain = () => {
-    setBegun(begunOf<In>(unsent?.body));
+    setDraft(draftOf<In>(unsent?.body));
     edit();
   };
   return (

@@ -20,7 +20,7 @@ interface PatientFormProps extends EditorProps<PatientFormValues> {
   record: ReturnType<typeof useOwnRecord<PatientProfile, OwnPatientInput>>;
 }
 
-export function PatientForm({ profile, record, begun, onDone, onCancel }: PatientFormProps) {
+export function PatientForm({ profile, record, draft, onDone, onCancel }: PatientFormProps) {
   'use no memo';
   const t = useTexts();
   const { form, ...details } = useDetailsForm<PatientFormValues, OwnPatientInput>({
@@ -29,7 +29,7 @@ export function PatientForm({ profile, record, begun, onDone, onCancel }: Patien
     further: ({ birthday }) => ({ birthday: birthdayFault(birthday, today()) }),
     present: valuesOf(profile),
     told: useFieldWords<PatientFormValues>(),
-    begun,
+    draft,
     save: record.save,
     refresh: async () => valuesOf(await record.refresh()),
     onDone,

@@ -6,7 +6,7 @@ import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import { languageSchema } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
-import { type Begun, begunOf } from '~/lib/details/begun.ts';
+import { type Draft, draftOf } from '~/lib/details/draft.ts';
 import { DetailsFrame } from '~/lib/details/details-frame.tsx';
 import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { BoundSelect } from '~/lib/forms/bound-fields.tsx';
@@ -34,16 +34,16 @@ export type EditedValues = ReturnType<typeof valuesOf>;
 interface EditPatientDialogProps {
   info: OpenPatientInfo;
   draftKey: string;
-  begun: Begun<EditedValues> | undefined;
+  draft: Draft<EditedValues> | undefined;
   onClose: () => void;
 }
 
 /** Changes the record; what others changed meanwhile is shown beside what was typed. */
-export function EditPatientDialog({ info, draftKey, begun, onClose }: EditPatientDialogProps) {
+export function EditPatientDialog({ info, draftKey, draft, onClose }: EditPatientDialogProps) {
   'use no memo';
   const refused = useRefusedDetails(info.patient.id);
   // What was refused is taken up again, where nothing was typed since.
-  const [from] = useState(begun ?? (refused && begunOf<EditedValues>(refused.body)));
+  const [from] = useState(draft ?? (refused && draftOf<EditedValues>(refused.body)));
   const t = useTexts();
   const { save, refresh } = usePatientRecord(info.patient.id);
   const name = displayName(info.user);
@@ -53,7 +53,7 @@ export function EditPatientDialog({ info, draftKey, begun, onClose }: EditPatien
     further: ({ birthday }) => ({ birthday: birthdayFault(birthday, today()) }),
     present: valuesOf(info),
     told: useFieldWords<EditedValues>(),
-    begun: from,
+    draft: from,
     save,
     refresh: async () => valuesOf((await refresh()) ?? info),
     onDone: (how) => {

@@ -1,9 +1,9 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { type KeptWords, useKept } from './use-kept.ts';
+import { type SavedDraft, useSavedDraft } from './use-saved-draft.ts';
 import { useOtherValues } from './use-other-values.ts';
 
-export interface KeptFormOptions<In> {
+export interface DraftFormOptions<In> {
   /** Under which it is kept on the device. */
   draftKey: string;
   /** What stands there before anything is typed; nothing but its fields is kept. */
@@ -14,16 +14,16 @@ export interface KeptFormOptions<In> {
 
 /**
  * A form that is filled in for once: what is typed into it stays on the device, for its author alone, until it is sent or
- * given up. What was typed before is found with `useBegun`. Never for passwords and codes.
+ * given up. What was typed before is found with `useDraft`. Never for passwords and codes.
  */
-export function useKeptForm<In extends FieldValues, Out>(
+export function useDraftForm<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
-  { draftKey, base, told }: KeptFormOptions<In>,
-): KeptWords {
+  { draftKey, base, told }: DraftFormOptions<In>,
+): SavedDraft {
   'use no memo';
   const all = useWatch({ control: form.control }) as In;
   const values = Object.fromEntries(Object.keys(base).map((field) => [field, all[field] ?? '']));
-  const kept = useKept(draftKey, JSON.stringify({ values, base }));
+  const kept = useSavedDraft(draftKey, JSON.stringify({ values, base }));
   useOtherValues(draftKey, form, { told });
   return kept;
 }

@@ -22,7 +22,7 @@ export function forgetForm(key: FormKey): void {
 }
 
 /** Keeps what is no secret; the caller leaves out the rest. */
-export function keepForm(key: FormKey, values: object): void {
+export function saveForm(key: FormKey, values: object): void {
   clearTimeout(timers.get(key));
   store.keep(key, values);
   timers.set(
@@ -32,7 +32,7 @@ export function keepForm(key: FormKey, values: object): void {
 }
 
 /** What this person typed into a form, or null. */
-export const keptForm = <T extends object>(key: FormKey): Partial<T> | null => store.kept(key);
+export const savedForm = <T extends object>(key: FormKey): Partial<T> | null => store.kept(key);
 
 addEventListener('storage', ({ key, newValue }) => {
   if (key === loggedOutKey && newValue !== null) forgetForms();

@@ -5,7 +5,7 @@ import { whenLeaving } from '~/lib/offline/drafts/unkept-words.ts';
 /** Milliseconds after the last key. */
 const keepAfter = 300;
 
-export interface KeptWords {
+export interface SavedDraft {
   /** What was typed in the last moment lies there too, as before it is sent. */
   keepNow: () => void;
   /** They were sent, or are given up. What stands in the form next was not typed. */
@@ -18,7 +18,7 @@ export interface KeptWords {
  * Keeps on the device what is typed, a moment after the last key, and at once before the page goes. What nobody has touched
  * yet is there already, or nowhere.
  */
-export function useKept(draftKey: string, draft: string): KeptWords {
+export function useSavedDraft(draftKey: string, draft: string): SavedDraft {
   // Somebody else may have logged in by the time it is kept.
   const [owner] = useState(draftOwner);
   const untouched = useRef<string | null>(draft);

@@ -58,7 +58,7 @@ export const untoldQuery = (patientId: string) =>
   });
 
 /** The topics that were begun and not sent, with the time of the last change. */
-export function useBegunDrafts(patientId: string): ReadonlyMap<string, string> {
+export function useUnsentDrafts(patientId: string): ReadonlyMap<string, string> {
   const here = useQuery({
     queryKey: ['drafts-here', patientId],
     queryFn: () => draftsHere(patientId),

@@ -3,15 +3,15 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { keyFor } from '~/lib/api/key-for.ts';
 import { QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
-import type { KeptWords } from './use-kept.ts';
+import type { SavedDraft } from './use-saved-draft.ts';
 
-export interface KeptSendOptions extends Pick<
+export interface SendDraftOptions extends Pick<
   SendOptions,
   'title' | 'summary' | 'thread' | 'needs' | 'urgent' | 'isShown'
 > {
   /** The id of what it makes. */
   creates: string;
-  kept: KeptWords;
+  kept: SavedDraft;
   /** What the form has sent of the same thing, by key: the same words once more are the same write. */
   versions: Map<string, unknown>;
 }
@@ -24,10 +24,10 @@ export const isThere = (error: unknown): boolean => error instanceof ApiError &&
  * leaves the queue: a page that dies meanwhile loses nothing, and the next one does not find what was sent already.
  * @throws ApiError when refused, which is `isThere` where its id is taken; NotKeptError.
  */
-export async function sendKept<E extends Endpoint>(
+export async function sendDraft<E extends Endpoint>(
   endpoint: E,
   args: CallOf<E>,
-  { kept, creates, ...options }: KeptSendOptions,
+  { kept, creates, ...options }: SendDraftOptions,
 ): Promise<'sent' | 'waits'> {
   let isBack = false;
   const giveBack = () => {

@@ -42,7 +42,7 @@ interface Kept {
 
 const isEmpty = ({ text, underWay }: Kept): boolean => text === '' && underWay.length === 0;
 
-export interface KeptReply {
+export interface DraftReply {
   /** Who writes it. */
   owner: string;
   store: Store<Reply>;
@@ -114,7 +114,7 @@ function makeKept(key: string, owner: string) {
   return { store, change };
 }
 
-function makeReply(eContactId: string, owner: string): KeptReply {
+function makeReply(eContactId: string, owner: string): DraftReply {
   const { store, change } = makeKept(`reply/${eContactId}`, owner);
   const others = (id: string) => store.get().underWay.filter((known) => known.id !== id);
   let returned: WrittenMessage | undefined;
@@ -138,7 +138,7 @@ function makeReply(eContactId: string, owner: string): KeptReply {
  * What was to be sent when its page was closed, but for what the queue has: that goes from there, or was thrown away. It is
  * the queue of whoever is signed in: of another's message it tells nothing.
  */
-export async function leftToSend(reply: KeptReply): Promise<readonly WrittenMessage[]> {
+export async function leftToSend(reply: DraftReply): Promise<readonly WrittenMessage[]> {
   const waiting = (await withTimeout(reloadQueue())) ?? [];
   if (draftOwner() !== reply.owner) return [];
   const queued = new Set(waiting.map(({ idempotencyKey }) => idempotencyKey));
@@ -156,10 +156,10 @@ const newMessage = (message: string, seen_seq?: number): WrittenMessage => ({
   idempotencyKey: newId(),
 });
 
-const replies = new Map<string, KeptReply>();
+const replies = new Map<string, DraftReply>();
 
 /** The reply of the signed-in user into this thread, the same object for as long as the app is open. */
-export function keptReply(eContactId: string): KeptReply {
+export function draftReply(eContactId: string): DraftReply {
   const owner = draftOwner();
   const key = `${owner}/${eContactId}`;
   const reply = replies.get(key) ?? makeReply(eContactId, owner);

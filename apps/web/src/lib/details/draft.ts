@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { loadLocal } from '~/lib/offline/local-drafts.ts';
+
+/** What was typed before, and over which record: kept from a reload, or brought back after a refusal. */
+export interface Draft<In> {
+  values: Partial<In>;
+  base: Partial<In>;
+}
+
+/**
+ * A change that was refused, as a form holds it: whatever stands in the record now was not seen when it was written.
+ * @param body null where this device can no longer open it.
+ */
+export function draftOf<In>(body: unknown): Draft<In> {
+  const { version: _, ...fields } = (body ?? {}) as Record<string, unknown>;
+  const values = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value ?? '']));
+  return { values: values as Partial<In>, base: {} };
+}
+
+/** What was typed of it, without what only stood there. */
+export const typedOf = <In extends object>(draft: Draft<In> | null): Partial<In> =>
+  Object.fromEntries(
+    Object.entries(draft?.values ?? {}).filter(([field, value]) => value !== draft?.base[field as keyof In]),
+  ) as Partial<In>;
+
+/** What was typed into a form and not saved: null when nothing was, undefined while it is being looked up. */
+export function useDraft<In>(draftKey: string): Draft<In> | null | undefined {
+  const [draft, setDraft] = useState<Draft<In> | null>();
+  useEffect(() => {
+    let isOver = false;
+    const found = (kept: Draft<In> | undefined) => {
+      if (!isOver) setDraft(kept ?? null);
+    };
+    loadLocal<Draft<In>>(draftKey).then(found, () => found(undefined));
+    return () => {
+      isOver = true;
+    };
+  }, [draftKey]);
+  return draft;
+}
