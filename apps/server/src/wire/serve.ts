@@ -9,7 +9,7 @@ import { type Caller, whyNotAdmitted } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { unsoundField } from './sound-input.ts';
 import { faultsOf } from './validation.ts';
-import { Written } from './written.ts';
+import { JsonAnswer } from './json-answer.ts';
 
 export interface Input<E extends Endpoint> {
   params: ParamsOf<E>;
@@ -142,7 +142,7 @@ interface WithoutTransaction<E extends Endpoint> {
 interface Public<E extends Endpoint> {
   auth: 'public';
   transaction?: undefined;
-  handle: (input: Input<E>, request: FastifyRequest) => Promise<AnswerOf<E> | Written>;
+  handle: (input: Input<E>, request: FastifyRequest) => Promise<AnswerOf<E> | JsonAnswer>;
 }
 
 type Options<E extends Endpoint, T, A> = InTransaction<E, T, A> | WithoutTransaction<E> | Public<E>;
@@ -153,7 +153,7 @@ const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
 async function answerPublic<E extends Endpoint>(contract: E, { handle }: Public<E>, { request, reply }: Exchange) {
   const answer = await handle(inputOf(contract, request), request);
   void reply.code(contract.status ?? 200);
-  return answer instanceof Written ? sendJson(reply, answer.text) : reply.send(answer);
+  return answer instanceof JsonAnswer ? sendJson(reply, answer.text) : reply.send(answer);
 }
 
 async function answerOutside<E extends Endpoint>(contract: E, options: WithoutTransaction<E>, to: Exchange) {

@@ -15,7 +15,7 @@ import { askForServices } from '#server/features/service-interests/service-inter
 import { emergencySms } from '#server/outside/sms/texts.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
-import { orTaken } from '#server/wire/taken.ts';
+import { orTaken } from '#server/wire/unique-violation.ts';
 import { insertRedFlags } from './flags.repository.ts';
 import { followUpText } from './follow-up-text.ts';
 import { type WordsFlag, warningOfAnswers } from './message-warnings.service.ts';

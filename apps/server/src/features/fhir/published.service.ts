@@ -7,7 +7,7 @@ import { alternativesOf, canonicalsOf, valuesOf } from '@hodi/domain/fhir/search
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { cursorOf, readCursor } from '#server/wire/cursor.ts';
 import { notFound } from '#server/wire/refusal.ts';
-import { Written } from '#server/wire/written.ts';
+import { JsonAnswer } from '#server/wire/json-answer.ts';
 import { pageSizeOf } from './fhir.service.ts';
 import { contentOf } from './kinds.ts';
 import { entryOf, searchBundle } from './mapping/bundle.ts';
@@ -23,7 +23,7 @@ type Definition = (fhir.Questionnaire | fhir.StructureDefinition | fhir.CodeSyst
 interface One {
   /** What searches look at. */
   brief: Pick<Definition, 'id' | 'url' | 'version' | 'title' | 'status'> & { resourceType: Definition['resourceType'] };
-  whole: Written;
+  whole: JsonAnswer;
   /** The same as bundles have it, in JSON. */
   entry: string;
 }
@@ -45,7 +45,7 @@ function writtenOnce(base: Base, definition: Definition): One {
   const { resourceType, id, url, version, title, status } = definition;
   return {
     brief: { resourceType, id, url, version, title, status },
-    whole: new Written(JSON.stringify(definition)),
+    whole: new JsonAnswer(JSON.stringify(definition)),
     entry: JSON.stringify(entryOf(base, 'match')(definition)),
   };
 }
@@ -76,14 +76,14 @@ export class Published {
   }
 
   /** @throws Refusal 404. */
-  async read(id: string): Promise<Written> {
+  async read(id: string): Promise<JsonAnswer> {
     const found = (await this.#load()).find(({ brief }) => brief.id === id);
     if (found === undefined) throw notFound();
     return found.whole;
   }
 
   /** @throws Refusal 400 `invalid_cursor`. */
-  async search(query: Query): Promise<Written> {
+  async search(query: Query): Promise<JsonAnswer> {
     const [after = ''] = readCursor(query['_cursor'] as string | undefined, ['text']) ?? [];
     const limit = pageSizeOf(query);
     const all = await this.#load();
@@ -94,9 +94,9 @@ export class Published {
     const page = { base: this.#base, type: this.#type, query, next, isFirst: query['_cursor'] === undefined };
     const briefs = shown.map(({ brief }) => brief as Definition);
     const { entry = [], ...head } = searchBundle(page, briefs);
-    if (entry.length === 0) return new Written(JSON.stringify(head));
+    if (entry.length === 0) return new JsonAnswer(JSON.stringify(head));
     const entries = shown.map((one) => one.entry).join(',');
-    return new Written(`${JSON.stringify(head).slice(0, -1)},"entry":[${entries}]}`);
+    return new JsonAnswer(`${JSON.stringify(head).slice(0, -1)},"entry":[${entries}]}`);
   }
 
   #load(): Promise<readonly One[]> {

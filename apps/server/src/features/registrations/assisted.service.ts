@@ -19,7 +19,7 @@ import { completeRegistrationSms } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
-import { orTaken } from '#server/wire/taken.ts';
+import { orTaken } from '#server/wire/unique-violation.ts';
 import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import { inLanguage, newLinkToken } from '#server/work/link-tokens.ts';

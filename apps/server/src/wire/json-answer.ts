@@ -1,5 +1,5 @@
 /** An answer that is written in JSON already. */
-export class Written {
+export class JsonAnswer {
   readonly text: string;
 
   constructor(text: string) {
