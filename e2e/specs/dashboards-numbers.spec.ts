@@ -171,7 +171,7 @@ test('without a line requests say so, and a fulfilment waits on the device @phon
   await page.context().setOffline(true);
   await rowsOf(window).getByRole('button').click();
   await page.getByRole('button', { name: t('services.fulfil_confirm') }).click();
-  await expect(rowsOf(window)).toContainText([t('thread.waiting')]);
+  await expect(rowsOf(window)).toContainText([t('connection.waiting')]);
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: t('services.empty_open') })).toBeVisible();
 });

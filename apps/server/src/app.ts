@@ -22,6 +22,7 @@ import { eContactRoutes } from './features/e-contacts/e-contacts.routes.ts';
 import { changePasswordRoutes } from './features/passwords/change-password.routes.ts';
 import { institutionRenderers } from './features/institutions/institutions.realtime.ts';
 import { institutionRoutes } from './features/institutions/institutions.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { forgottenPasswordRoutes } from './features/passwords/forgotten-password.routes.ts';
 import { patientRenderers } from './features/patients/patients.realtime.ts';
@@ -29,6 +30,7 @@ import { managePatientRoutes } from './features/patients/manage-patients.routes.
 import { noteRenderers } from './features/notes/notes.realtime.ts';
 import { appointmentRenderers } from './features/appointments/appointments.realtime.ts';
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
+import { incomingSmsRoutes } from './features/notifications/incoming-sms.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { serviceInterestRoutes } from './features/service-interests/service-interests.routes.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
@@ -128,7 +130,9 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version
   institutionRoutes(app);
   outboxRoutes(app);
   deliveryRoutes(app);
+  incomingSmsRoutes(app);
   userRoutes(app);
+  notificationRoutes(app);
   patientRoutes(app);
   managePatientRoutes(app);
   appointmentRoutes(app);

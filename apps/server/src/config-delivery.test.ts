@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { canReceiveSms } from './config-delivery.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { missingProviders } from './features/deliveries/senders.service.ts';
 
@@ -53,6 +54,10 @@ describe('what is half filled in stops the start with one line', () => {
       { ...africasTalking, AFRICASTALKING_CALLBACK_TOKEN: 'short' },
       'AFRICASTALKING_CALLBACK_TOKEN: must be 24 to 128 letters, digits, - or _',
     ],
+    [
+      { ...africasTalking, AFRICASTALKING_REPLIES: 'yes' },
+      'AFRICASTALKING_CALLBACK_TOKEN: must be set with AFRICASTALKING_REPLIES=yes',
+    ],
     [{ ...africasTalking, AFRICASTALKING_URL: 'http://api.example.org' }, `AFRICASTALKING_URL: ${url}`],
     [{ ...twilio, TWILIO_URL: 'api.twilio.com' }, `TWILIO_URL: ${url}`],
     [{ PUBLIC_URL: 'http://hodi.example.org' }, `PUBLIC_URL: ${url}`],
@@ -83,8 +88,28 @@ describe('what is half filled in stops the start with one line', () => {
 test('a production server without a provider says so, and only that one', () => {
   assert.deepEqual(
     missingProviders(readConfig(production)).map((line) => line.split(':')[0]),
-    ['SMS_PROVIDER', 'SMTP_URL'],
+    ['SMS_PROVIDER', 'SMTP_URL', 'VAPID_PRIVATE_KEY'],
   );
-  assert.deepEqual(missingProviders(readConfig({ ...production, ...twilio, ...mail })), []);
+  const push = { VAPID_PRIVATE_KEY: 'A'.repeat(42) + 'E' };
+  assert.deepEqual(missingProviders(readConfig({ ...production, ...twilio, ...mail, ...push })), []);
   assert.deepEqual(missingProviders(readConfig({})), []);
+});
+
+describe('an SMS can be answered', () => {
+  const replies = { AFRICASTALKING_REPLIES: 'yes', AFRICASTALKING_CALLBACK_TOKEN: 'a-long-token-of-the-callback_1' };
+  const table: [env: Record<string, string>, can: boolean][] = [
+    [{}, false],
+    [africasTalking, false],
+    [{ ...africasTalking, AFRICASTALKING_SENDER_ID: '40404' }, false],
+    [{ ...africasTalking, ...replies }, true],
+    [twilio, false],
+    [{ ...twilio, TWILIO_FROM: '+12025550100' }, true],
+    [{ ...twilio, TWILIO_FROM: '40404' }, true],
+    [{ ...twilio, TWILIO_FROM: 'MG0123456789abcdef0123456789abcdef' }, true],
+    [{ ...twilio, TWILIO_FROM: '3Hodi' }, false],
+  ];
+  for (const [env, can] of table) {
+    test(`${JSON.stringify(env)}: ${can ? 'yes' : 'no'}`, () =>
+      assert.equal(canReceiveSms(readConfig(env).delivery), can));
+  }
 });

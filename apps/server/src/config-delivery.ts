@@ -55,15 +55,20 @@ export const deliverySettings = {
   AFRICASTALKING_API_KEY: z.optional(line),
   /** Name or short code that receivers see. Default: that of the account. */
   AFRICASTALKING_SENDER_ID: z.optional(line),
-  /** Last part of the address for delivery reports. Unset: no reports are taken. */
+  /** Part of the addresses for delivery reports and incoming SMS. Unset: neither is taken. */
   AFRICASTALKING_CALLBACK_TOKEN: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{24,128}$/, 'must be 24 to 128 letters, digits, - or _')),
   ),
+  /**
+   * `yes`: the sender is a short code or number that takes SMS, and its callback for incoming messages leads here. Texts
+   * then invite replies.
+   */
+  AFRICASTALKING_REPLIES: z._default(z.enum(['yes', 'no']), 'no'),
   /** Another address of the service, such as its sandbox. */
   AFRICASTALKING_URL: z._default(safeUrl, 'https://api.africastalking.com/version1/messaging'),
   /** Account. Required with `SMS_PROVIDER=twilio`. */
   TWILIO_ACCOUNT_SID: z.optional(line),
-  /** Token; also proves the delivery reports. Required with `SMS_PROVIDER=twilio`. */
+  /** Token; also proves delivery reports and incoming SMS. Required with `SMS_PROVIDER=twilio`. */
   TWILIO_AUTH_TOKEN: z.optional(line),
   /** Number, sender name, or messaging service (`MG…`). Required with `SMS_PROVIDER=twilio`. */
   TWILIO_FROM: z.optional(line),
@@ -91,6 +96,7 @@ export type SmsConfig =
       apiKey: string;
       senderId: string | undefined;
       callbackToken: string | undefined;
+      takesReplies: boolean;
     }
   | { provider: 'twilio'; url: string; accountSid: string; authToken: string; from: string };
 
@@ -128,6 +134,8 @@ export function deliveryFault(values: Values): string | undefined {
   if (missing !== undefined) return `${missing}: must be set with SMS_PROVIDER=${provider}`;
   const stray = provider === undefined ? ofProviders.find((name) => values[name] !== undefined) : undefined;
   if (stray !== undefined) return `SMS_PROVIDER: must be set, since ${stray} is`;
+  if (values.AFRICASTALKING_REPLIES === 'yes' && values.AFRICASTALKING_CALLBACK_TOKEN === undefined)
+    return 'AFRICASTALKING_CALLBACK_TOKEN: must be set with AFRICASTALKING_REPLIES=yes';
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) return 'MAIL_FROM: must be set with SMTP_URL';
   if (SMTP_URL === undefined && (MAIL_FROM ?? MAIL_REPLY_TO) !== undefined)
     return 'SMTP_URL: must be set with MAIL_FROM';
@@ -144,6 +152,7 @@ function smsOf(values: Values): SmsConfig {
       apiKey: values.AFRICASTALKING_API_KEY ?? '',
       senderId: values.AFRICASTALKING_SENDER_ID,
       callbackToken: values.AFRICASTALKING_CALLBACK_TOKEN,
+      takesReplies: values.AFRICASTALKING_REPLIES === 'yes',
     };
   }
   if (provider === 'twilio') {
@@ -168,4 +177,10 @@ export function deliveryConfig(values: Values, perHour: number): DeliveryConfig 
   } = values;
   const smtp = url === undefined || from === undefined ? undefined : { url, from, replyTo };
   return { publicUrl, sms: smsOf(values), anonymousSms: { countries, perHour }, smtp };
+}
+
+/** Whether an SMS of ours can be answered: its sender is a number, a short code or a messaging service, not a name. */
+export function canReceiveSms({ sms }: Pick<DeliveryConfig, 'sms'>): boolean {
+  if (sms.provider === 'africastalking') return sms.takesReplies;
+  return sms.provider === 'twilio' && /^(\+?\d{3,15}|MG\w+)$/.test(sms.from);
 }

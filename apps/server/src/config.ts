@@ -7,6 +7,7 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { type DeliveryConfig, deliveryConfig, deliveryFault, deliverySettings } from './config-delivery.ts';
 import { type ModelConfig, modelConfig, modelFault, modelSettings } from './config-model.ts';
+import { type PushConfig, pushConfig, pushSettings } from './config-push.ts';
 import { type SpeechConfig, speechConfig, speechFault, speechSettings } from './config-speech.ts';
 import { type TracesConfig, tracesConfig, tracesSettings } from './config-traces.ts';
 import { type TrustedProxies, trustOf } from './plugins/client-address.ts';
@@ -131,6 +132,12 @@ export const environmentSchema = z.object({
    */
   TRUST_PROXY: z._default(trustedProxies, 0),
   ...deliverySettings,
+  ...pushSettings,
+  /**
+   * Minutes after which an SMS tells a patient of an answer that they have not opened. `0`: at once. An institution may
+   * set its own.
+   */
+  ANSWER_SMS_AFTER_MINUTES: z._default(wholeNumber(0, 1_440), 10),
   /** SMS an hour that people without a login may ask for, over the whole installation. Above it: 429. */
   ANONYMOUS_SMS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 1_000),
   /**
@@ -192,7 +199,9 @@ export interface Config {
   messagesPerThread: number;
   liveSweepSeconds: number;
   retentionYears: number;
+  answerSmsAfterMinutes: number;
   delivery: DeliveryConfig;
+  push: PushConfig;
   speech: SpeechConfig;
   /** Undefined where no language model is asked. */
   model: ModelConfig | undefined;
@@ -244,9 +253,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     readsPerHour: values.READS_PER_HOUR,
     staffSmsPerDay: values.STAFF_SMS_PER_DAY,
     messagesPerThread: values.MESSAGES_PER_THREAD,
+    answerSmsAfterMinutes: values.ANSWER_SMS_AFTER_MINUTES,
     liveSweepSeconds: values.LIVE_SWEEP_SECONDS,
     retentionYears: values.RETENTION_YEARS,
     delivery: deliveryConfig(values, values.ANONYMOUS_SMS_PER_HOUR),
+    push: pushConfig(values),
     speech: speechConfig(values, values.SPEECH_AT_ONCE),
     model: modelConfig(values),
     traces: tracesConfig(values),

@@ -19,6 +19,7 @@ import { greeting } from './greeting.ts';
 import { keepTime } from './keep-time.ts';
 import { addressesOf, listenAt } from './listen-at.ts';
 import { seeOtherProcesses } from './other-processes.ts';
+import { notifyInTime } from './plugins/notifier.ts';
 import { refuseDemo, refuseUnfinished, startWarnings } from './start-warnings.ts';
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -64,6 +65,7 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
   const secret = await sessionSecret(config);
   const app = await buildApp({ config, db, secret, version: await version(), webDist, clock });
   keepTime(app, time);
+  notifyInTime(app);
   const seeOthers = seeOtherProcesses(app, config.redisUrl);
   const { log, failedMessages: failed } = app;
   const senders = sendersOf(config, { db, clock, log, secret, failed, wake: (userIds) => app.wake(userIds) });

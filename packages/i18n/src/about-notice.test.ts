@@ -6,7 +6,7 @@ import { loadCatalog } from './load-catalog.ts';
 import { makeTranslator } from './translate.ts';
 
 for (const language of languages) {
-  const catalog = await loadCatalog(language, ['about', 'data-requests', 'frame']);
+  const catalog = await loadCatalog(language, ['about', 'data-requests', 'frame', 'patient-frame', 'patient-home']);
   const t = makeTranslator<string>(catalog, language);
 
   test(`the notice names what stands on the account page, ${language}`, () => {

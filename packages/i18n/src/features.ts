@@ -5,6 +5,7 @@ import type appointments from '../en/appointments.json';
 import type assisted from '../en/assisted.json';
 import type audit from '../en/audit.json';
 import type booking from '../en/booking.json';
+import type clinicianFrame from '../en/clinician-frame.json';
 import type clinicians from '../en/clinicians.json';
 import type connection from '../en/connection.json';
 import type consultation from '../en/consultation.json';
@@ -19,8 +20,10 @@ import type formRefusals from '../en/form-refusals.json';
 import type frame from '../en/frame.json';
 import type institutions from '../en/institutions.json';
 import type login from '../en/login.json';
+import type notifications from '../en/notifications.json';
 import type outgoing from '../en/outgoing.json';
 import type pageHeads from '../en/page-heads.json';
+import type patientFrame from '../en/patient-frame.json';
 import type patientHome from '../en/patient-home.json';
 import type patients from '../en/patients.json';
 import type people from '../en/people.json';
@@ -33,6 +36,7 @@ import type services from '../en/services.json';
 import type sessions from '../en/sessions.json';
 import type shell from '../en/shell.json';
 import type speech from '../en/speech.json';
+import type staffNotifications from '../en/staff-notifications.json';
 import type statistics from '../en/statistics.json';
 import type verifications from '../en/verifications.json';
 
@@ -44,6 +48,7 @@ interface Features {
   assisted: typeof assisted;
   audit: typeof audit;
   booking: typeof booking;
+  'clinician-frame': typeof clinicianFrame;
   clinicians: typeof clinicians;
   connection: typeof connection;
   consultation: typeof consultation;
@@ -58,8 +63,10 @@ interface Features {
   frame: typeof frame;
   institutions: typeof institutions;
   login: typeof login;
+  notifications: typeof notifications;
   outgoing: typeof outgoing;
   'page-heads': typeof pageHeads;
+  'patient-frame': typeof patientFrame;
   'patient-home': typeof patientHome;
   patients: typeof patients;
   people: typeof people;
@@ -72,6 +79,7 @@ interface Features {
   sessions: typeof sessions;
   shell: typeof shell;
   speech: typeof speech;
+  'staff-notifications': typeof staffNotifications;
   statistics: typeof statistics;
   verifications: typeof verifications;
 }
@@ -88,6 +96,7 @@ const shared = [
   'follow-up',
   'form-refusals',
   'frame',
+  'notifications',
   'page-heads',
   'people',
   'person',
@@ -103,18 +112,20 @@ export const bundles = {
   /** Comes with every visit: keep it small. */
   door: ['fields', 'login', 'shell'],
   /** Visitors have it too from their second page on: most who register are patients. */
-  patient: [...shared, 'emergency', 'patient-home'],
+  patient: [...shared, 'emergency', 'patient-frame', 'patient-home'],
   clinician: [
     ...shared,
     'assisted',
     'audit',
     'booking',
+    'clinician-frame',
     'clinicians',
     'consultation',
     'deliveries',
     'institutions',
     'patients',
     'services',
+    'staff-notifications',
     'statistics',
   ],
   /** What the server says: refusals by their code, and what leaves by SMS, by e-mail and on paper. */

@@ -10,7 +10,7 @@ const words = {
 };
 
 for (const [language, { email, number, order }] of Object.entries(words)) {
-  const catalog = await loadCatalog(language, ['frame', 'patient-home', 'registrations']);
+  const catalog = await loadCatalog(language, ['clinician-frame', 'patient-home', 'registrations']);
   const t = makeTranslator<string>(catalog, language);
   test(`a clinician who registers reads that patients see their e-mail, ${language}`, () => {
     assert.ok(t('registration.personal_why_clinician').includes(email));

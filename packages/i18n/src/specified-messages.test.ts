@@ -16,6 +16,7 @@ const features: readonly Feature[] = [
   'institutions',
   'patients',
   'refusals',
+  'patient-frame',
   'registrations',
   'services',
   'verifications',

@@ -8,6 +8,12 @@ const minuteMs = 60_000;
 export const clockTime = (at: string | number, timeZone: string): string =>
   formatDate(at, 'time', { language: 'en', timeZone });
 
+/** Minutes since midnight by the clock of a place at a moment. */
+export function minutesIn(timeZone: string, at: number): number {
+  const [hours = 0, minutes = 0] = clockTime(at, timeZone).split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
 /** Minutes that the clocks of a place are ahead of UTC at a moment. */
 export function offsetAt(at: string | number, timeZone: string): number {
   const ms = typeof at === 'number' ? at : Date.parse(at);

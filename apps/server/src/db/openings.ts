@@ -24,8 +24,11 @@ export const noteLost = (): void => void (lostAt = performance.now());
 /** Takes a place, or waits for one. @returns false where whoever asked has given up: the pool destroys the socket then. */
 async function placeFor(socket: Socket): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
+  // The time alone ends without anything else happening; a process that waits for it does not end meanwhile.
+  const again = setInterval(admit, openings.alone);
   const settle = (hasPlace: boolean): void => {
     if (!waiting.delete(settle)) return;
+    clearInterval(again);
     const isThere = hasPlace && !socket.destroyed;
     if (isThere) underWay += 1;
     resolve(isThere);
@@ -53,6 +56,5 @@ export async function openInTurn<T>(socket: Socket, open: () => Promise<T>): Pro
   } finally {
     underWay -= 1;
     admit();
-    setTimeout(admit, openings.alone).unref();
   }
 }

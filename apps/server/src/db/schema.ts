@@ -1,5 +1,6 @@
 /** The tables as TypeScript sees them. Timestamps come back as milliseconds since 1970, dates as plain strings. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ChosenWays } from '@hodi/domain/notifications/notification-settings.ts';
 import type {
   AttemptTable,
   FormerNumberTable,
@@ -24,6 +25,12 @@ import type {
   QuestionnaireDraftTable,
 } from './tables/inquiry-tables.ts';
 import type { SpeechAddressTable, SpeechAudioTable } from './tables/speech-tables.ts';
+import type {
+  IncomingSmsTable,
+  NotificationSettingTable,
+  NotificationTable,
+  PushSubscriptionTable,
+} from './tables/notification-tables.ts';
 import type { DeliveryReportTable, OutboxMessageTable } from './tables/delivery-tables.ts';
 import type {
   ClinicianInvitationLinkTable,
@@ -54,6 +61,11 @@ export interface InstitutionTable {
   free_services: Generated<string[]>;
   sector: string | null;
   level: string | null;
+  /** Minutes after which an SMS follows what a patient has not opened; null: as the server is set. */
+  sms_after_minutes: number | null;
+  /** SMS a day that tell of answers; null: no ceiling of its own. */
+  sms_per_day: number | null;
+  notification_ways: ColumnType<ChosenWays, string | undefined, string>;
   /** Of clinicians who register themselves; means nothing where they come by invitation alone. */
   asks_approval: Generated<boolean>;
   is_by_invitation: Generated<boolean>;
@@ -201,6 +213,10 @@ export interface Schema {
   audit_seal: AuditSealTable;
   speech_audio: SpeechAudioTable;
   speech_address: SpeechAddressTable;
+  notification: NotificationTable;
+  push_subscription: PushSubscriptionTable;
+  notification_setting: NotificationSettingTable;
+  incoming_sms: IncomingSmsTable;
   outbox_message: OutboxMessageTable;
   delivery_report: DeliveryReportTable;
   correction: CorrectionTable;

@@ -49,7 +49,14 @@ test('parameters, bodies and the key of a write are described', async () => {
   assert.deepEqual([parameters['id']?.in, parameters['id']?.required], ['path', true]);
   assert.deepEqual([parameters['idempotency-key']?.in, parameters['idempotency-key']?.required], ['header', true]);
   const { properties = {} } = operation?.requestBody?.content['application/json'].schema ?? {};
-  assert.deepEqual(Object.keys(properties).toSorted(), ['audio_url', 'id', 'message', 'seen_seq', 'written_at']);
+  assert.deepEqual(Object.keys(properties).toSorted(), [
+    'audio_url',
+    'id',
+    'is_urgent',
+    'message',
+    'seen_seq',
+    'written_at',
+  ]);
   const list = paths['/e-contacts/list/for-clinician']?.['get'];
   assert.ok(list?.parameters?.some((one) => one.name === 'filter' && one.in === 'query' && !one.required));
 });

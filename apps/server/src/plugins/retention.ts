@@ -4,6 +4,7 @@ import { sqlState } from '#server/db/outage.ts';
 import { forgetClinicianInvitations } from '#server/features/clinician-invitations/retention.service.ts';
 import { forgetErased } from '#server/features/data-requests/retention.service.ts';
 import { forgetMessages } from '#server/features/deliveries/retention.service.ts';
+import { forgetNotifications } from '#server/features/notifications/retention.service.ts';
 import { forgetLinks } from '#server/features/registrations/retention.service.ts';
 import { forgetInvitations } from '#server/features/relationships/retention.service.ts';
 import { forgetOld } from '#server/features/verifications/verifications.service.ts';
@@ -30,6 +31,7 @@ const jobs: Record<string, Job> = {
   codes: forgetOld,
   tries: forgetEnded,
   messages: forgetMessages,
+  notifications: forgetNotifications,
   invitations: forgetInvitations,
   links: forgetLinks,
   keys: forgetKeys,

@@ -48,6 +48,14 @@ async function overdueOfColleague({ t, achieng }: World): Promise<Given> {
   return {};
 }
 
+/** A thread of which no way could tell its patient. */
+async function notReached(world: World): Promise<Given> {
+  const { id } = (await newThread(world)).e_contact;
+  const noted = world.t.db.updateTable('e_contact').set({ patient_not_reached_at: new Date(world.t.time.now) });
+  await noted.where('id', '=', id).execute();
+  return {};
+}
+
 const threads: Record<string, AccessCall> = {
   'e_contacts.for_clinician': { about: threadParams, missing: noThread },
   'e_contacts.for_patient': { about: threadParams, missing: noThread },
@@ -181,6 +189,9 @@ const people: Record<string, AccessCall> = {
       body: { mobile_number: t.clinic.doctor.user.mobile_number, password: testPassword, user_type: 'clinician' },
     }),
   },
+  'notifications.push_key': { about: nothing },
+  'notifications.later': { about: () => ({ body: { token: 'of-nobody' } }) },
+  'notifications.not_reached': { about: notReached },
   // Without the cookie of a session there is nothing to renew.
   'sessions.refresh': { about: nothing, status: 401 },
   'sessions.logout': { about: nothing },
@@ -188,10 +199,19 @@ const people: Record<string, AccessCall> = {
   'support.readiness': { about: nothing },
 };
 
+const aSubscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/of-nobody',
+  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+};
+
 /** What is somebody's own account and nothing else. */
 const ownAccount: Record<string, AccessCall> = {
   'sessions.device_secret': { about: nothing },
   'sessions.list': { about: nothing },
+  'notifications.settings': { about: nothing },
+  'notifications.set_settings': { about: () => ({ body: { has_sound: true } }) },
+  'notifications.subscribe': { about: () => ({ body: aSubscription }) },
+  'notifications.unsubscribe': { about: () => ({ body: { endpoint: aSubscription.endpoint } }) },
   'sessions.end': {
     about: async ({ t }) => ({ params: { session_id: sessionOf(await tokenFor(t, t.clinic.achieng)) } }),
     missing: () => ({ params: { session_id: unknownId() } }),

@@ -147,11 +147,12 @@ async function failInside(address: string): Promise<void> {
   for (const path of [`questionnaire-drafts/${t.clinic.achieng.id}/${topic}`, `speech/questions/sw/${topic}/how_long`])
     await fetch(`${address}/${path}`, { headers: { authorization: `Bearer ${patient.token}` } });
   await fetch(`${address}/patient/quiz/${topic}`);
-  await fetch(`${address}/webhooks/sms/africastalking/${keys.AFRICASTALKING_CALLBACK_TOKEN}`, {
-    method: 'POST',
-    body: `id=${canaries.word}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
+  const webhook = `${address}/webhooks/sms/africastalking/${keys.AFRICASTALKING_CALLBACK_TOKEN}`;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await fetch(webhook, { method: 'POST', body: `id=${canaries.word}`, headers });
+  const from = encodeURIComponent(t.clinic.achieng.user.mobile_number);
+  const sms = `id=${canaries.key}&from=${from}&text=${encodeURIComponent(canaries.message)}`;
+  assert.equal((await fetch(`${webhook}/incoming`, { method: 'POST', body: sms, headers })).status, 200);
   const refused = new LiveClient(address, canaries.bearer);
   await refused.until(() => refused.refusal !== undefined);
   refused.close();

@@ -33,7 +33,7 @@ export interface Leaving {
   readonly tx: Tx;
   readonly now: number;
   readonly at: Date;
-  readonly said: Pick<Said, 'events' | 'heads' | 'outgoing'>;
+  readonly said: Pick<Said, 'events' | 'heads' | 'outgoing'> & Partial<Pick<Said, 'rows'>>;
 }
 
 /** Each user's change, with their events numbered after their present number. */
@@ -65,9 +65,9 @@ export function flush(work: Work, contract: Endpoint, stored: StoredAnswer | nul
   return leaveAll(work, { rows, line: lineOf(work, contract), stored: answered, patientId, number: mobile_number });
 }
 
-/** The same for a work without a login: messages, events, and the line of whom it came to be known as. */
+/** The same for a work without a login: rows, messages, events, and the line of whom it came to be known as. */
 export const flushPublic = (work: Leaving, line: AuditLine | null): Promise<void> =>
-  leaveAll(work, { rows: [], line, stored: null, patientId: null, number: null });
+  leaveAll(work, { rows: work.said.rows ?? [], line, stored: null, patientId: null, number: null });
 
 interface Known {
   rows: readonly LastRows[];

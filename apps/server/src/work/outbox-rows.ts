@@ -1,3 +1,4 @@
+import { templatesWith } from '@hodi/domain/notifications/message-rules.ts';
 import { type Tx, moment } from '#server/db/database.ts';
 import { newId } from './new-id.ts';
 import type { OutgoingMessage, Work } from './work.ts';
@@ -13,6 +14,8 @@ export const outboxRow = (message: OutgoingMessage, now: number) => {
     in_its_place: _,
     sender_user_id,
     mobile_number,
+    notification_id,
+    push_subscription_id,
     ...rest
   } = message;
   return {
@@ -20,6 +23,8 @@ export const outboxRow = (message: OutgoingMessage, now: number) => {
     id: id ?? newId(now),
     sender_user_id: sender_user_id ?? null,
     mobile_number: mobile_number ?? null,
+    notification_id: notification_id ?? null,
+    push_subscription_id: push_subscription_id ?? null,
     subject: subject ?? null,
     holds_secret: holds_secret ?? false,
     expires_at: valid_for === undefined ? null : new Date(now + valid_for),
@@ -46,7 +51,7 @@ export async function withdrawMessage(tx: Tx, id: string): Promise<boolean> {
  * The last that somebody hears whose account is erased: it outlives the erasure until it has left or failed, and nothing of it is kept
  * then, not even to whom it went.
  */
-export const lastTemplates: readonly string[] = ['sms.erased', 'sms.erased_whole'];
+export const lastTemplates: readonly string[] = templatesWith((rule) => rule.isLast === true);
 export const isLast = ({ template }: { template: string }): boolean => lastTemplates.includes(template);
 
 /** What it says is no longer so: where it has not left it does not any more, and is seen to have been too late. */

@@ -4,6 +4,7 @@
  * goes out in a single last statement before the commit (see flush.ts), where the users' head rows are locked.
  */
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
+import type { MessageTemplate } from '@hodi/domain/notifications/message-rules.ts';
 import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -17,14 +18,15 @@ export interface HeadChange {
 }
 
 export interface OutgoingMessage {
-  channel: 'sms' | 'email';
+  channel: 'sms' | 'email' | 'push';
   /** Null where there is no account. */
   receiver_user_id: string | null;
+  /** A number in E.164 form, an e-mail address, or a push subscription as JSON. */
   receiver: string;
   /** Of an e-mail to somebody without an account: by which number they are known. */
   mobile_number?: string;
   language: Language;
-  template: string;
+  template: MessageTemplate;
   body: string;
   /** Who had it sent for somebody else, and is told what becomes of it. */
   sender_user_id?: string;
@@ -38,6 +40,10 @@ export interface OutgoingMessage {
   valid_for?: number;
   /** Milliseconds since 1970 before which it does not leave. */
   not_before?: number;
+  /** The notification that it tells of. */
+  notification_id?: string;
+  /** Of a push message: the device. */
+  push_subscription_id?: string;
   /** Takes the place of one that was to leave, or says what became of it: no more than was allowed before. */
   in_its_place?: boolean;
 }

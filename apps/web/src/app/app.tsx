@@ -7,9 +7,9 @@ import { decide, isOfOtherKind, isRegistrationLink, type Visitor } from './guard
 import { loadSignedIn } from './signed-in/load-signed-in.ts';
 import { PageTitle } from './page-title.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
-import { openedLink } from '~/lib/session/opened-link.ts';
-import { currentSession, useSession } from '~/lib/session/session.ts';
-import { useIsDetermined } from '~/lib/session/startup.ts';
+import { forgetWantedPage, noteWantedPage, openedLink, wantedPage } from '~/lib/session/opened-link.ts';
+import { currentSession, onSessionChange, useSession } from '~/lib/session/session.ts';
+import { isDetermined, useIsDetermined } from '~/lib/session/startup.ts';
 
 // Asked for at once, so that neither waits for the texts of the interface.
 const isLikelyIn = fromStorage('accessToken') !== null;
@@ -83,13 +83,26 @@ function Content() {
 /** The address that the app was opened with. */
 const openedWith = location.pathname;
 
+// Who comes after somebody who was signed in here has asked for nothing.
+onSessionChange(() => {
+  if (isDetermined() && currentSession() === null) forgetWantedPage();
+});
+
+/** What somebody opened before they signed in, if their page may show it. */
+function wantedOf(visitor: Visitor): string | null {
+  const page = wantedPage();
+  return page !== null && decide(page, visitor).go === 'show' ? page : null;
+}
+
 /** Leads to where this visitor may be. A link that is for somebody else is kept: the page says so. */
 function Barred({ to, visitor }: { to: string; visitor: Visitor }) {
   const [from] = useState(() => ({ address: location.pathname, search: location.search }));
+  const [wanted] = useState(() => (from.address === '/login' ? wantedOf(visitor) : null));
   useEffect(() => {
+    if (visitor === 'nobody' && from.address === openedWith && from.address !== '/') noteWantedPage(from.address);
     if (visitor !== 'patient' && visitor !== 'clinician') return;
     const isForOthers = from.address === openedWith && isOfOtherKind(from.address, visitor);
     if (isForOthers || isRegistrationLink(from.address, from.search)) openedLink.set(from.address + from.search);
   }, [from, visitor]);
-  return <Redirect to={to} replace />;
+  return <Redirect to={wanted ?? to} replace />;
 }

@@ -1,7 +1,9 @@
 import { useTexts, type TextKey } from '~/lib/i18n/texts.ts';
+import { titleWith, waitingCount } from '~/lib/push/waiting-count.ts';
+import { useStore } from '~/lib/store.ts';
 
-/** The title of the window; React moves it into the head. */
+/** The title of the window, after how much waits; React moves it into the head. */
 export function PageTitle({ textKey }: { textKey: TextKey }) {
   const t = useTexts();
-  return <title>{[t(textKey), 'Hodi'].join(' · ')}</title>;
+  return <title>{titleWith(useStore(waitingCount), [t(textKey), 'Hodi'].join(' · '))}</title>;
 }

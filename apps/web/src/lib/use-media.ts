@@ -10,3 +10,6 @@ export const useMedia = (query: string): boolean =>
     },
     () => matchMedia(query).matches,
   );
+
+/** Held in a hand, or on a desk: what is said of "this phone". */
+export const useIsPhone = (): boolean => useMedia('(pointer: coarse)');

@@ -106,7 +106,11 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'e_contacts.list_for_patient': 'read',
     'e_contacts.needs_you_now': 'listed',
     'e_contacts.overdue_of_colleagues': 'listed',
+    'notifications.not_reached': 'listed',
     'e_contacts.post_message': 'answered',
+    // By whoever has the phone of the account: nobody has verified who wrote it.
+    'incoming_sms.message': 'answered',
+    'incoming_sms.inquiry': 'changed',
     'e_contacts.propose_answer': 'read',
     // The same, where a language model was asked: the answers left this server.
     'e_contacts.propose_answer_by_model': 'shared',
@@ -169,6 +173,12 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
   }),
   ...of('account', {
     'users.update': 'changed',
+    'notifications.settings': 'read',
+    'notifications.set_settings': 'changed',
+    'notifications.subscribe': 'changed',
+    'notifications.unsubscribe': 'changed',
+    'incoming_sms.stop': 'changed',
+    'incoming_sms.start': 'changed',
     'sessions.login': 'signed_in',
     'sessions.logout': 'changed',
     'sessions.end': 'changed',
@@ -223,6 +233,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'institutions.delete': 'changed',
     'institutions.set_contact_card': 'changed',
     'institutions.set_free_services': 'changed',
+    'institutions.set_notifications': 'changed',
     'institutions.set_registration': 'changed',
     'institutions.set_second_factor_rule': 'changed',
     'command.restored': 'changed',

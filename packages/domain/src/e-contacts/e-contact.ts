@@ -10,6 +10,7 @@ import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { userTypeSchema } from '../shared/user-type.ts';
 import { personNameSchema, publicUserSchema } from '../users/user.ts';
+import { notificationWays } from '../notifications/notification-ways.ts';
 import { emergencySchema } from './emergency-state.ts';
 
 export const eContactStatusSchema = z.enum(['patient_waits_response', 'clinic_waits_response', 'resolved']);
@@ -54,6 +55,10 @@ export const messageSchema = z.object({
   audio_url: z.nullable(z.string()),
   written_at: z.nullable(momentSchema),
   created_at: momentSchema,
+  /** Its author marked it urgent; like what follows, the version before does not tell it. */
+  is_urgent: z.optional(z.boolean()),
+  /** `sms`: answered by SMS, so nobody has verified who wrote it. */
+  via: z.optional(z.nullable(z.literal('sms'))),
 });
 export type Message = z.infer<typeof messageSchema>;
 
@@ -78,6 +83,9 @@ export const infoTextSchema = z.object({
   message_author_type: userTypeSchema,
 });
 
+export const toldSchema = z.object({ by: z.enum(notificationWays), at: momentSchema });
+export type Told = z.infer<typeof toldSchema>;
+
 export const eContactItemSchema = z.object({
   e_contact: eContactSchema,
   has_unread_for_clinician: z.boolean(),
@@ -93,6 +101,12 @@ export const eContactItemSchema = z.object({
   urgency: z.optional(z.number()),
   /** Grows with each change of the thread: tells the later of two pictures of it. */
   revision: z.optional(z.number()),
+  /** How the other side was told last that something is here; older than the last message, it was not of that. */
+  told: z.optional(z.nullable(toldSchema)),
+  /** Since when it is known that no way reached the other side, which has something unread. */
+  not_reached_at: z.optional(z.nullable(momentSchema)),
+  /** Of an opened thread: its reader was told of something here, although no message may be unread; seeing it ends that. */
+  has_news: z.optional(z.boolean()),
   info_text: infoTextSchema,
   /** In a list: the last message only. */
   messages: z.array(threadMessageSchema),

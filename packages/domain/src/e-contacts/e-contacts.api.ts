@@ -195,6 +195,8 @@ export const messageInputSchema = z.object({
   written_at: z.optional(momentSchema),
   /** The highest `seq` that its author had had in sight when they sent it; apps of the last version do not tell it. */
   seen_seq: z.optional(seqSchema),
+  /** Tells the patient at once by all ways, also at night. Of clinicians; a patient's is ignored. */
+  is_urgent: z.optional(z.boolean()),
 });
 
 export const postMessage = endpoint({

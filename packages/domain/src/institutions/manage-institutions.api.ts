@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { serviceCodeSchema } from '../services/services.ts';
+import { institutionNotificationsSchema } from '../notifications/notification-settings.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { cardTemplateFault, cardTextLength } from './contact-card-template.ts';
 import { institutionInputSchema, registrationSettingSchema } from './institution-form.ts';
@@ -139,6 +140,19 @@ export const setSecondFactorRule = endpoint({
   path: '/institutions/:institution_id/second-factor-rule',
   params,
   body: z.object({ is_required: z.boolean(), version }),
+  answer: institutionRowSchema,
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const setInstitutionNotifications = endpoint({
+  name: 'institutions.set_notifications',
+  summary: 'How the institution tells its patients that something waits; for its admin and superusers',
+  method: 'PUT',
+  path: '/institutions/:institution_id/notifications',
+  params,
+  body: z.object({ notifications: institutionNotificationsSchema, version }),
   answer: institutionRowSchema,
   who: ['clinician'],
   repeat: 'keyed',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { momentSchema } from '../shared/time.ts';
 import { institutionSchema } from './institution.ts';
+import { institutionNotificationsSchema } from '../notifications/notification-settings.ts';
 import { registrationSettingSchema } from './institution-form.ts';
 
 /** An institution as its admin and superusers see it. */
@@ -15,6 +16,8 @@ export const managedInstitutionSchema = z.object({
   registration: registrationSettingSchema,
   /** Its staff sign in with a second factor; servers of the last version do not tell it. */
   second_factor_required: z.optional(z.boolean()),
+  /** How it tells its patients; servers of the last version do not tell it. */
+  notifications: z.optional(institutionNotificationsSchema),
   /** As its admin wrote it, variables unfilled; null where the card bears a text of ours. */
   contact_card_text: z.nullable(z.string()),
   /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */

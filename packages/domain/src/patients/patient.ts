@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { redFlagSchema } from '../red-flags/red-flag.ts';
+import { notificationWays } from '../notifications/notification-ways.ts';
 import { relationshipSchema } from '../relationships/relationship.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
@@ -60,6 +61,10 @@ const infoParts = {
     /** Inquiries whose emergency was seen and not answered, or answered and not read in time; not said by a server before this was. */
     unanswered_emergencies: z.optional(z.number()),
     open_services: z.number(),
+    /** By what the patient can be told of something; empty: by nothing. Not said by a server before this was. */
+    reachable_by: z.optional(z.array(z.enum(notificationWays))),
+    /** Threads of which no way could tell the patient; not said by a server before this was. */
+    not_reached: z.optional(z.number()),
   }),
   /** The private note: the newest that the reader wrote. */
   clinician_notes: z.array(

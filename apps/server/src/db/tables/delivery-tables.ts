@@ -5,7 +5,7 @@ import type { MaybeMoment, Moment } from '../schema.ts';
 
 export interface OutboxMessageTable {
   id: string;
-  channel: 'sms' | 'email';
+  channel: 'sms' | 'email' | 'push';
   receiver_user_id: string | null;
   /** Who is told what becomes of it. */
   sender_user_id: string | null;
@@ -34,6 +34,10 @@ export interface OutboxMessageTable {
   sent_at: MaybeMoment;
   delivered_at: MaybeMoment;
   failed_at: MaybeMoment;
+  /** What it tells of. */
+  notification_id: string | null;
+  /** Of a push message: the device. */
+  push_subscription_id: string | null;
 }
 export interface DeliveryReportTable {
   provider: string;

@@ -1,4 +1,5 @@
 /** Inquiries: a thread with what its lists show, its messages, and what is not sent yet. */
+import type { NotificationWay } from '@hodi/domain/notifications/notification-rules.ts';
 import type { Generated } from 'kysely';
 import type { Json, MaybeMoment, Moment } from '../schema.ts';
 
@@ -72,6 +73,13 @@ export interface EContactTable {
   urgency: Generated<number>;
   /** One more with each change. */
   revision: Generated<number>;
+  /** How the patient was told last that something is here. */
+  patient_told_at: MaybeMoment;
+  patient_told_by: NotificationWay | null;
+  /** Since when it is known that no way reached the patient, who has something unread. */
+  patient_not_reached_at: MaybeMoment;
+  clinician_told_at: MaybeMoment;
+  clinician_told_by: NotificationWay | null;
 }
 
 export interface EContactCallTable {
@@ -95,6 +103,9 @@ export interface EContactMessageTable {
   audio_url: string | null;
   written_at: MaybeMoment;
   created_at: Moment;
+  is_urgent: Generated<boolean>;
+  /** `sms`: it came by SMS. */
+  via: 'sms' | null;
 }
 
 export interface QuestionnaireDraftTable {

@@ -69,6 +69,7 @@ const facts = [
   'patient_id',
   'clinician_id',
   'institution_id',
+  'institution_id',
   'start_time',
   'end_time',
   'status',

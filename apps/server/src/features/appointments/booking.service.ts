@@ -16,6 +16,7 @@ import {
 } from '@hodi/domain/appointments/appointment-rules.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
+import { notify } from '#server/features/notifications/notify.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { visitBooked, visitGone } from '#server/features/e-contacts/emergency/visits.service.ts';
@@ -51,6 +52,21 @@ async function tell(
   const people = [await patientUserOf(work.tx, patient_id), ...(await cliniciansInCare(work.tx, patient_id))];
   work.touches({ patient_ids: [patient_id], subject_id: id });
   work.tell(people, event, { appointment_id: id, ...(isWithheld && { without_sms: work.caller.user_id }) });
+}
+
+interface AppointmentNews {
+  id: string;
+  patient_id: string;
+  institution_id: string;
+  end_time: string | number;
+  kind: 'appointment_booked' | 'appointment_changed';
+}
+
+/** The patient is told on their phone; what is over is no news. Its SMS are those of decision 0014. */
+async function newsOf(work: Work, { id, patient_id, institution_id, end_time, kind }: AppointmentNews): Promise<void> {
+  if (new Date(end_time).getTime() <= work.now) return;
+  const user_id = await patientUserOf(work.tx, patient_id);
+  await notify(work, { user_id, kind, subject_id: id, institution_id });
 }
 
 /** @throws Refusal 409 `appointment_overlap`. */
@@ -99,6 +115,7 @@ export async function book(work: Work, given: NewAppointment): Promise<Appointme
   if (!(await rows.insertAppointment(tx, row))) throw new Refusal(409, 'id_taken');
   await visitBooked(work, row);
   const isWithheld = await remind(work, id);
+  await newsOf(work, { ...row, kind: 'appointment_booked' });
   await tell(work, { id, patient_id, isWithheld }, events.appointmentCreated);
   return itemAt(work, id);
 }
@@ -152,6 +169,8 @@ export async function change(work: Work, id: string, given: AppointmentChange): 
   await rows.changeAppointment(tx, id, { ...planned, institution_id, updated_at: work.at });
   await visitBooked(work, { id, patient_id, institution_id, start_time: given.start_time });
   const isWithheld = await remind(work, id, was);
+  const isMoved = locked.start_time !== Date.parse(given.start_time) || before !== given.clinician_id;
+  if (isMoved) await newsOf(work, { id, patient_id, institution_id, ...given, kind: 'appointment_changed' });
   await tell(work, { ...locked, isWithheld }, events.appointmentUpdated);
   return itemAt(work, id);
 }
@@ -177,6 +196,13 @@ export async function setStatus(
   const was = await saidBefore(tx, id);
   await rows.changeStatus(tx, id, { status: given.status, updated_at: work.at });
   if (given.status === 'cancelled') await visitGone(work, id);
+  if (given.status !== 'completed')
+    await newsOf(work, {
+      ...current.appointment,
+      patient_id,
+      institution_id: facts.institution_id,
+      kind: 'appointment_changed',
+    });
   const isWithheld = await remind(work, id, was);
   await tell(work, { ...locked, isWithheld }, events.appointmentUpdated);
   return itemAt(work, id);
@@ -184,7 +210,7 @@ export async function setStatus(
 
 /** The patient hears that it does not take place. Deleting it once more changes nothing. @throws Refusal 404. */
 export async function remove(work: Work, id: string): Promise<Record<string, never>> {
-  const { patient_id } = await openFacts(work, id);
+  const { patient_id, institution_id } = await openFacts(work, id);
   await lockCare(work, patient_id);
   const { deleted_at, status, end_time } = await rows.lockAppointment(work.tx, id);
   work.touches({ patient_ids: [patient_id], subject_id: id });
@@ -195,7 +221,10 @@ export async function remove(work: Work, id: string): Promise<Record<string, nev
   await rows.changeAppointment(work.tx, id, { ...closed, deleted_at: work.at, updated_at: work.at });
   if (isAwaited) await visitGone(work, id);
   const patient = await patientUserOf(work.tx, patient_id);
-  if (isAwaited) work.tell([patient], events.appointmentUpdated, { appointment_id: id });
+  if (isAwaited) {
+    work.tell([patient], events.appointmentUpdated, { appointment_id: id });
+    await newsOf(work, { id, patient_id, institution_id, end_time, kind: 'appointment_changed' });
+  }
   await tell(work, { id, patient_id }, events.appointmentDeleted);
   return {};
 }

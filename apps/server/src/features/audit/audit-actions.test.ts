@@ -11,7 +11,8 @@ test('every call that may leave a line is said of what kind it is, and nothing e
   // What a call was, where its own name says too little or too much.
   const told = ['e_contacts.propose_answer_by_model', 'fhir.search_patient_names'];
   const ofParts = audited.flatMap(({ name }) => [repeatedAction(name), shownAction(name)]);
-  const beside = [...liveParts.map(liveAction), ...new Set(ofParts)];
+  const bySms = ['message', 'inquiry', 'stop', 'start'].map((name) => `incoming_sms.${name}`);
+  const beside = [...bySms, ...liveParts.map(liveAction), ...new Set(ofParts)];
   const expected = [...audited.map(({ name }) => name), ...told, ...beside];
   assert.deepEqual(named.toSorted(), expected.toSorted());
 });

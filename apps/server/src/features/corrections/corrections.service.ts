@@ -7,6 +7,7 @@ import { lockedThreadFor } from '#server/features/e-contacts/thread-access.servi
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
 import type { Existing } from '#server/work/perform.ts';
+import { notify } from '#server/features/notifications/notify.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { answeredQuestions, correctionById, insertCorrection, wholeCorrection } from './corrections.repository.ts';
 
@@ -30,6 +31,8 @@ export async function correct(
   if (data_request_id !== null) await answerByCorrection(work, { id: data_request_id, patient_id });
   if (!(await insertCorrection(tx, row))) throw new Refusal(409, 'id_taken');
   work.tell([pu_id, cu_id, caller.user_id], eContactUpdated, { e_contact_id, correction_id: id });
+  if (caller.user_id !== pu_id)
+    await notify(work, { user_id: pu_id, kind: 'correction', subject_id: e_contact_id, institution_id: null });
   work.touches({ patient_ids: [patient_id], subject_id: id });
   const correction = await correctionById(tx, id);
   if (correction === undefined) throw new Error('a correction that was just made is there');

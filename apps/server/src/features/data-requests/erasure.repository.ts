@@ -151,6 +151,9 @@ function byNumber({ patient_id, user_id, mobile_number }: Erased): RawBuilder<un
 export async function forgetAccount(tx: Tx, erasedOne: Erased, at: Date): Promise<void> {
   const { patient_id, user_id } = erasedOne;
   const statements = [
+    sql`delete from push_subscription where user_id = ${user_id}`,
+    sql`delete from notification where user_id = ${user_id}`,
+    sql`delete from notification_setting where user_id = ${user_id}`,
     sql`delete from session where user_id = ${user_id}`,
     sql`delete from second_factor where user_id = ${user_id}`,
     sql`delete from registration_link where user_id = ${user_id}`,

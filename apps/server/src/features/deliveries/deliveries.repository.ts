@@ -7,7 +7,7 @@ import { isLast } from '#server/work/outbox-rows.ts';
 import type { Changed } from './tell-sender.ts';
 import { urgency } from './urgency.ts';
 
-export type Channel = 'sms' | 'email';
+export type Channel = 'sms' | 'email' | 'push';
 
 /** A message that is ours until its lease ends. */
 export interface Claimed {
@@ -71,7 +71,16 @@ export const rewriteMessage = (
   content: { receiver: string; language: 'en' | 'sw'; body: string },
 ) => db.updateTable('outbox_message').set(content).where('id', '=', id).where('state', '=', 'waiting').execute();
 
-const changed = ['id', 'sender_user_id', 'channel', 'template', 'state', 'failure'] as const;
+const changed = [
+  'id',
+  'sender_user_id',
+  'channel',
+  'template',
+  'state',
+  'failure',
+  'notification_id',
+  'push_subscription_id',
+] as const;
 
 interface Noted {
   id: string;
@@ -201,7 +210,9 @@ export async function applyReport(tx: Tx, { provider, at, blanks }: Reported, id
     from report
     where m.id = report.id
       and array_position(${order}, report.state) > array_position(${order}, m.state)
-    returning m.id, m.sender_user_id, m.channel, m.template, m.state, m.failure`.execute(tx);
+    returning m.id, m.sender_user_id, m.channel, m.template, m.state, m.failure, m.notification_id, m.push_subscription_id`.execute(
+    tx,
+  );
   return rows;
 }
 

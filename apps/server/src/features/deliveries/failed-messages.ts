@@ -23,6 +23,8 @@ const kinds: readonly (readonly [Channel, MessageKind])[] = [
   ['sms', 'appointment'],
   ['sms', 'other'],
   ['email', 'other'],
+  ['push', 'emergency'],
+  ['push', 'other'],
 ];
 
 export class FailedMessages {

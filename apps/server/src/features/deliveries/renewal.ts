@@ -47,7 +47,7 @@ export async function renewed(
       const one = contents && (await asOfNow(db, message, contents.get(message.id)).catch(failed));
       if (one) ready.push(one);
       // Nothing keeps an emergency back: it says what was so when it was written.
-      else if (one === undefined && isOfEmergency(message)) ready.push(message);
+      else if (one === undefined && isOfEmergency(message) && message.template.startsWith('sms.')) ready.push(message);
     }
   }
   return ready;

@@ -11,7 +11,9 @@
  *   five sixths of its throughput (docs/decisions/0010).
  */
 import { nextTry } from '@hodi/domain/deliveries/delivery.ts';
+import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
 import type { Database } from '#server/db/database.ts';
+import { stoppedAmong } from '#server/features/notifications/incoming-stop.service.ts';
 import { NotTaken, type SendingProvider, type Taken } from '#server/outside/sending.ts';
 import { isLast } from '#server/work/outbox-rows.ts';
 import * as rows from './deliveries.repository.ts';
@@ -84,7 +86,10 @@ export class Sender {
       this.#out = new Set(due.map(({ id }) => id));
       const failed = (error: unknown) => void this.#complain(error);
       const ready = await renewed(db, { renewals, now, failed }, due);
-      await Promise.all(ready.map((message) => this.#tryOne(message)));
+      const stopped = channel === 'sms' ? await stoppedAmong(db, ready) : new Set<string>();
+      for (const message of ready.filter(({ id }) => stopped.has(id)))
+        this.#owed.push(this.#givenUp(message, 'blocked'));
+      await Promise.all(ready.filter(({ id }) => !stopped.has(id)).map((message) => this.#tryOne(message)));
       this.#out = new Set();
     }
   }
@@ -146,7 +151,7 @@ export class Sender {
     const now = clock();
     // Else another server may have it by now.
     if (!this.#out.has(id) || now >= this.#leaseEnds) return;
-    if (expires_at !== null && expires_at <= now) return void this.#owed.push(this.#expired(message));
+    if (expires_at !== null && expires_at <= now) return void this.#owed.push(this.#givenUp(message, 'expired'));
     // To the network it is good for longer than it is kept here.
     const valid_for = expires_at === null || isLast(message) ? null : (expires_at - now) / 1000;
     try {
@@ -201,8 +206,9 @@ export class Sender {
     return (db) => rows.noteLater(db, { ...noted, next_try_at: new Date(next), provider: provider.name });
   }
 
-  #expired({ id, tries }: rows.Claimed): Note {
-    const noted = { ...this.#noted, id, tries, failure: 'expired' as const, last_error: null };
+  /** Without a try: it came too late, or its receiver wants no such SMS. */
+  #givenUp({ id, tries }: rows.Claimed, failure: DeliveryFailure): Note {
+    const noted = { ...this.#noted, id, tries, failure, last_error: null };
     return (db) => this.#telling(db, (tx) => rows.noteFailed(tx, noted));
   }
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { retryDelays } from '@hodi/domain/deliveries/delivery.ts';
+import type { MessageTemplate } from '@hodi/domain/notifications/message-rules.ts';
 import { keptInOutbox, noProvider } from '#server/outside/without-provider.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { aProvider, outboxOf, refuses, taken } from '#server/testing/providers/outbox-of.ts';
@@ -41,8 +42,10 @@ test('a channel sends its own', async () => {
 });
 
 test('codes go before emergencies and these before the rest, whatever has waited longest', async () => {
-  const many = async (count: number, templates: readonly string[]) => {
-    const ids = Array.from({ length: count }, (_, n) => written({ template: templates[n % templates.length] ?? '' }));
+  const many = async (count: number, templates: readonly MessageTemplate[]) => {
+    const ids = Array.from({ length: count }, (_, n) =>
+      written({ template: templates[n % templates.length] ?? 'sms.code' }),
+    );
     return new Set(await Promise.all(ids));
   };
   const rest = await many(15, ['sms.invitation', 'sms.no_patient']);

@@ -1,10 +1,12 @@
 import type { Config } from '#server/config.ts';
 import type { SmtpSettings } from '#server/outside/email/smtp.ts';
+import { pushKeys } from '#server/outside/push/vapid.ts';
 import type { SendingProvider } from '#server/outside/sending.ts';
 import { africasTalking } from '#server/outside/sms/africastalking.ts';
 import { twilio } from '#server/outside/sms/twilio.ts';
 import { keptInOutbox, noProvider } from '#server/outside/without-provider.ts';
 import { appointmentsAsOfNow } from '#server/features/appointments/reminders.service.ts';
+import { notificationsAsOfNow } from '#server/features/notifications/renewal.service.ts';
 import { emergenciesAsOfNow } from '#server/features/red-flags/waiting-sms.service.ts';
 import type { Database } from '#server/db/database.ts';
 import { tellOfSilence } from './silent-sms.service.ts';
@@ -38,8 +40,25 @@ function emailProvider(config: Config): SendingProvider {
   return smtp === undefined ? withoutOne(config) : lazySmtp(smtp);
 }
 
+/** Whom a push service may ask about what this server sends. */
+const contactOf = ({ delivery: { publicUrl, smtp } }: Config): string => {
+  const mailbox = smtp?.from.replace(/^.*<|>$/g, '');
+  if (mailbox !== undefined) return `mailto:${mailbox}`;
+  return publicUrl?.startsWith('https:') === true ? publicUrl : 'mailto:hodi@localhost';
+};
+
+/** What encrypts is loaded with the first message. */
+function pushProvider(config: Config, secret: string): SendingProvider {
+  const keys = pushKeys(config, secret);
+  if (keys === undefined) return noProvider;
+  let loaded: Promise<SendingProvider> | undefined;
+  const settings = { keys, contact: contactOf(config), services: config.push.services };
+  const load = () => (loaded ??= import('#server/outside/push/web-push.ts').then(({ webPush }) => webPush(settings)));
+  return { name: 'web-push', send: async (message) => (await load()).send(message) };
+}
+
 /** What is said anew when it leaves. */
-export const renewals: Renewals = { ...appointmentsAsOfNow, ...emergenciesAsOfNow };
+export const renewals: Renewals = { ...appointmentsAsOfNow, ...emergenciesAsOfNow, ...notificationsAsOfNow };
 
 /** One for each channel, so that a mail server that hangs holds up no code. */
 export function sendersOf(
@@ -50,17 +69,21 @@ export function sendersOf(
   const onSilence = (db: Database, now: number) => tellOfSilence(db, { secret, now });
   return [
     new Sender({ ...deps, keepsBodies, channel: 'sms', provider: smsProvider(config), renewals, onSilence }),
-    new Sender({ ...deps, keepsBodies, channel: 'email', provider: emailProvider(config) }),
+    new Sender({ ...deps, keepsBodies, channel: 'email', provider: emailProvider(config), renewals }),
+    new Sender({ ...deps, keepsBodies, channel: 'push', provider: pushProvider(config, secret), renewals }),
   ];
 }
 
 /** What whoever starts a production server must hear: it serves records without them, but people wait in vain. */
-export function missingProviders({ mode, delivery: { sms, smtp } }: Config): string[] {
+export function missingProviders({ mode, push, delivery: { sms, smtp } }: Config): string[] {
   if (mode !== 'production') return [];
   return [
     ...(sms.provider === 'none'
       ? ['SMS_PROVIDER: not set: no SMS leaves, neither codes nor warnings of emergencies']
       : []),
     ...(smtp === undefined ? ['SMTP_URL: not set: no e-mail leaves'] : []),
+    ...(push.privateKey === undefined
+      ? ['VAPID_PRIVATE_KEY: not set: no push message leaves, and more SMS are needed']
+      : []),
   ];
 }

@@ -90,6 +90,6 @@ test('in production without any, it starts and says what does not leave', async 
   assert.equal(await server.ended, 0);
   assert.match(
     server.errors(),
-    /^SMS_PROVIDER: not set: no SMS leaves.*\nSMTP_URL: not set: no e-mail leaves\nDATABASE_SEALER_URL: .*\n$/,
+    /^SMS_PROVIDER: not set: no SMS leaves.*\nSMTP_URL: not set: no e-mail leaves\nVAPID_PRIVATE_KEY: not set: .*\nDATABASE_SEALER_URL: .*\n$/,
   );
 });

@@ -1,6 +1,7 @@
 import type { DeliveryFailure, DeliveryState } from '@hodi/domain/deliveries/delivery.ts';
 import { deliveryUpdated } from '@hodi/domain/deliveries/deliveries.events.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { noteDelivered } from '#server/features/notifications/told.service.ts';
 import { performTelling } from '#server/work/perform-public.ts';
 import type { FailedMessages } from './failed-messages.ts';
 
@@ -9,10 +10,13 @@ export interface Changed {
   id: string;
   /** Who is told; null where nobody in particular had it sent, as a code that somebody asked for themself. */
   sender_user_id: string | null;
-  channel: 'sms' | 'email';
+  channel: 'sms' | 'email' | 'push';
   template: string;
   state: DeliveryState;
   failure: DeliveryFailure | null;
+  /** What it tells of, and of a push message the device. */
+  notification_id: string | null;
+  push_subscription_id: string | null;
 }
 
 export interface Telling {
@@ -31,6 +35,7 @@ export async function tellingSender(
 ): Promise<void> {
   const { answer, told } = await performTelling(db, now, async (work) => {
     const changed = await change(work.tx);
+    await noteDelivered(work, changed);
     for (const { id, sender_user_id } of changed) {
       if (sender_user_id !== null) work.tell([sender_user_id], deliveryUpdated, { message_id: id });
     }

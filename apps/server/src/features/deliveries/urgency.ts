@@ -1,8 +1,10 @@
+import { type MessageRule, templatesWith } from '@hodi/domain/notifications/message-rules.ts';
 import { sql } from 'kysely';
 
-/** What somebody waits for with the phone in hand goes before all else, then what may be dangerous. */
-const codes = ['sms.code', 'sms.consent_code', 'sms.number_code', 'sms.reset_code'];
-const emergencies = ['sms.emergency', 'sms.emergency_waiting'];
+const templatesOf = (urgency: MessageRule['urgency']): readonly string[] =>
+  templatesWith((rule) => rule.urgency === urgency);
+const codes = templatesOf('code');
+const emergencies = templatesOf('emergency');
 
 export const isOfCode = ({ template }: { template: string }): boolean => codes.includes(template);
 export const isOfEmergency = ({ template }: { template: string }): boolean => emergencies.includes(template);

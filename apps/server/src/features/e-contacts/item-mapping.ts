@@ -82,6 +82,14 @@ function peopleOf(row: ItemRow): Pick<EContactItem, 'patient' | 'clinician'> {
   };
 }
 
+/** How the other side was told last, and whether nothing reached it: that is for who can call. */
+function toldOf(row: ItemRow, reader: UserType): Pick<EContactItem, 'told' | 'not_reached_at'> {
+  const [at, by] =
+    reader === 'patient' ? [row.clinician_told_at, row.clinician_told_by] : [row.patient_told_at, row.patient_told_by];
+  const told = at === null || by === null ? null : { by, at: isoOf(at) };
+  return reader === 'patient' ? { told } : { told, not_reached_at: maybeIso(row.patient_not_reached_at) };
+}
+
 /** A thread's row as an item of the reader's list. */
 export function itemOf(row: ItemRow, reader: UserType): EContactItem {
   return {
@@ -94,6 +102,7 @@ export function itemOf(row: ItemRow, reader: UserType): EContactItem {
     emergency: emergencyOf(row),
     urgency: row.urgency,
     revision: row.revision,
+    ...toldOf(row, reader),
     info_text: {
       e_contact_id: row.id,
       user_id: row.submitted_by_user_id,
@@ -116,12 +125,15 @@ interface MessageRow {
   audio_url: string | null;
   written_at: number | null;
   created_at: number;
+  is_urgent: boolean;
+  via: 'sms' | null;
 }
 
 export function threadMessageOf(row: MessageRow): ThreadMessage {
-  const { author_type, written_at, created_at, ...rest } = row;
+  const { author_type, written_at, created_at, via, ...rest } = row;
+  const moments = { written_at: maybeIso(written_at), created_at: isoOf(created_at) };
   return {
-    e_contact_message: { ...rest, written_at: maybeIso(written_at), created_at: isoOf(created_at) },
+    e_contact_message: { ...rest, ...moments, ...(via !== null && { via }) },
     message_author_type: author_type,
   };
 }

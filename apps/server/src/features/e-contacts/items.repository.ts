@@ -33,6 +33,11 @@ const itemColumns = [
   'e.care_answer',
   'e.urgency',
   'e.revision',
+  'e.patient_told_at',
+  'e.patient_told_by',
+  'e.patient_not_reached_at',
+  'e.clinician_told_at',
+  'e.clinician_told_by',
 ] as const;
 
 const infoExcerpt = sql<string>`left(e.info_text, 200)`.as('info_excerpt');

@@ -45,8 +45,9 @@ test('the answer shows the inquiry as a list shows it', async () => {
   for (const { item, e_contact } of sent) {
     const read = items.find((one) => one.e_contact.id === e_contact.id);
     assert.ok(read);
-    // How much is unread is counted for who reads.
-    assert.deepEqual({ ...item, unread_count: 0 }, { ...read, unread_count: 0 });
+    // How much is unread is counted for who reads, and whom nothing reached is said to who can call.
+    const ofReader = { unread_count: 0, not_reached_at: null };
+    assert.deepEqual({ ...item, ...ofReader }, { ...read, ...ofReader });
     assert.deepEqual(item.e_contact, e_contact);
   }
 });

@@ -51,6 +51,11 @@ export function newItem(
     role: clinician.role,
     institution_id: clinician.institution_id,
     institution_name: clinician.institution_name,
+    patient_told_at: null,
+    patient_told_by: null,
+    patient_not_reached_at: null,
+    clinician_told_at: null,
+    clinician_told_by: null,
   };
   return itemOf({ ...rowWith(row, state), revision: 0 }, inquiry.submitted_by);
 }

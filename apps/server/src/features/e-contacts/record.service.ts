@@ -22,7 +22,8 @@ const iso = (at: number): string => new Date(at).toISOString();
  * it. A questionnaire that is no longer there is told as it was sent.
  */
 async function textIn(language: Language, { topic, answers, info_text }: SentRow): Promise<string> {
-  if (!isTopicKey(topic)) return info_text;
+  // One that was begun by SMS has no answers, but words.
+  if (!isTopicKey(topic) || Object.keys(answers as Answers).length === 0) return info_text;
   const followUp = followUpOf(answers as Answers);
   if (followUp !== undefined) return followUpText(followUp, language);
   const [logic, texts] = await Promise.all([loadTopic(topic), loadTopicTexts(topic, language)]);

@@ -24,6 +24,7 @@ import { type SubmitFacts, submitFacts } from './submit-facts.service.ts';
 import { type NewInquiry, inquiryRows, insertThread } from './submit.repository.ts';
 import { sendOfEmergency } from './submitting/emergency-sms.service.ts';
 import { type Counting, countInquiry, requireRoom } from './submitting/inquiry-limit.service.ts';
+import { newsOfInquiry } from './thread-news.service.ts';
 import { headChanges } from './thread-rows.ts';
 
 type Trail = NonNullable<CreateEContactInput['changed_answers']>;
@@ -136,6 +137,8 @@ export async function submit(
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
   await tellOfDanger(work, { secret: counting.secret, patient_id: patient.id, clinician }, flags);
+  const sides = { id, pu_id: patient.user_id, cu_id: clinician.user_id, institution_id: clinician.institution_id };
+  await newsOfInquiry(work, { ...sides, flags: flags.map(factsOf) });
   work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
   const item = newItem(inquiry, state, facts);
   const found = red_flags.map(({ id: flag, rule_id, severity }) => ({ id: flag, rule_id, severity }));

@@ -2,6 +2,7 @@ import { ageDays } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { correctionsInThread } from '#server/features/corrections/thread-corrections.service.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { hasNews } from '#server/features/notifications/notify.service.ts';
 import { interestsOfThread } from '#server/features/service-interests/service-interests.service.ts';
 import { dayIn } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
@@ -32,22 +33,25 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
   const thread = await readableThread(tx, caller, id);
   const reader: UserType = caller.user_type;
   // Side by side: what is asked in one turn leaves together, and a thread is what is read most.
-  const [[row], inquiry, messages, red_flags, service_interests, corrections, calls, related] = await Promise.all([
-    itemsById(tx, [id]),
-    inquiryOf(tx, id),
-    messagesOf(tx, id),
-    redFlagsOf(tx, [id]),
-    interestsOfThread(tx, id),
-    correctionsInThread(work, { id, patient_id: thread.patient_id }),
-    callsFor(tx, id, reader),
-    relatedThreads(tx, id),
-  ]);
+  const [[row], inquiry, messages, red_flags, service_interests, corrections, calls, related, has_news] =
+    await Promise.all([
+      itemsById(tx, [id]),
+      inquiryOf(tx, id),
+      messagesOf(tx, id),
+      redFlagsOf(tx, [id]),
+      interestsOfThread(tx, id),
+      correctionsInThread(work, { id, patient_id: thread.patient_id }),
+      callsFor(tx, id, reader),
+      relatedThreads(tx, id),
+      hasNews(tx, { user_id: caller.user_id, subject_id: id }),
+    ]);
   if (row === undefined || inquiry === undefined) throw notFound();
   const item = itemOf(row, reader);
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });
   return {
     item: {
       ...item,
+      has_news,
       info_text: { ...item.info_text, message: inquiry.info_text, audio_url: inquiry.info_audio_url },
       messages: await withAuthors(tx, messages.map(threadMessageOf), () => row.cu_id),
     },

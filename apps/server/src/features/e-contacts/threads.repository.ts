@@ -41,6 +41,8 @@ export interface NewMessage {
   audio_url: string | null;
   written_at: Date | null;
   created_at: Date;
+  is_urgent: boolean;
+  via: 'sms' | null;
 }
 
 type Stored = ReturnType<typeof columnsOf>;
@@ -65,6 +67,8 @@ const messageColumns = [
   'audio_url',
   'written_at',
   'created_at',
+  'is_urgent',
+  'via',
 ] as const satisfies readonly (keyof NewMessage)[];
 
 /** The last message as the thread keeps it for its lists. */

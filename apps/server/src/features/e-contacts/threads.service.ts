@@ -14,6 +14,8 @@ import {
 } from '@hodi/domain/e-contacts/thread-state.ts';
 import { plausibleMoment } from '@hodi/domain/shared/time.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
+import { newsOfMessage, newsOfResolve } from './thread-news.service.ts';
+import { closeNews } from '#server/features/notifications/notify.service.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { attachedAudio } from '#server/features/speech/attached-audio.service.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -119,12 +121,18 @@ async function seenWhenWritten(work: Work, thread: LockedThread, input: BodyOf<t
   return Math.max(seenBefore(work, thread), await lastSeqBy(work.tx, id, written));
 }
 
-async function stateAfterMessage(
-  work: Work,
-  thread: LockedThread,
-  input: BodyOf<typeof postMessage>,
-): Promise<ThreadState> {
+/** What is written into a thread; `via`: by an SMS, of whoever has the patient's phone. */
+export type WrittenMessage = BodyOf<typeof postMessage> & { via?: 'sms' };
+
+/** Nobody knows whether who answers by SMS has opened the thread: what was unread for the patient stays unread. */
+function stateAfterSms(thread: LockedThread, now: number): ThreadState {
+  const { seen_by_patient_seq: seen, unread_for_patient: unread } = thread;
+  return afterLateMessage(thread, { author: 'patient', now }, { seen, unread, unanswered_since: null });
+}
+
+async function stateAfterMessage(work: Work, thread: LockedThread, input: WrittenMessage): Promise<ThreadState> {
   const { tx, now } = work;
+  if (input.via === 'sms') return stateAfterSms(thread, now);
   const author = work.caller.user_type;
   const seen = await seenWhenWritten(work, thread, input);
   if (seen === thread.last_seq) return afterMessage(thread, author, now);
@@ -166,7 +174,7 @@ async function requireThreadRoom({ tx }: Work, { id, last_seq }: LockedThread, {
 export async function writeMessage(
   work: Work,
   room: Room,
-  input: BodyOf<typeof postMessage>,
+  input: WrittenMessage,
 ): Promise<AnswerOf<typeof postMessage>> {
   const { tx, caller } = work;
   const { id } = room;
@@ -189,10 +197,13 @@ export async function writeMessage(
     audio_url: await attachedAudio(tx, sent),
     written_at: writtenAt(thread, input),
     created_at: work.at,
+    is_urgent: caller.user_type === 'clinician' && input.is_urgent === true,
+    via: input.via ?? null,
   };
   // Its id, of all that could be there already, is what a client makes.
   work.writes(messageRows(after, message));
   countThread(work, thread, after);
+  await newsOfMessage(work, { thread, after, isUrgent: message.is_urgent });
   work.tell(sidesOf(work, thread), eContactMessageCreated, { e_contact_id: id, message_id: message.id });
   work.touches({ patient_ids: [thread.patient_id], subject_id: id, institution_id: thread.thread_institution_id });
   const written_at = message.written_at?.getTime() ?? null;
@@ -208,6 +219,7 @@ export async function see(work: Work, id: string, input: BodyOf<typeof markSeen>
   const after_seq = { e_contact_id: id, seq, author_type: otherSide(work) } as const;
   const remaining = seq === thread.last_seq ? 0 : await countAfter(tx, after_seq);
   const after = afterSeen(thread, caller.user_type, { seq, remaining, now: work.now });
+  await closeNews(work, { user_id: caller.user_id, subject_id: id });
   if (isOwnSide(work, thread) && after !== thread) {
     // Read or not is shown to both sides alone.
     work.tell(sidesOf(work, thread), eContactUpdated, { e_contact_id: id });
@@ -235,5 +247,6 @@ export async function resolve(
   await requireAllSeen(work, thread, seen_seq ?? thread.last_seq);
   const resolving = setResolved(work.tx, id, { resolved_at: work.at, resolved_by: clinicianOf(work.caller).id });
   await answeredByCommit(work.tx, resolving);
+  await newsOfResolve(work, thread);
   return { item: await changeThread(work, { ...thread, resolved_at: work.now }, afterResolved(thread)) };
 }

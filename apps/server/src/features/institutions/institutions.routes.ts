@@ -23,6 +23,9 @@ export function institutionRoutes(app: FastifyInstance): void {
   serve(app, api.setFreeServices, (work, { params, body }) =>
     institutions.setFreeServices(work, params.institution_id, body),
   );
+  serve(app, api.setInstitutionNotifications, (work, { params, body }) =>
+    institutions.setNotifications(work, params.institution_id, body),
+  );
   serve(app, api.setSecondFactorRule, (work, { params, body }) =>
     institutions.setSecondFactorRule(work, params.institution_id, body),
   );

@@ -2,6 +2,7 @@ import { type Insertable, type SqlBool, type UpdateObject, sql } from 'kysely';
 import type { InstitutionInput } from '@hodi/domain/institutions/institution-form.ts';
 import type { InstitutionChoice } from '@hodi/domain/institutions/institutions.api.ts';
 import type { InstitutionRow, ManagedInstitution } from '@hodi/domain/institutions/managed-institution.ts';
+import type { InstitutionNotifications } from '@hodi/domain/notifications/notification-settings.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { InstitutionTable, Schema } from '#server/db/schema.ts';
 import { foldedText } from '#server/work/folded-text.ts';
@@ -29,6 +30,9 @@ const columns = [
   'n.is_by_invitation',
   'n.second_factor_since',
   'n.contact_card_text',
+  'n.sms_after_minutes',
+  'n.sms_per_day',
+  'n.notification_ways',
   'n.version',
   'n.created_at',
   'n.updated_at',
@@ -214,14 +218,22 @@ export const secondFactorColumns = (is_required: boolean, at: Date) => ({
   second_factor_since: is_required ? sql<Date>`coalesce(second_factor_since, ${at})` : null,
 });
 
+export const notificationColumns = ({ sms_after_minutes, sms_per_day, ways }: InstitutionNotifications) => ({
+  sms_after_minutes,
+  sms_per_day,
+  notification_ways: JSON.stringify(ways),
+});
+
 function rowOf(row: Row): InstitutionRow {
   const { clinicians, clinicians_active, clinicians_waiting, clinicians_without_factor, ...others } = row;
   const { invitations, patients, data_requests, ...rest } = others;
-  const { asks_approval, is_by_invitation, second_factor_since, created_at, updated_at, ...institution } = rest;
+  const { asks_approval, is_by_invitation, second_factor_since, created_at, updated_at, ...about } = rest;
+  const { sms_after_minutes, sms_per_day, notification_ways: ways, ...institution } = about;
   const managed: ManagedInstitution = {
     ...institution,
     registration: registrationOf({ asks_approval, is_by_invitation }),
     second_factor_required: second_factor_since !== null,
+    notifications: { sms_after_minutes, sms_per_day, ways },
     created_at: new Date(created_at).toISOString(),
     updated_at: new Date(updated_at).toISOString(),
   };

@@ -142,6 +142,9 @@ export const setRegistration = (work: Work, id: string, sent: BodyOf<typeof api.
 export const setFreeServices = (work: Work, id: string, sent: BodyOf<typeof api.setFreeServices>) =>
   change(work, { id, area: 'institution_settings', sent }, { free_services: [...new Set(sent.free_services)] });
 
+export const setNotifications = (work: Work, id: string, sent: BodyOf<typeof api.setInstitutionNotifications>) =>
+  change(work, { id, area: 'institution_settings', sent }, rows.notificationColumns(sent.notifications));
+
 /** @throws Refusal 409 `own_second_factor_first`: nobody locks themself out, nor asks of others what they do not do. */
 export async function setSecondFactorRule(work: Work, id: string, sent: BodyOf<typeof api.setSecondFactorRule>) {
   requireRight(work.caller, 'institution_settings', { institution_id: id, code });

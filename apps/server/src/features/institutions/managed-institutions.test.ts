@@ -44,6 +44,7 @@ test('a superuser adds an institution with everything that was filled in', async
     emergency_phone: '+254572020300',
     whatsapp_number: '+254712000300',
     contact_card_text: null,
+    notifications: { sms_after_minutes: null, sms_per_day: null, ways: {} },
   });
 });
 

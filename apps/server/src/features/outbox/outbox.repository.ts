@@ -8,6 +8,8 @@ export const latestMessages = (db: Executor, receiver: string | undefined) => {
     .selectFrom('outbox_message')
     .select(['id', 'channel', 'receiver', 'language', 'template', 'subject', 'body', 'created_at'])
     .select(['state', 'failure'])
+    // What is shown on a phone has no text to look up here.
+    .where('channel', '<>', 'push')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(shown);

@@ -63,6 +63,12 @@ const infoQuery = (db: Executor) =>
       sql<number>`(select count(*) from service_interest s where s.patient_id = p.id and s.fulfilled_at is null)`.as(
         'open_services',
       ),
+      sql<number>`(select count(*)::int from e_contact e where e.patient_id = p.id and e.clinician_id = r.clinician_id
+        and e.patient_not_reached_at is not null)`.as('not_reached'),
+      sql<boolean>`exists (select from push_subscription d join session t on t.id = d.session_id
+        where d.user_id = u.id and t.ended_at is null and t.expires_at > now())`.as('has_device'),
+      sql<boolean>`u.is_mobile_confirmed and not exists (select from notification_setting s
+        where s.user_id = u.id and s.sms_stopped_at is not null)`.as('takes_sms'),
     ])
     // The private note: the newest of those that this clinician wrote.
     .select(
@@ -201,6 +207,8 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
   const { user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language } = row;
   const { is_mobile_confirmed, cpr_id, cpr_status, cpr_created_at, own_note } = row;
   const { unread_inquiries, red_flags, has_open_emergency, unanswered_emergencies, open_services } = row;
+  const { not_reached, has_device, takes_sms } = row;
+  const reachable_by = [...(has_device ? (['push'] as const) : []), ...(takes_sms ? (['sms'] as const) : [])];
   const active_since = row.since === null ? null : new Date(row.since).toISOString();
   const open_severity = has_open_emergency ? 'emergency' : red_flags > 0 ? 'warning' : null;
   return {
@@ -209,7 +217,15 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
     is_mobile_confirmed,
     cpr_id,
     relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString(), active_since },
-    notifications: { unread_inquiries, red_flags, open_severity, unanswered_emergencies, open_services },
+    notifications: {
+      unread_inquiries,
+      red_flags,
+      open_severity,
+      unanswered_emergencies,
+      open_services,
+      reachable_by,
+      not_reached,
+    },
     clinician_notes: own_note === null ? [] : [withMoments(own_note)],
   };
 }

@@ -88,6 +88,8 @@ describe('a patient as their clinician knows them', () => {
       open_severity: 'emergency',
       unanswered_emergencies: 0,
       open_services: 1,
+      reachable_by: ['sms'],
+      not_reached: 0,
     });
     assert.deepEqual(info.clinician_notes, []);
     await carer.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Njoo' } });

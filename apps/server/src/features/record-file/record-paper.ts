@@ -126,8 +126,10 @@ function writeMessages({ paper, record, t, when }: Writing, inquiry: Inquiry): v
   const messages = ofThread.toSorted((one, other) => one.seq - other.seq);
   paper.small(t('paper.messages'));
   if (messages.length === 0) paper.note(t('paper.no_messages'));
-  for (const { author_name, created_at, message } of messages) {
-    paper.note(`${displayName(author_name, author_name.role ?? undefined)}, ${when(created_at)}`);
+  for (const { author_name, created_at, message, via } of messages) {
+    const name = displayName(author_name, author_name.role ?? undefined);
+    const author = via === 'sms' ? t('paper.by_sms', { author: name }) : name;
+    paper.note(`${author}, ${when(created_at)}`);
     paper.text(message);
   }
 }

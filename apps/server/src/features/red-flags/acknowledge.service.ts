@@ -13,6 +13,7 @@ import { answeredByCommit } from '#server/db/transaction.ts';
 import { findRedFlag, redFlagsOf } from '#server/features/e-contacts/flags.service.ts';
 import { nextEmergencyIsNews } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
 import { type OpenedThread, lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
+import { newsOfAcknowledgement } from '#server/features/e-contacts/thread-news.service.ts';
 import { changeThread, itemFor } from '#server/features/e-contacts/threads.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
@@ -46,7 +47,9 @@ async function acknowledgeIn(
     const of = { secret, patient_id: thread.patient_id };
     await answeredByCommit(work.tx, nextEmergencyIsNews(work.tx, of, { asked: thread.cu_id, all }));
   }
-  await changeThread(work, thread, afterAcknowledged(thread, facts, { clinician_id: by.clinician_id, now: work.now }));
+  const after = afterAcknowledged(thread, facts, { clinician_id: by.clinician_id, now: work.now });
+  await changeThread(work, thread, after);
+  await newsOfAcknowledgement(work, { ...thread, before: thread, after });
   return itemFor(work, thread.id);
 }
 

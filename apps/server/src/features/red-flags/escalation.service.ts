@@ -9,6 +9,7 @@ import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { institutionUpdated } from '@hodi/domain/institutions/institutions.events.ts';
 import { rightsOfRole } from '@hodi/domain/rights/rights.policy.ts';
 import type { Database } from '#server/db/database.ts';
+import { notify } from '#server/features/notifications/notify.service.ts';
 import { putBack } from '#server/features/e-contacts/threads.service.ts';
 import { sendOfEmergency } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
 import { emergencyWaitingSms } from '#server/outside/sms/texts.ts';
@@ -68,8 +69,11 @@ export const escalate = (db: Database, { now, after, secret }: Looking): Promise
       const { patient_id, institution_id } = waiting;
       const minutes = waitedMinutes(waiting.waits_since, now);
       const people = await whoToTell(work.tx, waiting);
-      for (const person of waiting.waits_since > oldest ? people : [])
+      for (const person of waiting.waits_since > oldest ? people : []) {
         await sendOfEmergency(work, { secret, patient_id }, emergencyWaitingSms(person, minutes));
+        const news = { kind: 'emergency_waiting', subject_id: waiting.id, institution_id } as const;
+        await notify(work, { user_id: person.user_id, ...news });
+      }
       work.tell(
         people.map(({ user_id }) => user_id),
         eContactUpdated,

@@ -7,6 +7,7 @@ import {
 } from '@hodi/domain/relationships/patient-invitation.ts';
 import { cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
 import { searchText } from '@hodi/domain/patients/search-text.ts';
+import { notify } from '#server/features/notifications/notify.service.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { mailboxOf } from '@hodi/domain/users/mailbox.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
@@ -108,6 +109,10 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
     expires_at: new Date(work.now + invitationLife),
   });
   work.sendOut({ ...message, id: message_id, sender_user_id: work.caller.user_id });
+  if (patient !== undefined && relationship !== undefined) {
+    const news = { kind: 'invitation', subject_id: relationship.id, institution_id: row.institution_id } as const;
+    await notify(work, { user_id: patient.user_id, ...news });
+  }
   // On the dashboard it may be too old by now: from here on it can be accepted again.
   if (patient !== undefined && relationship?.isOld === true) {
     tellUpdated(work, { clinician, patient }, relationship.id);

@@ -2,6 +2,7 @@
 import { clinicianInvitationLife } from '@hodi/domain/clinician-invitations/invitation-status.ts';
 import { invitationLife } from '@hodi/domain/relationships/patient-invitation.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
+import type { MessageTemplate } from '@hodi/domain/notifications/message-rules.ts';
 import { unlinkedName } from '@hodi/domain/users/written-name.ts';
 import type { Params } from '@hodi/i18n/translate.ts';
 import type { Inviter } from '#server/outside/sms/texts.ts';
@@ -18,7 +19,7 @@ interface EmailReceiver {
 /** @param life of the link, in milliseconds. */
 function linkEmail(
   to: EmailReceiver,
-  { template, subject, body }: { template: string; subject: ServerText; body: ServerText },
+  { template, subject, body }: { template: MessageTemplate; subject: ServerText; body: ServerText },
   { link, life, from }: { link: string; life: number; from: Params },
 ) {
   const t = texts[to.language];

@@ -11,7 +11,8 @@ export interface DeliveryReport {
 type Fields = Readonly<Record<string, string | undefined>>;
 
 /** The ids of providers are short and plain. */
-const isId = (id: string | undefined): id is string => id !== undefined && /^[\x21-\x7e]{1,100}$/.test(id);
+export const isProviderId = (id: string | undefined): id is string =>
+  id !== undefined && /^[\x21-\x7e]{1,100}$/.test(id);
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** Takes the same time wherever they differ. */
@@ -36,7 +37,7 @@ const africasTalkingFailures = new Map<string, DeliveryFailure>([
 
 /** @returns undefined for what says nothing of a message. */
 export function africasTalkingReport({ id, status, failureReason }: Fields): DeliveryReport | undefined {
-  if (!isId(id)) return undefined;
+  if (!isProviderId(id)) return undefined;
   switch (status) {
     case 'Success':
       return { provider_id: id, state: 'delivered', failure: null };
@@ -71,7 +72,7 @@ export function twilioReport({
   MessageStatus: status,
   ErrorCode,
 }: Fields): DeliveryReport | undefined {
-  if (!isId(sid)) return undefined;
+  if (!isProviderId(sid)) return undefined;
   switch (status) {
     case 'delivered':
     case 'read':

@@ -24,6 +24,8 @@ const longest: Readonly<Record<string, string>> = {
   whom: `${'K'.repeat(30)}, +${'2'.repeat(15)}`,
   year: '2036',
   home: `https://${'h'.repeat(32)}/?lng=sw`,
+  // Of a thread.
+  address: `https://${'h'.repeat(32)}/patient/e-contact/${'0'.repeat(36)}`,
   link: `https://${'h'.repeat(32)}/register-patient?invitation=${'t'.repeat(43)}`,
 };
 
@@ -41,7 +43,10 @@ for (const language of languages) {
     for (const key of keys) {
       test(key, () => {
         const link = inLanguage(longest['link'] ?? '', language);
-        const { encoding, segments, units } = smsSize(texts[language](key, { ...longest, link, time }));
+        const address = inLanguage(longest['address'] ?? '', language);
+        const said = texts[language](key, { ...longest, link, address, time });
+        const whole = key.startsWith('sms.news_') ? `${said} ${texts[language]('sms.may_reply')}` : said;
+        const { encoding, segments, units } = smsSize(whole);
         assert.equal(encoding, 'gsm7', 'a character outside of the alphabet costs more than half of the room');
         assert.equal(segments, moreThanOne[key] ?? 1, `${units} characters`);
       });

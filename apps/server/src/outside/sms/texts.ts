@@ -7,16 +7,18 @@ import { clinicianInvitationLife } from '@hodi/domain/clinician-invitations/invi
 import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
 import { completionLife } from '@hodi/domain/registrations/assisted.ts';
 import { invitationLife } from '@hodi/domain/relationships/patient-invitation.ts';
-import type { Language } from '@hodi/domain/shared/language.ts';
+import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { unlinkedName } from '@hodi/domain/users/written-name.ts';
 import { codeLife } from '@hodi/domain/verifications/verification.ts';
 import { formatDate, formatWeekday } from '@hodi/i18n/format.ts';
 import type { Params } from '@hodi/i18n/translate.ts';
 import { type ServerText, texts } from '#server/work/texts.ts';
+import type { MessageTemplate } from '@hodi/domain/notifications/message-rules.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
 
-type Template = Extract<ServerText, `sms.${string}`>;
+/** Of an SMS whose text has the name of its template. */
+type Template = Extract<ServerText, `sms.${string}`> & MessageTemplate;
 
 export interface SmsReceiver {
   user_id: string | null;
@@ -189,3 +191,25 @@ export const appointmentSms = (
   template: AppointmentTemplate,
   appointment: SmsAppointment,
 ): OutgoingMessage => sms(to, template, paramsOf(appointment, to.language));
+
+export type IncomingReply =
+  | { kind: 'no_clinician'; clinic: { place: string; phone: string } }
+  | { kind: 'not_taken' | 'too_long' | 'stopped' | 'started' };
+
+/** An answer to an SMS that comes late only confuses. */
+const ofReply = { valid_for: 3_600_000 };
+
+/** To who answered an SMS of ours that was not taken as a message, or taken as STOP or START. */
+export const incomingReplySms = (to: SmsReceiver, reply: IncomingReply): OutgoingMessage => ({
+  ...(reply.kind === 'no_clinician'
+    ? sms(to, 'sms.reply_no_clinician', { whom: `${nameFor(reply.clinic.place)}, ${reply.clinic.phone}` })
+    : sms(to, `sms.reply_${reply.kind}`)),
+  ...ofReply,
+});
+
+/** To a number of nobody whom we know, in both languages. */
+export const strangerReplySms = (mobile_number: string): OutgoingMessage => {
+  const to = { user_id: null, mobile_number, language: 'en' } as const;
+  const said = languages.map((language) => texts[language]('sms.reply_stranger'));
+  return { ...sms(to, 'sms.reply_stranger'), body: said.join(' / '), ...ofReply };
+};

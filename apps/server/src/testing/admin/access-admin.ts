@@ -81,6 +81,10 @@ const institutions: Record<string, AccessCall> = {
     about: (world) => versioned(world, { free_services: ['MALARIA_TEST'] }),
     missing: noInstitution,
   },
+  'institutions.set_notifications': {
+    about: (world) => versioned(world, { notifications: { sms_after_minutes: 5, sms_per_day: null, ways: {} } }),
+    missing: noInstitution,
+  },
   'institutions.set_second_factor_rule': {
     about: (world) => versioned(world, { is_required: false }),
     missing: noInstitution,

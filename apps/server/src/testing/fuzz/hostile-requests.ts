@@ -81,6 +81,8 @@ const otherAddresses: readonly string[] = [
   '/webhooks/sms/twilio',
   '/webhooks/sms/africastalking/',
   '/webhooks/sms/africastalking/aaaaaaaaaaaaaaaaaaaaaaaa',
+  '/webhooks/sms/twilio/incoming',
+  '/webhooks/sms/africastalking/aaaaaaaaaaaaaaaaaaaaaaaa/incoming',
   '/socket.io/',
   '/socket.io/?EIO=4&transport=polling',
   '/socket.io/?EIO=4&transport=websocket',

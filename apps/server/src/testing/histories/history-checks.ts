@@ -51,7 +51,7 @@ export const rules: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
   'each message left one audit line': sql`
     select e.id as what from e_contact e where e.last_seq <> (
       select count(*) from audit_line a
-      where a.action = 'e_contacts.post_message' and a.outcome = 'done' and a.subject_id = e.id)`,
+      where a.action in ('e_contacts.post_message', 'incoming_sms.message', 'incoming_sms.inquiry') and a.outcome = 'done' and a.subject_id = e.id)`,
   'no key is left without its answer': sql`select key as what from idempotency_key where status is null`,
 };
 

@@ -48,10 +48,11 @@ const parts = {
   },
   outgoing: ({ outgoing }: Left) => sql`outgoing as (
       insert into outbox_message (id, channel, receiver_user_id, sender_user_id, receiver, mobile_number, language, template, subject,
-        body, holds_secret, expires_at, next_try_at, created_at)
+        body, holds_secret, expires_at, next_try_at, created_at, notification_id, push_subscription_id)
       select o.* from jsonb_to_recordset(${outgoing}::jsonb) as o(
         id uuid, channel text, receiver_user_id uuid, sender_user_id uuid, receiver text, mobile_number text, language text, template text,
-        subject text, body text, holds_secret boolean, expires_at timestamptz, next_try_at timestamptz, created_at timestamptz)
+        subject text, body text, holds_secret boolean, expires_at timestamptz, next_try_at timestamptz, created_at timestamptz,
+        notification_id uuid, push_subscription_id uuid)
     )`,
   answered: (left: Left) => sql`answered as (
       insert into idempotency_key (user_id, key, fingerprint, status, answer, patient_id, mobile_number, area, institution_id,

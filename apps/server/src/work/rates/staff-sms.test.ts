@@ -1,6 +1,7 @@
 /** What the staff of one institution have sent by SMS ends for the day, all sessions together; what must get through does. */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
+import type { MessageTemplate } from '@hodi/domain/notifications/message-rules.ts';
 import { createAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -33,7 +34,7 @@ const admin = await putClinician(t.put, aClinician(doctor.institution_id, { role
 const { begins, afterReminder, asOf, moves, said } = correctingIn(t);
 
 /** So many SMS of the doctor's institution, as if they had left. */
-const sends = (count: number, template = 'sms.invitation') => ({
+const sends = (count: number, template: MessageTemplate = 'sms.invitation') => ({
   caller: { clinician: doctor },
   now: t.time.now,
   said: { outgoing: Array.from({ length: count }, () => ({ channel: 'sms' as const, template })) },
@@ -161,7 +162,7 @@ test('a full day of twenty clinicians passes without a warning, what a script ha
   const log = { warn: () => assert.fail('warned') };
   const usual = new StaffSms(readConfig({}).staffSmsPerDay, { log });
   usual.count(sends(500, 'sms.appointment_reminder'));
-  for (const template of ['sms.consent_code', 'sms.complete_registration', 'sms.invitation_link']) {
+  for (const template of ['sms.consent_code', 'sms.complete_registration', 'sms.invitation_link'] as const) {
     for (let n = 0; n < 200; n += 1) usual.count(sends(1, template));
   }
   const flooded = new StaffSms(readConfig({}).staffSmsPerDay, { log: { warn: () => undefined } });

@@ -4,6 +4,7 @@
  * it. A day of 20 clinicians with 500 appointments to remind of, and 400 SMS to whom they register and invite, is a third of it.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import { type MessageRule, messageRules } from '@hodi/domain/notifications/message-rules.ts';
 import { type OtherServers, noOtherServers } from '#server/outside/redis/other-servers.ts';
 import { Levels } from '#server/work/threads/levels.ts';
 import { Refusal } from '#server/wire/refusal.ts';
@@ -13,27 +14,9 @@ import { AccountRate } from './account-rate.ts';
 
 const day = 86_400_000;
 
-/**
- * Never held back, and not counted: what is dangerous, codes of one's own, what is no longer so of an appointment, and what befalls
- * somebody's care or account. Each has limits of its own by receiver.
- */
-const alwaysLeave: ReadonlySet<string> = new Set([
-  'sms.emergency',
-  'sms.emergency_waiting',
-  'sms.code',
-  'sms.reset_code',
-  'sms.appointment_moved',
-  'sms.appointment_cancelled',
-  'sms.appointment_reopened',
-  'sms.handed_over',
-  'sms.clinician_approved',
-  'sms.phone_changed',
-  'sms.erased',
-  'sms.erased_whole',
-]);
-
-/** What is due though none of it may leave: a visit is booked, and whoever books it told that no SMS reminds of it. */
-const mayBeMissed = 'sms.appointment_reminder';
+/** The rule of a message, also of one of another version. */
+const ceilingOf = (template: string): MessageRule['ceiling'] =>
+  (messageRules as Readonly<Record<string, MessageRule>>)[template]?.ceiling ?? 'counts';
 
 /** What of a work counts. */
 interface Caused {
@@ -44,7 +27,8 @@ interface Caused {
 
 const costing = ({ said }: Caused) =>
   said.outgoing.filter(
-    ({ channel, template, in_its_place = false }) => channel === 'sms' && !in_its_place && !alwaysLeave.has(template),
+    ({ channel, template, in_its_place = false }) =>
+      channel === 'sms' && !in_its_place && ceilingOf(template) !== 'free',
   );
 
 const warnings = { much: 'many SMS of an institution', spent: 'SMS of an institution refused' } as const;
@@ -77,7 +61,7 @@ export class StaffSms {
     if (left < 1) {
       this.#warn('spent', { institution_id, now, left });
       // There was room when it was written, and others took it meanwhile.
-      if (sms.every(({ template }) => template === mayBeMissed)) return;
+      if (sms.every(({ template }) => ceilingOf(template) === 'reminder')) return;
       throw new Refusal(409, 'clinic_sms_spent');
     }
     if (left - sms.length <= this.#perDay / 2) this.#warn('much', { institution_id, now, left });

@@ -58,6 +58,12 @@ export const clinicianRoutes: readonly Route[] = [
     ...lazyPage(() => import('./patient-inquiries.tsx')),
   },
   {
+    path: '/clinician/notifications',
+    title: 'notifications.title',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/notifications/settings-page.tsx')),
+  },
+  {
     path: '/clinician/patients',
     title: 'nav.patients',
     layout: 'frame',

@@ -31,7 +31,7 @@ export const patientRoutes: readonly Route[] = [
     path: '/patient/e-contact/:id',
     title: 'thread.title',
     layout: 'rail',
-    ...lazyPage(() => import('~/features/e-contacts/patient-thread-page.tsx')),
+    ...lazyPage(() => import('./own-thread.tsx')),
   },
   {
     path: '/patient/get-help',
@@ -44,6 +44,12 @@ export const patientRoutes: readonly Route[] = [
     title: 'page.health_record',
     layout: 'frame',
     ...lazyPage(() => import('./own-record.tsx')),
+  },
+  {
+    path: '/patient/notifications',
+    title: 'notifications.title',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/notifications/settings-page.tsx')),
   },
   {
     path: '/patient/quiz/:topic',

@@ -5,7 +5,7 @@ import type { User } from '@hodi/domain/users/user.ts';
 import { Menu, type MenuItem } from '~/components/action/menu.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
-import { infoCircle, logOut, settings } from '~/components/icon/action-icons.ts';
+import { infoCircle, logOut, settings, sms } from '~/components/icon/action-icons.ts';
 import { chevronDown, moon, sun } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { chart, home, hospital, language as languageIcon, team } from '~/components/icon/navigation-icons.ts';
@@ -32,6 +32,7 @@ const placeIcons: Readonly<Record<PlaceId, string>> = {
   institutions: hospital,
   manage_clinicians: team,
   account: settings,
+  notifications: sms,
 };
 
 /** Initials, name and e-mail; where to go, how it looks, log out, and the version at the foot. */

@@ -6,6 +6,8 @@ import { loadAllAgain } from '~/lib/query/load-again.ts';
 import { readAgain } from '~/lib/query/read-again.ts';
 import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
+import { followPush } from '~/lib/push/follow-worker.ts';
+import { watchWaiting } from '~/lib/push/watch-waiting.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { keepApp } from '~/lib/offline/app-update.ts';
 import { type Around, prefetchPages } from './prefetch/prefetch-pages.ts';
@@ -27,6 +29,8 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
   });
   const stopReading = readAgain(queryClient);
   const stopFactor = watchFactor(queryClient);
+  const stopPush = followPush();
+  const stopWaiting = watchWaiting(queryClient);
   let isOver = false;
   void keepForLater({ isOver: () => isOver, isReading: () => queryClient.isFetching() > 0, client: queryClient });
   return () => {
@@ -35,6 +39,8 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
     stopSync();
     stopReading();
     stopFactor();
+    stopPush();
+    stopWaiting();
     live.close();
   };
 }

@@ -11,19 +11,20 @@ const clinician = (role: Staff['role'] | null, address = elsewhere) =>
 const patient = (address: string) => ({ userType: 'patient', staff: null, address }) as const;
 
 const table: readonly (readonly [visitor: Parameters<typeof menuPlaces>[0], expected: PlaceId[]])[] = [
-  [patient('/patient/dashboard'), ['account']],
-  [patient('/patient/account'), []],
-  [clinician('doctor'), ['dashboard', 'statistics', 'account']],
-  [clinician('nurse'), ['dashboard', 'statistics', 'account']],
-  [clinician('receptionist'), ['dashboard', 'statistics', 'account']],
-  [clinician('admin'), ['dashboard', 'statistics', 'manage_clinicians', 'account']],
-  [clinician('superuser'), ['dashboard', 'statistics', 'institutions', 'account']],
-  [clinician('doctor', '/clinician/dashboard'), ['statistics', 'account']],
-  [clinician('doctor', '/clinician/statistics'), ['dashboard', 'account']],
-  [clinician('doctor', '/clinician/account'), ['dashboard', 'statistics']],
-  [clinician('superuser', '/admin/institutions'), ['dashboard', 'statistics', 'account']],
-  [clinician('admin', '/admin/institutions/own/roles'), ['dashboard', 'statistics', 'account']],
-  [clinician(null), ['dashboard', 'statistics', 'account']],
+  [patient('/patient/dashboard'), ['account', 'notifications']],
+  [patient('/patient/account'), ['notifications']],
+  [clinician('doctor'), ['dashboard', 'statistics', 'account', 'notifications']],
+  [clinician('nurse'), ['dashboard', 'statistics', 'account', 'notifications']],
+  [clinician('receptionist'), ['dashboard', 'statistics', 'account', 'notifications']],
+  [clinician('admin'), ['dashboard', 'statistics', 'manage_clinicians', 'account', 'notifications']],
+  [clinician('superuser'), ['dashboard', 'statistics', 'institutions', 'account', 'notifications']],
+  [clinician('doctor', '/clinician/dashboard'), ['statistics', 'account', 'notifications']],
+  [clinician('doctor', '/clinician/statistics'), ['dashboard', 'account', 'notifications']],
+  [clinician('doctor', '/clinician/account'), ['dashboard', 'statistics', 'notifications']],
+  [clinician('doctor', '/clinician/notifications'), ['dashboard', 'statistics', 'account']],
+  [clinician('superuser', '/admin/institutions'), ['dashboard', 'statistics', 'account', 'notifications']],
+  [clinician('admin', '/admin/institutions/own/roles'), ['dashboard', 'statistics', 'account', 'notifications']],
+  [clinician(null), ['dashboard', 'statistics', 'account', 'notifications']],
 ];
 
 describe('the account menu', () => {

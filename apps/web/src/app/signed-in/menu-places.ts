@@ -1,7 +1,7 @@
 /** Where the account menu leads, by role and page. Pure. */
 import { matches, rolesPathOf, type Staff } from '../guards.ts';
 
-export type PlaceId = 'dashboard' | 'statistics' | 'institutions' | 'manage_clinicians' | 'account';
+export type PlaceId = 'dashboard' | 'statistics' | 'institutions' | 'manage_clinicians' | 'account' | 'notifications';
 
 export interface Place {
   id: PlaceId;
@@ -16,14 +16,18 @@ export interface MenuVisitor {
 }
 
 function placesOf({ userType, staff }: MenuVisitor): Place[] {
-  if (userType === 'patient') return [{ id: 'account', href: '/patient/account' }];
+  const own: Place[] = [
+    { id: 'account', href: `/${userType}/account` },
+    { id: 'notifications', href: `/${userType}/notifications` },
+  ];
+  if (userType === 'patient') return own;
   const places: Place[] = [
     { id: 'dashboard', href: '/clinician/dashboard' },
     { id: 'statistics', href: '/clinician/statistics' },
   ];
   if (staff?.role === 'superuser') places.push({ id: 'institutions', href: '/admin/institutions' });
   if (staff?.role === 'admin') places.push({ id: 'manage_clinicians', href: rolesPathOf(staff.institution_id) });
-  return [...places, { id: 'account', href: '/clinician/account' }];
+  return [...places, ...own];
 }
 
 /** The places in their order; a page does not offer the way to itself. */

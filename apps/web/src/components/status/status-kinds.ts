@@ -28,6 +28,7 @@ export const statusLooks = {
   scheduled: { tone: 'act', icon: calendar },
   soon: { tone: 'act', icon: clock },
   to_confirm: { tone: 'wait', icon: clock },
+  not_reached: { tone: 'wait', icon: alertCircle },
   completed: { tone: 'done', icon: circleCheck },
   cancelled: { tone: 'plain', icon: circleCross },
   draft: { tone: 'plain', icon: pencil },

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { classNames } from '~/components/class-names.ts';
 import { alertCircle, check, clock } from '~/components/icon/entry-icons.ts';
-import { Icon } from '~/components/icon/icon.tsx';
+import { sms } from '~/components/icon/action-icons.ts';
+import { Icon, type IconShape } from '~/components/icon/icon.tsx';
 import { checks } from '~/components/icon/state-icons.ts';
 import styles from './bubble.module.css';
 
-/** `waiting` in the queue; `not_sent` gave up or was refused: its author decides. */
-export type BubbleState = 'sent' | 'read' | 'waiting' | 'not_sent';
+/**
+ * `waiting` in the queue; `not_sent` gave up or was refused: its author decides. `told`: the other side was told that it is
+ * there; `not_told`: nothing reached them.
+ */
+export type BubbleState = 'sent' | 'told' | 'not_told' | 'read' | 'waiting' | 'not_sent';
 
 export interface BubbleProps {
   /** Mine stand at the end and are tinted; theirs at the start and white. */
@@ -23,12 +27,21 @@ export interface BubbleProps {
   retry?: { label: string; onRetry: () => void };
   /** Listen, inside the bubble. */
   audio?: ReactNode;
+  /** What is to be known before it is read: urgent, or not verified. */
+  marks?: readonly { icon: IconShape; text: string }[];
 }
 
-const signs = { sent: check, read: checks, waiting: clock, not_sent: alertCircle } as const;
+const signs = {
+  sent: check,
+  told: sms,
+  not_told: alertCircle,
+  read: checks,
+  waiting: clock,
+  not_sent: alertCircle,
+} as const;
 
 export function Bubble(props: BubbleProps) {
-  const { mine, author, showAuthor, children, time, state, stateLabel, retry, audio } = props;
+  const { mine, author, showAuthor, children, time, state, stateLabel, retry, audio, marks = [] } = props;
   const unsent = state === 'waiting' || state === 'not_sent';
   return (
     <article
@@ -40,15 +53,21 @@ export function Bubble(props: BubbleProps) {
       )}
     >
       <p className={showAuthor ? styles.author : 'sr'}>{author}</p>
+      {marks.map(({ icon, text }) => (
+        <p key={text} className={styles.mark}>
+          <Icon shape={icon} size={16} />
+          {text}
+        </p>
+      ))}
       <div className={styles.text}>{children}</div>
       {audio}
       {(time || state) && (
-        <p className={styles.meta}>
+        <p className={classNames(styles.meta, state === 'not_told' && styles.missed)}>
           {time && <span>{time}</span>}
           {state && (
             <>
               <Icon shape={signs[state]} size={16} />
-              <span className={unsent ? styles.strong : undefined}>{stateLabel}</span>
+              <span className={unsent || state === 'not_told' ? styles.strong : undefined}>{stateLabel}</span>
             </>
           )}
           {retry && (

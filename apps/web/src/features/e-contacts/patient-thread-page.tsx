@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
@@ -27,8 +27,11 @@ import { lazyComponent } from '~/lib/lazy-component.tsx';
 
 const DangerHint = lazyComponent(async () => (await import('~/lib/danger-words/danger-hint.tsx')).default, null);
 
-/** The patient's conversation with a clinician about one inquiry. */
-export default function PatientThreadPage() {
+/**
+ * The patient's conversation with a clinician about one inquiry.
+ * @param PushQuestion asked beside the first answer; it belongs to another feature.
+ */
+export default function PatientThreadPage({ PushQuestion }: { PushQuestion: ComponentType }) {
   const t = useTexts();
   const { id } = useParams<{ id: string }>();
   const { data: known, error, refetch, fetchStatus } = useQuery(threadQuery(getThreadForPatient, id));
@@ -45,7 +48,13 @@ export default function PatientThreadPage() {
       </PageHead>
       <EmergencyLine institution={institution} />
       {data && hasCome && (
-        <Conversation key={id} thread={data} institution={institution} isFresh={fetchStatus !== 'fetching'} />
+        <Conversation
+          key={id}
+          thread={data}
+          institution={institution}
+          isFresh={fetchStatus !== 'fetching'}
+          PushQuestion={PushQuestion}
+        />
       )}
       {!data && error && <ThreadNotShown error={error} onRetry={() => void refetch()} back={back} />}
       {!(data && hasCome) && !error && <Skeleton label={t('shell.loading')} shape="thread" count={5} />}
@@ -59,7 +68,19 @@ function unanswered({ item: { messages } }: Thread): string[] {
   return messages.slice(last + 1).map(({ e_contact_message }) => e_contact_message.message);
 }
 
-function Conversation({ thread, institution, isFresh }: UnansweredNoticeProps & { isFresh: boolean }) {
+interface ConversationProps extends UnansweredNoticeProps {
+  isFresh: boolean;
+  PushQuestion: ComponentType;
+}
+
+/** An answer has been seen; what is seen later in this visit counts at the next look. */
+const hasReadAnswer = ({ item: { messages, e_contact } }: Thread): boolean =>
+  messages.some(
+    ({ message_author_type, e_contact_message: { seq } }) =>
+      message_author_type === 'clinician' && seq <= e_contact.seen_by_patient_seq,
+  );
+
+function Conversation({ thread, institution, isFresh, PushQuestion }: ConversationProps) {
   const { id, status } = thread.item.e_contact;
   const { text, setText, sendText } = useWriteMessage(id);
   /** Left here; until it is among the messages it waits on this device. */
@@ -78,6 +99,7 @@ function Conversation({ thread, institution, isFresh }: UnansweredNoticeProps & 
         end={
           <>
             <UnansweredNotice thread={thread} institution={institution} />
+            {hasReadAnswer(thread) && <PushQuestion />}
             {isOver && <ResolvedLine thread={thread} institution={institution} />}
           </>
         }

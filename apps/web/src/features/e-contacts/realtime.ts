@@ -4,6 +4,7 @@ import type { listOwnDataRequests } from '@hodi/domain/data-requests/data-reques
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { listOverdueOfColleagues } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { listNotReached } from '@hodi/domain/notifications/notifications.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import type { listRedFlagsOfPatient } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
@@ -17,6 +18,9 @@ import { loadThreadAgain, putItem, putMessage } from './thread-cache.ts';
 
 /** A correction may answer one. By its name alone: the contract would come with every page. */
 const ownRequests: (typeof listOwnDataRequests)['name'] = 'data_requests.own';
+
+/** Who could be told of nothing, or has read it since. */
+const notReached: (typeof listNotReached)['name'] = 'notifications.not_reached';
 
 const flagHistory: (typeof listRedFlagsOfPatient)['name'] = 'red_flags.list_of_patient';
 
@@ -57,6 +61,7 @@ export const handlers = [
     }
     countAgain(queryClient);
     loadAgain(queryClient, keyOf(listOverdueOfColleagues));
+    loadAgain(queryClient, [notReached]);
   }),
   onFollowed(eContactMessageCreated, ({ item, ...message }, queryClient) => putMessage(queryClient, message, item)),
   onFollowed(eContactUpdated, ({ item, red_flags, is_corrected }, queryClient) => {

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '~/components/action/button.tsx';
+import { sms } from '~/components/icon/action-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { ClinicianDetails } from './details/clinician-details.tsx';
 import { PatientDetails } from './details/patient-details.tsx';
 import { DisplaySettings } from './display-settings.tsx';
+import styles from './account-page.module.css';
 import { LogOutPanel } from './log-out-panel.tsx';
 import { PasswordPanel } from './password/password-panel.tsx';
 import { PhonePanel } from './phone/phone-panel.tsx';
@@ -27,6 +31,14 @@ export default function AccountPage({ children }: { children?: ReactNode }) {
     <Page title={t(isClinician ? 'account.settings' : 'account.title')} width="read">
       {isClinician ? <ClinicianDetails /> : <PatientDetails />}
       <DisplaySettings />
+      <Panel title={t('menu.notifications')}>
+        <div className={styles.settings}>
+          <p className={styles.why}>{t('notifications.why')}</p>
+          <ButtonLink icon={sms} href={`/${isClinician ? 'clinician' : 'patient'}/notifications`}>
+            {t('notifications.choose')}
+          </ButtonLink>
+        </div>
+      </Panel>
       <PhonePanel />
       <PasswordPanel />
       {isClinician && <SecondFactorPanel />}

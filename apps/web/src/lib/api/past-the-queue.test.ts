@@ -14,6 +14,8 @@ const mayGoPast: Readonly<Record<string, string>> = {
   'data_requests.answer': 'whoever confirms it sees at once what became of it; the same answer again has the same key',
   'e_contacts.mark_seen':
     'nobody made it: the device keeps how far each thread was read, and tells it by itself (0030)',
+  'notifications.subscribe': 'the subscription is told again at each start',
+  'notifications.unsubscribe': 'it ends on the device at once, and the push service tells the server',
   'phone_numbers.change_patient': code,
   'phone_numbers.verify_patient': code,
   'questionnaires.save_draft': 'the device keeps the draft, and saves it again by itself',

@@ -4,6 +4,7 @@
  * ever, so an update copies those it already has and fetches only the rest.
  */
 import { lengthHeader } from '@hodi/domain/offline/length-header.ts';
+import { handlePush, type PushWorker } from '~/lib/push/push-worker.ts';
 import { closeOverdue } from '~/lib/vault/close-overdue.ts';
 
 // Only what is used here: the types of workers and of pages exclude each other.
@@ -117,6 +118,7 @@ async function lockLeft(): Promise<void> {
 /** What cannot be done now is done at the next start of the worker or the app. */
 const tryToLock = (): Promise<unknown> => lockLeft().catch(() => undefined);
 
+handlePush(self as unknown as PushWorker);
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([clear(), tryToLock()])));
 self.addEventListener('message', (event) => {

@@ -7,6 +7,7 @@ import { clearSession, currentSession } from './session.ts';
 const determined = makeStore(false);
 
 /** Whether it is known who this is; until then a page shows its shape only. */
+export const isDetermined = determined.get;
 export const useIsDetermined = (): boolean => useStore(determined);
 
 /** On a bad line nobody waits longer for the renewal than this; it goes on in the background. */

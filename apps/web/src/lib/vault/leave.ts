@@ -1,4 +1,6 @@
 /** What follows when somebody has left: apart from what notes it, since every page can see a session end. */
+import { dropPushOf } from '~/lib/push/drop-push.ts';
+import { withTimeout } from '~/lib/timing.ts';
 import { hasCached, cachedKey } from '~/lib/reads/cache-age.ts';
 import { dropReads, noteCached } from '~/lib/reads/cached-reads.ts';
 import { currentSession, leftKey } from '~/lib/session/session.ts';
@@ -12,6 +14,7 @@ import { changeVault, forgetKeys } from './vault.ts';
  * person's opens only with what the server releases.
  */
 async function leave(userId: string, why: string): Promise<void> {
+  await withTimeout(dropPushOf(userId));
   forgetKeys();
   if (currentLock()?.userId === userId) setLock(null);
   if (hasCached(userId)) noteCached(null);

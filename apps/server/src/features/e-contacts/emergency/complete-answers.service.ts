@@ -12,6 +12,7 @@ import { flagsOf, inquiryFrom, storeFlags, tellOfDanger } from '#server/features
 import { inquiryById, setCompleted } from '#server/features/e-contacts/submit.repository.ts';
 import { sentInquiry } from '#server/features/e-contacts/submitting/sent-before.service.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
+import { newsOfMessage } from '#server/features/e-contacts/thread-news.service.ts';
 import { changeThread } from '#server/features/e-contacts/threads.service.ts';
 import { inquiryOf } from '#server/features/e-contacts/threads.repository.ts';
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
@@ -54,6 +55,7 @@ export async function completed(
   await storeFlags(work, inquiry, flags);
   const after = afterAnswersCompleted(thread, raised.map(factsOf), work.now);
   await changeThread(work, { ...thread, changed: 'answers' }, after);
+  await newsOfMessage(work, { thread, after, isUrgent: false });
   const people = [thread.pu_id, thread.cu_id, caller.user_id];
   await askForServices(work, { patient_id, e_contact_id: id, services: inquiry.selected_services, people });
   dropDraft(work, patient_id, input);

@@ -28,6 +28,9 @@ const titleOf = (topic: string): Bilingual => (isTopicKey(topic) ? topicTitle(to
 const patientOf = (row: CommunicationRow | AppointmentRow | FlagRow | ServiceRow): fhir.Reference =>
   reference('Patient', row.patient_id, nameShown(row.patient_name));
 
+/** HL7 has no code for it. */
+const bySms: Bilingual = { en: 'SMS, sender not verified', sw: 'SMS, mtumaji hajathibitishwa' };
+
 /** Of a message: who is named by the account that wrote it, the patient or a clinician. */
 export function communicationResource(row: CommunicationRow, base: Base): fhir.Communication {
   const clinician = reference('Practitioner', row.clinician_id, nameShown(row.clinician_name, row.clinician_name.role));
@@ -40,6 +43,7 @@ export function communicationResource(row: CommunicationRow, base: Base): fhir.C
         nameShown(row.author_name, row.author_name.role ?? undefined),
       );
   const title = titleOf(row.topic);
+  const via = row.via === null ? {} : { text: bySms.en, _text: inKiswahili(bySms) };
   return {
     resourceType: 'Communication',
     id: row.id,
@@ -51,6 +55,7 @@ export function communicationResource(row: CommunicationRow, base: Base): fhir.C
         coding: [
           { system: 'http://terminology.hl7.org/CodeSystem/v3-ParticipationMode', code: 'WRITTEN', display: 'written' },
         ],
+        ...via,
       },
     ],
     subject: patientOf(row),

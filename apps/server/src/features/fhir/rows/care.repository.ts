@@ -130,6 +130,7 @@ export interface CommunicationRow extends OfPatient, WithClinician {
   author_name: PersonName & { role: ClinicianRole | null };
   author_clinician_id: string | null;
   message: string;
+  via: 'sms' | null;
   /** Whoever has the inquiry now had it when the message was written. */
   is_recipient_sure: boolean;
 }
@@ -160,7 +161,7 @@ export async function findMessages(db: Executor, asked: Asked): Promise<Communic
     ...coded(query, 'status', [sql`'completed'`, [hl7.messageStatus, ourselves(['completed'])]]),
   ];
   const { rows } = await sql<CommunicationRow>`
-    select m.id, m.e_contact_id, m.seq, m.author_type, m.message, m.created_at, e.patient_id, e.clinician_id, e.topic,
+    select m.id, m.e_contact_id, m.seq, m.author_type, m.message, m.via, m.created_at, e.patient_id, e.clinician_id, e.topic,
       a.id as author_clinician_id, ${staffName('au', 'a')} as author_name, ${nameOf('u')} as patient_name,
       ${staffName('cu', 'c')} as clinician_name, ${isRecipientSure} as is_recipient_sure
     from e_contact_message m join e_contact e on e.id = m.e_contact_id

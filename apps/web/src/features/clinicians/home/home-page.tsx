@@ -14,6 +14,7 @@ import styles from './home-page.module.css';
 import { InstitutionEmergencies } from './institution-emergencies.tsx';
 import { InstitutionPanel } from './institution-panel.tsx';
 import { NeedsYou } from './needs-you.tsx';
+import { NotReached } from './not-reached.tsx';
 import { OverdueEmergencies } from './overdue-emergencies.tsx';
 import { PatientNumbers } from './patient-numbers.tsx';
 import { ServiceRequests } from './service-requests.tsx';
@@ -59,6 +60,7 @@ export default function HomePage({ actions, newAppointment, FulfilService }: Hom
       {isManager && <InstitutionEmergencies profile={profile} />}
       {isManager && !isCarer && <InstitutionPanel profile={profile} />}
       {isCarer && <OverdueEmergencies />}
+      {isCarer && isRestDue && <NotReached />}
       {isCarer && (
         <div className={styles.columns}>
           <NeedsYou counts={profile.counts} />

@@ -7,6 +7,7 @@ import { ConsultationColumns } from './consultation-columns.tsx';
 import { ConsultationHeader } from './consultation-header.tsx';
 import { ConsultationTabs } from './consultation-tabs.tsx';
 import { EmergencyStrip } from './emergency-strip.tsx';
+import { NotTold } from './not-told.tsx';
 import { ReplyColumn } from './reply-column.tsx';
 import { patientName } from '../thread/people-of.ts';
 import { useWriteMessage } from '../thread/use-write-message.ts';
@@ -69,6 +70,11 @@ export function Consultation(props: ConsultationProps) {
       noReply={noReply}
       onOpenAnswers={onOpenAnswers}
       box={box}
+      notTold={
+        <NotTold thread={thread}>
+          <CallActions number={number} onCalled={onCalled} />
+        </NotTold>
+      }
       ReplyNotes={ReplyNotes}
     />
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, type Ref, useRef } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useRef } from 'react';
 import { isUnanswered } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -19,6 +19,7 @@ import { strandedText } from '../thread/stranded-text.ts';
 import { ThreadComposer } from '../thread/thread-composer.tsx';
 import { ThreadView } from '../thread/thread-view.tsx';
 import type { useWriteMessage } from '../thread/use-write-message.ts';
+import { UrgentToggle } from './urgent-toggle.tsx';
 import type { useNoReply } from './use-no-reply.ts';
 import styles from './consultation.module.css';
 
@@ -35,13 +36,16 @@ interface ReplyColumnProps {
   noReply: ReturnType<typeof useNoReply>;
   onOpenAnswers?: (() => void) | undefined;
   box: Ref<HTMLTextAreaElement>;
+  /** Where nothing could tell the patient. */
+  notTold: ReactNode;
   /** What may have been forgotten in the reply. */
   ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
 }
 
 /** The conversation and the reply box. */
 export function ReplyColumn(props: ReplyColumnProps) {
-  const { thread, isFresh, isOwn, writing, canWrite, unsentEnd, noReply, onOpenAnswers, box, ReplyNotes } = props;
+  const { thread, isFresh, isOwn, writing, canWrite, unsentEnd, noReply, onOpenAnswers, box, notTold, ReplyNotes } =
+    props;
   const t = useTexts();
   const { item } = thread;
   const heard = useRef<HeardReply>(null);
@@ -65,6 +69,7 @@ export function ReplyColumn(props: ReplyColumnProps) {
         stranded={isResolved ? strandedText(writing.text) : undefined}
         end={
           <>
+            {notTold}
             {!isResolved && <NoReplyLine thread={thread} noReply={noReply} />}
             {(isResolved || unsentEnd) && (
               <SystemLine
@@ -92,13 +97,20 @@ export function ReplyColumn(props: ReplyColumnProps) {
                   {t('inquiry.badge.no_reply_needed')}
                 </Button>
               ) : (
-                <HearFirst
-                  eContactId={item.e_contact.id}
-                  text={writing.text}
-                  onHeard={(reply) => {
-                    heard.current = reply;
-                  }}
-                />
+                <span className={styles.replyActions}>
+                  <HearFirst
+                    eContactId={item.e_contact.id}
+                    text={writing.text}
+                    onHeard={(reply) => {
+                      heard.current = reply;
+                    }}
+                  />
+                  <UrgentToggle
+                    name={item.patient.user.given_name}
+                    isUrgent={writing.isUrgent}
+                    onChange={writing.setUrgent}
+                  />
+                </span>
               )
             }
           />

@@ -105,6 +105,7 @@ function InquiryState({ item }: { item: EContactItem }) {
       {has_unread_for_clinician && (
         <StatusBadge kind="new_messages">{count ? t('inquiry.new_messages', { count }) : t('inquiry.new')}</StatusBadge>
       )}
+      {item.not_reached_at && <StatusBadge kind="not_reached">{t('notifications.patient_not_reached')}</StatusBadge>}
       {isTold && <InquiryStatus item={item} viewer="clinician" />}
     </span>
   );

@@ -20,6 +20,8 @@ export interface WrittenMessage {
   written_at: string;
   /** How far its author had seen the thread by then. What an older version of the app kept does not say it. */
   seen_seq?: number | undefined;
+  /** Tells the patient at once. Of clinicians. */
+  is_urgent?: boolean | undefined;
   idempotencyKey: string;
 }
 

@@ -1,11 +1,15 @@
 import type { ThreadMessage as Message } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { isRead } from '@hodi/domain/e-contacts/thread-updates.ts';
-import { Bubble } from '~/components/thread/bubble.tsx';
+import { deliveryOf } from '@hodi/domain/e-contacts/message-delivery.ts';
+import { Bubble, type BubbleState } from '~/components/thread/bubble.tsx';
+import { bell } from '~/components/icon/reach-icons.ts';
+import { message as smsSign } from '~/components/icon/state-icons.ts';
+import { useMoment } from '~/lib/emergency/use-moment.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
+import { useIsPhone } from '~/lib/use-media.ts';
 import type { Author } from './people-of.ts';
 import type { UnsentMessage as Unsent } from './use-unsent-messages.ts';
 import styles from './thread-view.module.css';
@@ -44,6 +48,35 @@ function toldAt(
   });
 }
 
+/** How far the reader's own message came, in a word. A clinician is asked to call whom nothing reached. */
+function useDelivery(thread: Thread, message: Message): { state: BubbleState; stateLabel: string } {
+  const t = useTexts();
+  const moment = useMoment();
+  const delivery = deliveryOf(thread, message);
+  const isClinic = message.message_author_type === 'clinician';
+  if (delivery.state === 'told') {
+    const { by, at } = delivery;
+    const key = isClinic ? (`thread.told_${by}` as const) : (`thread.clinic_told_${by}` as const);
+    return { state: 'told', stateLabel: t(key, { at: moment(at) }) };
+  }
+  if (delivery.state === 'not_reached')
+    return isClinic
+      ? { state: 'not_told', stateLabel: t('thread.not_told') }
+      : { state: 'sent', stateLabel: t('thread.sent') };
+  return { state: delivery.state, stateLabel: t(`thread.${delivery.state}`) };
+}
+
+/** What is to be known before a message is read. */
+function marksOf(
+  { is_urgent, via }: { is_urgent?: boolean | undefined; via?: 'sms' | null | undefined },
+  t: Translate,
+) {
+  return [
+    ...(is_urgent ? [{ icon: bell, text: t('thread.urgent') }] : []),
+    ...(via === 'sms' ? [{ icon: smsSign, text: t('thread.by_sms') }] : []),
+  ];
+}
+
 /** A message that the server has. */
 export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
   const t = useTexts();
@@ -51,7 +84,7 @@ export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
   const { seq, message: text, audio_url } = message.e_contact_message;
   // What the clinic wrote, for who would rather listen; anything else where its sound is there already.
   const isHeard = audio_url !== null || (!author.isMine && message.message_author_type === 'clinician');
-  const state = isRead(thread, message) ? 'read' : 'sent';
+  const delivery = useDelivery(thread, message);
   return (
     <div className={styles.item} data-seq={seq}>
       <Bubble
@@ -60,7 +93,8 @@ export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
         showAuthor={author.isThird}
         time={toldAt(message.e_contact_message, t, formats)}
         audio={isHeard && <Listen message={message.e_contact_message} />}
-        {...(author.isMine && { state, stateLabel: t(`thread.${state}`) })}
+        marks={marksOf(message.e_contact_message, t)}
+        {...(author.isMine && delivery)}
       >
         {text}
       </Bubble>
@@ -72,15 +106,17 @@ export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
 export function UnsentMessage({ unsent }: { unsent: Unsent }) {
   const t = useTexts();
   const { time } = useFormats();
+  const isPhone = useIsPhone();
   const isStopped = unsent.state === 'not_sent';
-  const word =
-    unsent.reason === undefined ? t(`thread.${unsent.state}`) : t('thread.refused', { reason: unsent.reason });
+  const state = unsent.state === 'waiting' && !isPhone ? 'waiting_on_device' : unsent.state;
+  const word = unsent.reason === undefined ? t(`thread.${state}`) : t('thread.refused', { reason: unsent.reason });
   return (
     <div className={styles.item}>
       <Bubble
         mine
         author={t('thread.you')}
         time={unsent.written_at !== null && time(unsent.written_at)}
+        marks={marksOf(unsent, t)}
         state={unsent.state === 'sending' ? 'waiting' : unsent.state}
         stateLabel={word}
         {...(isStopped && unsent.retry && { retry: { label: t('thread.send_again'), onRetry: unsent.retry } })}

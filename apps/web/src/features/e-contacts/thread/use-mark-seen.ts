@@ -6,6 +6,7 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { SeenMark } from '~/lib/offline/seen/seen-marks.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { putItem } from '../thread-cache.ts';
+import { useCloseShown } from './use-close-shown.ts';
 
 /** Its code stays on the phone with the shell: nobody waits for it to read. */
 const note = async (mark: SeenMark) => (await import('~/lib/offline/seen/seen-marks.ts')).noteSeen(mark);
@@ -45,8 +46,12 @@ export function useMarkSeen({ thread, reader, box, isOwn }: Given): void {
   const { id, seen_by_patient_seq, seen_by_clinician_seq } = thread.item.e_contact;
   const seen = reader === 'patient' ? seen_by_patient_seq : seen_by_clinician_seq;
   const lastSeq = lastSeqOf(thread.item);
+  // What they were told of without a message, such as the end of the thread, is read by opening it.
+  const news = thread.item.has_news === true ? (thread.item.revision ?? 0) : null;
   const told = useRef(-1);
+  const toldNews = useRef<number | null>(null);
   const saw = useRef(-1);
+  useCloseShown(id, isOwn && seen >= lastSeq);
 
   useEffect(() => {
     const element = box.current;
@@ -63,13 +68,17 @@ export function useMarkSeen({ thread, reader, box, isOwn }: Given): void {
       timer = undefined;
       const seq = sight();
       const userId = currentSession()?.userId;
-      if (!isOwn || userId === undefined || seq <= Math.max(seen, told.current)) return;
+      if (!isOwn || userId === undefined) return;
+      const hasNews = document.visibilityState === 'visible' && news !== null && news !== toldNews.current;
+      if (!hasNews && seq <= Math.max(seen, told.current)) return;
       told.current = seq;
-      note({ userId, id, seq }).then(
+      toldNews.current = news;
+      note({ userId, id, seq: Math.max(seq, seen, 0) }).then(
         (item) => item && putItem(queryClient, item),
         () => {
           // The next look tells it again.
           told.current = -1;
+          toldNews.current = null;
         },
       );
     };
@@ -87,5 +96,5 @@ export function useMarkSeen({ thread, reader, box, isOwn }: Given): void {
       element.removeEventListener('scroll', look);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [box, id, isOwn, seen, lastSeq, queryClient]);
+  }, [box, id, isOwn, seen, lastSeq, news, queryClient]);
 }

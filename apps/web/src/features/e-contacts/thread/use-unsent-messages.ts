@@ -13,6 +13,7 @@ export interface UnsentMessage {
   id: string;
   text: string;
   written_at: string | null;
+  is_urgent?: boolean | undefined;
   state: 'sending' | 'waiting' | 'not_sent' | 'sent';
   /** Why the server refused it. */
   reason?: string | undefined;
@@ -32,8 +33,8 @@ const writtenIn = (record: QueueRecord) => record.body as Omit<WrittenMessage, '
 
 /** @param isOver since the thread was resolved: then it would be refused each time. */
 function queuedMessage(record: QueueRecord, isOver: boolean): Waiting {
-  const { id, message, written_at } = writtenIn(record);
-  const common = { id, text: message, written_at, recordId: record.id, place: record.timestamp };
+  const { id, message, written_at, is_urgent } = writtenIn(record);
+  const common = { id, text: message, written_at, is_urgent, recordId: record.id, place: record.timestamp };
   if (record.state === 'waiting' || record.state === 'sending') return { ...common, state: record.state };
   return {
     ...common,
@@ -51,7 +52,7 @@ function useLingering(now: readonly Waiting[]): Waiting[] {
   if (isNew) setBefore([...before.filter(({ id }) => !now.some((message) => message.id === id)), ...now]);
   return before
     .filter(({ id, recordId }) => arrived.has(recordId) && !now.some((message) => message.id === id))
-    .map(({ id, text, written_at, recordId, place }) => ({ id, text, written_at, recordId, place, state: 'sent' }));
+    .map(({ retry: _, record: __, reason: ___, ...message }) => ({ ...message, state: 'sent' }));
 }
 
 /** What was written here and is not in the thread yet: on its way, waiting for a network, or refused. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
@@ -44,6 +44,7 @@ export function useWriteMessage(eContactId: string, to?: string) {
   const queryClient = useQueryClient();
   const reply = draftReply(eContactId);
   const { text, loaded } = useStore(reply.store);
+  const [isUrgent, setUrgent] = useState(false);
   const { mutate } = useMutation({
     mutationKey: writingKey(eContactId),
     networkMode: 'always',
@@ -53,6 +54,8 @@ export function useWriteMessage(eContactId: string, to?: string) {
       reply.isSafe(id);
     },
     onError: (error, written) => {
+      // It is marked again, with the words that come back.
+      if (!(error instanceof QueuedError) && written.is_urgent) setUrgent(true);
       if (error instanceof QueuedError) reply.isSafe(written.id);
       // A refusal has given the words back already.
       else if (!(error instanceof ApiError)) void reply.takeBack(written);
@@ -74,10 +77,12 @@ export function useWriteMessage(eContactId: string, to?: string) {
 
   /** @param audio_url of a preview of the same words. */
   const sendText = (message: string, audio_url?: string) => {
-    const written = { ...reply.written(message.trim(), seenSeq(eContactId)), audio_url };
+    const is_urgent = isUrgent || undefined;
+    const written = { ...reply.written(message.trim(), seenSeq(eContactId)), audio_url, is_urgent };
+    setUrgent(false);
     reply.begin(written);
     mutate(written);
   };
   const setText = (next: string) => reply.write(next);
-  return { text, setText, sendText };
+  return { text, setText, sendText, isUrgent, setUrgent };
 }

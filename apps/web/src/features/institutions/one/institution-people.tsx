@@ -7,7 +7,7 @@ import { Button } from '~/components/action/button.tsx';
 import { Menu } from '~/components/action/menu.tsx';
 import { Dotted } from '~/components/data/dotted.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
-import { heartPlus, idCard, settings, shieldCheck } from '~/components/icon/action-icons.ts';
+import { heartPlus, idCard, settings, shieldCheck, sms } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { more } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
@@ -22,6 +22,7 @@ import { FoundInOtherTabs } from './found-in-other-tabs.tsx';
 import FreeServicesSetting from './free-services-setting.tsx';
 import styles from './institution-people.module.css';
 import { type PeopleTab, peopleTabs } from './people-tabs.ts';
+import NotificationsSetting from './notifications-setting.tsx';
 import { RegistrationSetting } from './registration-setting.tsx';
 import SecondFactorSetting from './second-factor-setting.tsx';
 
@@ -33,6 +34,7 @@ const settingsOf = [
   { id: 'card', text: 'roles.card', icon: idCard },
   { id: 'free', text: 'roles.free', icon: heartPlus },
   { id: 'factor', text: 'roles.factor', icon: shieldCheck },
+  { id: 'reach', text: 'roles.reach', icon: sms },
 ] as const;
 
 export interface InstitutionPeopleProps {
@@ -56,6 +58,8 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
   const choose = (next: PeopleTab) =>
     setParams({ ...(next !== 'clinicians' && { tab: next }), ...(text !== '' && { search: text }) });
   const close = () => setDialog(undefined);
+  // A server of the last version does not know it.
+  const offered = settingsOf.filter(({ id }) => id !== 'reach' || row.institution.notifications !== undefined);
   return (
     <Page
       title={row.institution.name}
@@ -68,7 +72,7 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
       actions={
         <>
           <span className={styles.settings}>
-            {settingsOf.map(({ id, text, icon }) => (
+            {offered.map(({ id, text, icon }) => (
               <Button key={id} icon={icon} onClick={() => setDialog(id)}>
                 {t(text)}
               </Button>
@@ -80,7 +84,7 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
               label={t('roles.settings')}
               trigger={<Icon shape={more} size={24} />}
               groups={[
-                settingsOf.map(({ id, text, icon }) => ({ id, icon, label: t(text), onSelect: () => setDialog(id) })),
+                offered.map(({ id, text, icon }) => ({ id, icon, label: t(text), onSelect: () => setDialog(id) })),
               ]}
             />
           </span>
@@ -112,6 +116,7 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
       {dialog === 'card' && <CardTemplate row={row} onClose={close} />}
       {dialog === 'free' && <FreeServicesSetting row={row} onClose={close} />}
       {dialog === 'factor' && <SecondFactorSetting row={row} onClose={close} />}
+      {dialog === 'reach' && <NotificationsSetting row={row} onClose={close} />}
       {dialog === 'registration' && <RegistrationSetting row={row} onClose={close} />}
     </Page>
   );

@@ -4,6 +4,7 @@ import {
   getInstitution,
   type setContactCard,
   type setFreeServices,
+  type setInstitutionNotifications,
   type setRegistration,
   type setSecondFactorRule,
 } from '@hodi/domain/institutions/manage-institutions.api.ts';
@@ -17,6 +18,7 @@ import { toast } from '~/lib/toasts/toasts.ts';
 type Part =
   | Pick<InstitutionRow['institution'], 'registration'>
   | Pick<InstitutionRow['institution'], 'free_services'>
+  | Pick<InstitutionRow['institution'], 'notifications'>
   | { text: string | null }
   | { is_required: boolean };
 
@@ -31,7 +33,12 @@ export function useSaveOfInstitution({ institution }: InstitutionRow) {
   const { queryKey } = queryFor(getInstitution, { params });
 
   return async (
-    call: typeof setRegistration | typeof setContactCard | typeof setFreeServices | typeof setSecondFactorRule,
+    call:
+      | typeof setRegistration
+      | typeof setContactCard
+      | typeof setFreeServices
+      | typeof setInstitutionNotifications
+      | typeof setSecondFactorRule,
     part: Part,
     done: string,
   ): Promise<'saved' | 'changed' | 'refused'> => {

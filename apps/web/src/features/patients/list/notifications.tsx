@@ -1,16 +1,19 @@
 import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { ServiceChip } from '~/components/data/service-chip.tsx';
 import { heartPlus } from '~/components/icon/action-icons.ts';
+import { Reach } from './reach.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './patient-table.module.css';
 
-/** What waits with this patient, the dangerous first. */
+/** What waits with this patient, the dangerous first; then by what they can be told of something. */
 export function Notifications({ of }: { of: PatientInfo }) {
   const t = useTexts();
   const { red_flags, open_severity, unanswered_emergencies = 0, unread_inquiries, open_services } = of.notifications;
+  const { reachable_by, not_reached = 0 } = of.notifications;
   const isUnconfirmed = of.is_mobile_confirmed === false;
-  if (red_flags + unanswered_emergencies + unread_inquiries + open_services === 0 && !isUnconfirmed) {
+  const waiting = red_flags + unanswered_emergencies + unread_inquiries + open_services + not_reached;
+  if (waiting === 0 && !isUnconfirmed && reachable_by === undefined) {
     return <span className={`${styles.none} ${styles.onTable}`}>{t('patients.none')}</span>;
   }
   return (
@@ -29,7 +32,11 @@ export function Notifications({ of }: { of: PatientInfo }) {
       {open_services > 0 && (
         <ServiceChip icon={heartPlus}>{t('patients.services', { count: open_services })}</ServiceChip>
       )}
+      {not_reached > 0 && (
+        <StatusBadge kind="not_reached">{t('notifications.not_reached_count', { count: not_reached })}</StatusBadge>
+      )}
       {isUnconfirmed && <StatusBadge kind="to_confirm">{t('patients.number_unconfirmed')}</StatusBadge>}
+      {reachable_by && <Reach by={reachable_by} />}
     </span>
   );
 }

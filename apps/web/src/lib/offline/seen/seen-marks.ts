@@ -6,6 +6,7 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { markSeen } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { call } from '~/lib/api/call.ts';
 import { isRefused } from '~/lib/api/write-record.ts';
+import { closeShown } from '~/lib/push/shown-notifications.ts';
 import { withTimeout } from '~/lib/timing.ts';
 import { isHere } from '~/lib/vault/lock-state.ts';
 import { isOnline, linePatience } from '../connection.ts';
@@ -57,6 +58,7 @@ async function tell(mark: SeenMark): Promise<EContactItem | undefined> {
  * @throws when it could be neither told nor kept.
  */
 export async function noteSeen(mark: SeenMark): Promise<EContactItem | undefined> {
+  void closeShownOf(mark.id);
   const isKept = await withTimeout(keep(mark));
   if (!isOnline()) {
     if (isKept) return undefined;
@@ -80,3 +82,7 @@ export async function tellSeen(userId: string): Promise<void> {
     await tell({ userId, id: key.slice(before.length), seq: Number(value) });
   }
 }
+
+/** The notification of a thread that was read here. */
+export const closeShownOf = (threadId: string): Promise<void> =>
+  closeShown((path) => path.includes(threadId)).catch(() => undefined);

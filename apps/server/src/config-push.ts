@@ -1,0 +1,44 @@
+/** The settings of push messages and of the SMS that follow them; read with all others by config.ts. */
+import * as z from 'zod/mini';
+import { isPrivateKey } from './outside/push/vapid.ts';
+
+export const pushSettings = {
+  /**
+   * Key that signs push messages: 32 random bytes in base64url. With another key each device must be asked anew. Outside
+   * production one is made once. Unset in production: no push message leaves.
+   */
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.refine(isPrivateKey, 'must be 32 random bytes in base64url'))),
+  /** Push services beside those of the known browsers, as origins separated by commas. */
+  PUSH_SERVICES: z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',').map((origin) => origin.trim())),
+      ),
+      z.array(
+        z
+          .string()
+          .check(
+            z.refine(
+              (origin) => URL.canParse(origin) && new URL(origin).origin === origin,
+              'must be origins like https://push.example.org, separated by commas',
+            ),
+          ),
+      ),
+    ),
+    [],
+  ),
+};
+
+const schema = z.object(pushSettings);
+
+export interface PushConfig {
+  privateKey: string | undefined;
+  /** Origins. */
+  services: readonly string[];
+}
+
+export const pushConfig = (values: z.infer<typeof schema>): PushConfig => ({
+  privateKey: values.VAPID_PRIVATE_KEY,
+  services: values.PUSH_SERVICES,
+});

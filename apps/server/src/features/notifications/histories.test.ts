@@ -1,0 +1,27 @@
+/** Whatever people do and however the outside fails: who has something unread is told once by a way that works, or is to be called. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { minutesIn } from '@hodi/i18n/zoned-time.ts';
+import { openNotified } from '#server/testing/notifications/notified.ts';
+import { playHistories } from '#server/testing/notifications/told-history.ts';
+
+const t = await openNotified();
+
+const isQuiet = (now: number): boolean => {
+  const hour = minutesIn('Africa/Nairobi', now) / 60;
+  return hour >= 21 || hour < 7;
+};
+
+/** Played side by side; more come in further rounds, with other seeds. */
+const together = 200;
+const histories = Number(process.env['TOLD_HISTORIES'] ?? together);
+
+for (let played = 0; played < histories; played += together) {
+  test(`nobody with something unread is forgotten, told twice, or told after they read it or left (${played})`, async () => {
+    const people = Math.min(together, histories - played);
+    const play = { seed: 47 + played, people, rounds: 10, settle: t.settle, isQuiet };
+    const { broken, told } = await playHistories(t, play);
+    assert.deepEqual(broken, []);
+    assert.ok(told > people / 2, `${told} were told`);
+  });
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
+
+interface Provided {
+  provider: string;
+  provider_id: string;
+}
+
+/** @returns whether it is new. Whoever hands it over at the same time waits until this one is committed. */
+export async function claimSms(tx: Tx, { provider, provider_id }: Provided, came_at: Date): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('incoming_sms')
+    .values({ provider, provider_id, came_at })
+    .onConflict((of) => of.columns(['provider', 'provider_id']).doNothing())
+    .returning('provider_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** What became of it. */
+export const noteMessage = (tx: Tx, { provider, provider_id }: Provided, message_id: string): Promise<unknown> =>
+  tx
+    .updateTable('incoming_sms')
+    .set({ message_id })
+    .where('provider', '=', provider)
+    .where('provider_id', '=', provider_id)
+    .execute();
+
+export interface PatientAccount {
+  user_id: string;
+  patient_id: string;
+  language: Language;
+}
+
+/** The patient whose account has this number, which its owner has confirmed. A clinician with the same number is not meant. */
+export const patientWithNumber = (db: Executor, mobile_number: string): Promise<PatientAccount | undefined> =>
+  db
+    .selectFrom('app_user as u')
+    .innerJoin('patient as p', 'p.user_id', 'u.id')
+    .select(['u.id as user_id', 'p.id as patient_id', 'u.preferred_language as language'])
+    .where('u.mobile_number', '=', mobile_number)
+    .where('u.user_type', '=', 'patient')
+    .where('u.is_mobile_confirmed', '=', true)
+    .where('u.status', '=', 'active')
+    .where('p.status', '=', 'active')
+    .executeTakeFirst();
+
+/** The thread with the newest message or inquiry, among those that are open and whose clinician still cares for the patient. */
+export const newestOpenThread = async (
+  db: Executor,
+  patient_id: string,
+  without: readonly string[],
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('e_contact as e')
+      .innerJoin('relationship as r', (join) =>
+        join.onRef('r.patient_id', '=', 'e.patient_id').onRef('r.clinician_id', '=', 'e.clinician_id'),
+      )
+      .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
+      .innerJoin('app_user as u', 'u.id', 'c.user_id')
+      .select('e.id')
+      .where('e.patient_id', '=', patient_id)
+      .where('e.status', '<>', 'resolved')
+      .where('r.status', '=', 'active')
+      .where('u.status', '=', 'active')
+      .where('e.id', '<>', sql<string>`all(${without}::uuid[])`)
+      .orderBy('e.sort_key')
+      .orderBy('e.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;
+
+/** The institution to call: of whoever cares for the patient, or did so last. */
+export const clinicOfPatient = (db: Executor, patient_id: string) =>
+  db
+    .selectFrom('relationship as r')
+    .innerJoin('institution as i', 'i.id', 'r.institution_id')
+    .select(['i.name as place', 'i.emergency_phone as phone'])
+    .where('r.patient_id', '=', patient_id)
+    .where('r.activated_at', 'is not', null)
+    .where('i.deleted_at', 'is', null)
+    .orderBy(sql`r.status = 'active'`, 'desc')
+    .orderBy('r.activated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,157 @@
+/**
+ * An SMS that comes in: words of a patient go to their newest open thread or begin an inquiry, STOP and START are kept, and
+ * everything else becomes nothing but an answer. Nobody has verified who sent it, so it does nothing more, and for a patient only.
+ */
+import { dangerWords } from '@hodi/domain/danger-words/generated/danger-words.ts';
+import { findDangerWords } from '@hodi/domain/danger-words/find-danger-words.ts';
+import { type IncomingSms, readIncomingSms, senderNumber } from '@hodi/domain/notifications/incoming-sms.ts';
+import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
+import { beginBySms } from '#server/features/e-contacts/submitting/begun-by-sms.service.ts';
+import { writeMessage } from '#server/features/e-contacts/threads.service.ts';
+import type { IncomingForm } from '#server/outside/sms/incoming.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+import { auditLine, signerOf } from '#server/work/audit-line.ts';
+import { flushPublic } from '#server/work/flush.ts';
+import { newId } from '#server/work/new-id.ts';
+import { PublicWork } from '#server/work/perform-public.ts';
+import { type Throttle, countTry } from '#server/work/throttle.ts';
+import { Work } from '#server/work/work.ts';
+import { type Replying, replyTo, replyToStranger } from './incoming-replies.service.ts';
+import * as rows from './incoming-sms.repository.ts';
+import { setSmsStopped } from './incoming-stop.service.ts';
+
+export interface Taking extends Replying {
+  db: Database;
+  /** Milliseconds since 1970. */
+  now: number;
+  request_id: string | null;
+  /** So many messages a thread may have. */
+  longest: number;
+}
+
+interface Incoming {
+  sms: IncomingForm;
+  said: Exclude<IncomingSms, { kind: 'nothing' }>;
+  /** In E.164. */
+  number: string;
+}
+
+/** More than anybody types. A machine that answers ours must not fill the thread; danger is taken all the same. */
+const perSender: Throttle = { kind: 'incoming-sms', limit: 60, window: 3_600_000, isFixed: true };
+
+/** It was resolved, filled or left by its clinician just now: another thread is meant then. */
+class ThreadClosed extends Error {
+  readonly id: string;
+
+  constructor(id: string) {
+    super('the thread takes no message any more');
+    this.id = id;
+  }
+}
+
+/** Once, however often it is handed over. @returns users who have something new to hear of. */
+export async function takeSms(taking: Taking, sms: IncomingForm): Promise<string[]> {
+  const number = senderNumber(sms.from);
+  const said: IncomingSms = sms.answered === null ? readIncomingSms(sms.text) : { kind: sms.answered };
+  // What comes from our own number is an answer of ours that somebody sent back.
+  if (number === null || number === senderNumber(sms.to) || said.kind === 'nothing') return [];
+  const incoming = { sms, said, number };
+  const closed: string[] = [];
+  for (;;) {
+    try {
+      return await inTransaction(taking.db, (tx) => take(tx, taking, { ...incoming, closed }));
+    } catch (error) {
+      if (error instanceof ThreadClosed) closed.push(error.id);
+      else if (error instanceof Refusal)
+        return inTransaction(taking.db, (tx) => refuse(tx, taking, { incoming, error }));
+      else throw error;
+    }
+  }
+}
+
+async function take(tx: Tx, taking: Taking, incoming: Incoming & { closed: readonly string[] }): Promise<string[]> {
+  const { sms, said, number } = incoming;
+  if (!(await rows.claimSms(tx, sms, new Date(taking.now)))) return [];
+  const account = await rows.patientWithNumber(tx, number);
+  if (account === undefined) {
+    const work = new PublicWork(tx, taking.now);
+    if (said.kind === 'words' || said.kind === 'too_long') await replyToStranger(work, taking, number);
+    await flushPublic(work, null);
+    return [];
+  }
+  const work = workFor(tx, taking, account);
+  const action = await act(work, taking, { ...incoming, account });
+  await flushPublic(work, action === null ? null : lineOf(work, action));
+  return [...new Set(work.said.events.map(({ user_id }) => user_id))];
+}
+
+/** As the patient, but in no session. */
+function workFor(tx: Tx, { now, request_id }: Taking, { user_id, patient_id, language }: rows.PatientAccount): Work {
+  const patient = { id: patient_id };
+  const session_id = newId(now);
+  const caller = { user_id, user_type: 'patient', session_id, language, patient, clinician: null } as const;
+  return new Work(tx, { caller: { ...caller, address: null, request_id }, now });
+}
+
+function lineOf({ caller, said, now }: Work, action: string) {
+  const { patient_ids = [], subject_id = null, institution_id = null } = said.audit ?? {};
+  const signer = { ...signerOf(caller), session_id: null, institution_id };
+  return auditLine(signer, { action, outcome: 'done', patient_ids, subject_id }, now);
+}
+
+type Known = Incoming & { account: rows.PatientAccount; closed: readonly string[] };
+
+/** @returns the action for the log; null where nothing was done. */
+async function act(work: Work, taking: Taking, known: Known): Promise<string | null> {
+  const { sms, said, number, account } = known;
+  const to = { user_id: account.user_id, mobile_number: number, language: account.language };
+  if (said.kind === 'stop' || said.kind === 'start') {
+    const isStop = said.kind === 'stop';
+    await setSmsStopped(work.tx, account.user_id, isStop ? work.at : null);
+    if (sms.answered === null) await replyTo(work, taking, { ...to, reply: { kind: isStop ? 'stopped' : 'started' } });
+    return `incoming_sms.${said.kind}`;
+  }
+  const refused = said.kind === 'words' ? await hasNoRoom(work, taking, { ...known, text: said.text }) : said.kind;
+  if (said.kind === 'words' && !refused) return write(work, taking, { ...known, text: said.text });
+  await replyTo(work, taking, { ...to, reply: { kind: said.kind === 'too_long' ? 'too_long' : 'not_taken' } });
+  return null;
+}
+
+/** The row that counts also makes two SMS of one phone wait for each other: the second finds the inquiry that the first begins. */
+async function hasNoRoom(work: Work, { secret }: Taking, { number, text }: Known & { text: string }): Promise<boolean> {
+  const wait = await countTry({ db: work.tx, secret, now: work.now }, perSender, number);
+  return wait !== null && findDangerWords(dangerWords, text).length === 0;
+}
+
+async function write(
+  work: Work,
+  { longest, secret }: Taking,
+  { sms, account, closed, text }: Known & { text: string },
+): Promise<string> {
+  const id = await rows.newestOpenThread(work.tx, account.patient_id, closed);
+  const room = { longest, secret };
+  if (id === undefined) {
+    await rows.noteMessage(work.tx, sms, await beginBySms(work, room, text));
+    return 'incoming_sms.inquiry';
+  }
+  const written = await writeMessage(work, { ...room, id }, { message: text, via: 'sms' }).catch((error: unknown) => {
+    throw error instanceof Refusal ? new ThreadClosed(id) : error;
+  });
+  await rows.noteMessage(work.tx, sms, written.e_contact_message.id);
+  return 'incoming_sms.message';
+}
+
+/** No clinician has the patient in their care. Who it was for hears whom to call. */
+async function refuse(tx: Tx, taking: Taking, { incoming, error }: { incoming: Incoming; error: Refusal }) {
+  const { sms, number } = incoming;
+  const account = (await rows.claimSms(tx, sms, new Date(taking.now)))
+    ? await rows.patientWithNumber(tx, number)
+    : undefined;
+  if (account === undefined) return [];
+  const work = new PublicWork(tx, taking.now);
+  const clinic = error.code === 'no_clinician' ? await rows.clinicOfPatient(tx, account.patient_id) : undefined;
+  const reply = clinic === undefined ? ({ kind: 'not_taken' } as const) : ({ kind: 'no_clinician', clinic } as const);
+  await replyTo(work, taking, { ...account, mobile_number: number, reply });
+  await flushPublic(work, null);
+  return [];
+}

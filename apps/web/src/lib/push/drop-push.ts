@@ -1,0 +1,28 @@
+/**
+ * Ends a device's push messages at once, also without a network: apart from what begins them, since every page can see a
+ * session end. The server ends the subscription with the session.
+ */
+import { readPushOwner, removePushOwner } from './push-owner.ts';
+import { closeAllShown } from './shown-notifications.ts';
+
+/** Each step, whatever becomes of the others. */
+const each = (steps: readonly Promise<unknown>[]): Promise<unknown> => Promise.allSettled(steps);
+
+async function unsubscribe(): Promise<unknown> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+/** First what the worker looks at: from then on it shows nothing. */
+export async function dropPush(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  await each([removePushOwner()]);
+  await each([unsubscribe(), closeAllShown(), navigator.clearAppBadge?.()]);
+}
+
+/** Where somebody has left; what another has begun here meanwhile stays. */
+export async function dropPushOf(userId: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const owner = await readPushOwner().catch(() => null);
+  if (owner === null || owner === userId) await dropPush();
+}

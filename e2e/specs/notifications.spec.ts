@@ -1,0 +1,71 @@
+/** News reaches people whose app is closed: the service worker is real, the browser's push service is stood in for. */
+import { getNotificationSettings } from '@hodi/domain/notifications/notifications.api.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { password } from '../fixtures/people.ts';
+import { PushDevice } from '../fixtures/push.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+const ask = { topic: 'temperature', told: plainFever } as const;
+
+test('a patient is told on the phone, once a thread, until it is read or they log out @phone @story', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, ask);
+  const window = await windows.of(patient, { keepsApp: true });
+  const { page, t } = window;
+  const device = await PushDevice.of(window);
+  const settings = async () => (await api.as(patient, getNotificationSettings, {})).settings;
+  await page.goto('/patient/notifications');
+  const phone = page.getByRole('switch', { name: t('notifications.this_phone') });
+  await expect(phone).not.toBeChecked();
+  await phone.click();
+  await expect(page.getByText(t('notifications.turned_on'))).toBeVisible();
+  await expect(phone).toBeChecked();
+  expect((await settings()).devices).toBe(1);
+
+  await page.getByRole('checkbox', { name: `${t('notifications.group.answer')}: ${t('notifications.sms')}` }).uncheck();
+  await expect.poll(async () => (await settings()).ways['answer']?.sms).toBe(false);
+  await expectAccessible(page, 'the settings');
+
+  const path = `/patient/e-contact/${id}`;
+  await api.say(doctor, id, 'Drink a lot.');
+  await device.deliver({ tag: 'elsewhere', path: '/patient/appointments' });
+  await device.deliver({ tag: id, path, open: [id, 'elsewhere'] });
+  await device.deliver({ tag: id, path, body: 'Once more.' });
+  const once = { tag: id, body: 'Once more.', title: 'You have a new message', actions: ['Open', 'Later, in 1 hour'] };
+  await expect
+    .poll(() => device.shown(), { message: 'one of the thread; what was read elsewhere is gone' })
+    .toEqual([once]);
+
+  await device.tap();
+  await expect(new ThreadPage(window).message('Drink a lot.')).toBeVisible();
+  await device.deliver({ tag: id, path });
+  await expect.poll(() => device.shown(), { message: 'what is read on the screen is not told' }).toEqual([]);
+
+  await device.deliver({ tag: 'another', path: '/patient/dashboard' });
+  await expect.poll(() => device.shown()).toHaveLength(1);
+  await page.goto('/patient/dashboard');
+  await new AccountMenu(window).logOut();
+  await expect.poll(() => device.shown(), { message: 'nothing stays for the next person' }).toEqual([]);
+  await device.deliver({ tag: 'late', path: '/patient/dashboard' });
+  expect(await device.shown()).toEqual([]);
+});
+
+test('the page that a link opened follows the login @phone', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, ask);
+  await api.say(doctor, id, 'Drink a lot.');
+  const window = await windows.visitor();
+  const { page } = window;
+  await page.goto(`/patient/e-contact/${id}`);
+  const { mobile_number, user_type } = patient.user;
+  await new LoginPage(window).send({ number: mobile_number, password, role: user_type });
+  await expect(new ThreadPage(window).message('Drink a lot.')).toBeVisible();
+});

@@ -1,0 +1,23 @@
+/** What a push message carries to the service worker: neutral words, and where they lead. Never health data or a name. */
+import * as z from 'zod/mini';
+
+export const pushPayloadSchema = z.object({
+  /** Replaces a notification of the same tag on the device: one a thread. */
+  tag: z.string(),
+  /** In the reader's language, like all that follows. */
+  title: z.string(),
+  body: z.string(),
+  lang: z.string(),
+  /** Path of the app that opens on a tap, after login or unlock. */
+  path: z.string(),
+  /** Unread threads of the account, for the badge of the app. */
+  unread: z.number(),
+  /** Tags that are still unread on the account: what else the device shows is closed. */
+  open: z.array(z.string()),
+  open_label: z.string(),
+  /** Asks to be told again in an hour; null where it may not wait. */
+  later: z.nullable(z.object({ label: z.string(), token: z.string() })),
+  /** Sounds and stays until it is tapped. */
+  is_urgent: z.boolean(),
+});
+export type PushPayload = z.infer<typeof pushPayloadSchema>;
