@@ -9,6 +9,7 @@ import { benchListing } from './server/listing.ts';
 import { benchPosting } from './server/posting.ts';
 import { benchProcess } from './server/process.ts';
 import { benchRealtime } from './server/realtime.ts';
+import { benchSmsDay } from './server/sms-day.ts';
 import { benchSubmitting } from './server/submitting.ts';
 
 const parts = [benchPosting, benchSubmitting, benchListing, benchRealtime, benchProcess, benchDayCost].concat([
@@ -17,6 +18,7 @@ const parts = [benchPosting, benchSubmitting, benchListing, benchRealtime, bench
   benchMyPatients,
   benchGrowth,
   benchFhirExport,
+  benchSmsDay,
   benchLogin,
 ]);
 

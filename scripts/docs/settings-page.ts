@@ -5,6 +5,7 @@ import type { SourceTree } from '../check/source-tree.ts';
 const sections = {
   'config.ts': 'Server',
   'config-delivery.ts': 'Addresses, SMS and e-mail',
+  'config-push.ts': 'Push messages',
   'config-speech.ts': 'Speech',
   'config-model.ts': 'Language model',
   'config-traces.ts': 'Traces',

@@ -11,6 +11,9 @@ import { asOneCheck, failedOnce, type Outcome, skippedOnce, type Stage } from '.
 import { installPrograms } from './system-programs.ts';
 import { EMBEDDED, SYSTEM, withTestServer } from './test-server.ts';
 
+/** Ten thousand of its histories in `test:full`, 200 with the API tests. */
+const TOLD = 'apps/server/src/features/notifications/histories.test.ts';
+
 /** In `packages` and `scripts` every test is pure; in `apps/web` those that need a browser are `.spec.ts`. */
 const UNIT = ['packages/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'apps/web/**/*.test.ts', 'lab/**/*.test.ts'];
 const API = ['apps/server/src/**/*.test.ts'];
@@ -75,6 +78,7 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
   };
   const several = () => onServer(EMBEDDED, isIn(SERVERS));
   const operating = () => onServer(EMBEDDED, isIn(OPERATING), apiLanes);
+  const told = () => nodeTests({ patterns: [TOLD], lanes: 1, env: { TOLD_HISTORIES: '10000' } }, () => true);
   const onSystem = () => onServer(SYSTEM, (file) => !isApart(file) && !isIn(EMBEDDED_ONLY)(file), apiLanes);
   return [
     { name: 'unit', title: 'Unit tests', run: () => nodeTests({ patterns: UNIT, lanes: machine.lanes }, () => true) },
@@ -85,6 +89,7 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
       run: () => onServer(EMBEDDED, (file) => !isApart(file), apiLanes),
     },
     { name: 'sim', title: 'Histories of bad phones', run: () => runSimulation(machine, mode === 'full' ? 1_000 : 200) },
+    { name: 'told', title: 'Histories of who is told', run: told },
     { name: 'browser', title: stories ? 'Browser stories' : 'Browser tests, both devices', run: browser },
     { name: 'postgres', title: 'API tests, PostgreSQL server', run: onSystem },
     { name: 'servers', title: 'Several servers with Redis and nginx', run: withPrograms(several) },
@@ -106,7 +111,7 @@ export const stagesOf = (mode: Mode): readonly string[] =>
   mode === 'check'
     ? []
     : mode === 'full'
-      ? ['unit', 'build', 'api', 'operating', 'postgres', 'servers', 'faults', 'fuzz', 'sim', 'browser']
+      ? ['unit', 'build', 'api', 'operating', 'postgres', 'servers', 'faults', 'fuzz', 'sim', 'told', 'browser']
       : mode === 'changed'
         ? ['unit', 'build', 'api', 'operating', 'servers', 'fuzz', 'sim', 'browser']
         : ['unit', 'build', 'api', 'sim', 'browser'];
