@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 
 export const pushPayloadSchema = z.object({
+  /** When it was written, in milliseconds since 1970: messages may come in another order. */
+  at: z.number(),
   /** Replaces a notification of the same tag on the device: one a thread. */
   tag: z.string(),
   /** In the reader's language, like all that follows. */
@@ -12,7 +14,7 @@ export const pushPayloadSchema = z.object({
   path: z.string(),
   /** Unread threads of the account, for the badge of the app. */
   unread: z.number(),
-  /** Tags that are still unread on the account: what else the device shows is closed. */
+  /** Tags that are still unread on the account: what else the device shows from before is closed. */
   open: z.array(z.string()),
   open_label: z.string(),
   /** Asks to be told again in an hour; null where it may not wait. */

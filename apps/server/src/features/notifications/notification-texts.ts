@@ -75,6 +75,8 @@ export interface Told {
 
 interface OnPhone {
   device: Device;
+  /** Milliseconds since 1970. */
+  at: number;
   unread: number;
   open: readonly string[];
   /** Asks to be told again in an hour. */
@@ -84,11 +86,12 @@ interface OnPhone {
 /** A day: an older one is no news, and an SMS has followed it. */
 const useOfPush = 86_400_000;
 
-export function pushMessage(told: Told, { device, unread, open, later }: OnPhone): OutgoingMessage {
+export function pushMessage(told: Told, { device, at, unread, open, later }: OnPhone): OutgoingMessage {
   const { kind, language, user_type, subject_id } = told;
   const t = texts[language];
   const { isUrgent }: NotificationRule = notificationRules[kind];
   const payload: PushPayload = {
+    at,
     tag: subject_id,
     title: t(`push.${wordsOf[kind]}.title`),
     body: t(`push.${wordsOf[kind]}.body`),

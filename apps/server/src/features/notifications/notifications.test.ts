@@ -33,6 +33,7 @@ describe('an answer', () => {
     assert.equal(service.pushed.length, 1);
     const { later: token, ...payload } = pushed?.payload ?? { later: null };
     assert.deepEqual(payload, {
+      at: t.time.now,
       tag: id,
       title: 'You have a new message',
       body: 'Your clinic has written to you.',

@@ -77,7 +77,7 @@ async function pushTo(work: PublicWork, due: rows.DueNotification, { secret }: N
     rows.openSubjects(work.tx, due.user_id),
   ]);
   const later = laterToken(secret, due.id);
-  for (const device of devices) work.sendOut(pushMessage(due, { device, open, unread, later }));
+  for (const device of devices) work.sendOut(pushMessage(due, { device, at: work.now, open, unread, later }));
 }
 
 /** @returns whether an SMS or e-mail was written. */

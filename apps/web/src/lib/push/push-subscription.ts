@@ -10,6 +10,7 @@ import {
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { call } from '~/lib/api/call.ts';
 import { withTimeout } from '~/lib/timing.ts';
+import { withLock } from '~/lib/locks.ts';
 import { keepApp } from '~/lib/offline/app-update.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { dropPush } from './drop-push.ts';
@@ -21,6 +22,9 @@ import { notePushWish, wantsPush } from './push-wish.ts';
 const workerPatience = 20_000;
 
 const silent = { silent: true } as const;
+
+/** One after the other, in whatever tab: what is kept in step at a start must not undo what a tap begins meanwhile. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => withLock('hodi-push', work);
 
 /** The key that the subscription is bound to, as the server says it. */
 function keyOf({ options }: PushSubscription): string {
@@ -76,32 +80,39 @@ export async function turnOnPush(): Promise<TurnedOn> {
   if (userId === undefined) return 'failed';
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   void keepApp();
-  try {
-    if (!(await subscribe(userId))) return 'not_offered';
-    notePushWish(userId, true);
-    return 'on';
-  } catch {
-    await dropPush();
-    return 'failed';
-  }
+  return inTurn(async () => {
+    try {
+      if (!(await subscribe(userId))) return 'not_offered';
+      notePushWish(userId, true);
+      return 'on';
+    } catch {
+      await dropPush();
+      return 'failed';
+    }
+  });
 }
 
 /** At once here; a server that cannot be reached learns it from the push service. */
 export async function turnOffPush(): Promise<void> {
   const userId = currentSession()?.userId;
   if (userId !== undefined) notePushWish(userId, false);
-  const subscription = await subscriptionHere();
-  await dropPush();
+  const subscription = await inTurn(async () => {
+    const here = await subscriptionHere();
+    await dropPush();
+    return here;
+  });
   if (subscription === null) return;
   const { endpoint } = subscription;
   await call(removePushSubscription, { body: { endpoint } }, silent).catch(() => undefined);
 }
 
-/** At each start: a browser may have changed the subscription, the server may have lost it, or its key may be another. */
-export async function keepPushInStep(): Promise<void> {
+async function compareWithServer(): Promise<void> {
   const userId = currentSession()?.userId;
   if (userId === undefined || !isPushSupported()) return;
   if (wantsPush(userId) && Notification.permission === 'granted') {
     if (!(await subscribe(userId))) await dropPush();
   } else if ((await readPushOwner()) !== null || (await subscriptionHere()) !== null) await dropPush();
 }
+
+/** At each start: a browser may have changed the subscription, the server may have lost it, or its key may be another. */
+export const keepPushInStep = (): Promise<void> => inTurn(compareWithServer);

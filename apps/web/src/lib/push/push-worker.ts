@@ -15,6 +15,8 @@ interface ShownOptions extends NotificationOptions {
 /** What a notification keeps for its tap. */
 export interface ShownData {
   path: string;
+  /** When its message was written. */
+  at: number;
   token: string | null;
 }
 interface PageClient {
@@ -63,8 +65,8 @@ function payloadOf(data: unknown): PushPayload | null {
   return typeof title === 'string' && typeof path === 'string' ? (data as PushPayload) : null;
 }
 
-function optionsOf({ body, tag, lang, path, open_label, later, is_urgent }: PushPayload): ShownOptions {
-  const data: ShownData = { path, token: later?.token ?? null };
+function optionsOf({ at, body, tag, lang, path, open_label, later, is_urgent }: PushPayload): ShownOptions {
+  const data: ShownData = { path, at, token: later?.token ?? null };
   return {
     body,
     tag,
@@ -79,13 +81,16 @@ function optionsOf({ body, tag, lang, path, open_label, later, is_urgent }: Push
   };
 }
 
+/** What is shown from before this message, and was read elsewhere by then. */
+const isOver = ({ tag, data }: Notification, payload: PushPayload): boolean =>
+  tag !== payload.tag && !payload.open.includes(tag) && ((data as ShownData | null)?.at ?? 0) < payload.at;
+
 async function show(self: PushWorker, payload: PushPayload): Promise<void> {
   const { registration, navigator } = self;
   await registration.showNotification(payload.title, optionsOf(payload));
   const setBadge = payload.unread > 0 ? navigator.setAppBadge?.(payload.unread) : navigator.clearAppBadge?.();
   await setBadge?.catch(() => undefined);
-  for (const shown of await registration.getNotifications())
-    if (shown.tag !== payload.tag && !payload.open.includes(shown.tag)) shown.close();
+  for (const shown of await registration.getNotifications()) if (isOver(shown, payload)) shown.close();
   await tellPages(self, { type: 'PUSH_SHOWN' });
 }
 
@@ -141,7 +146,12 @@ async function renewSubscription(self: PushWorker, { oldSubscription, newSubscri
 
 export function handlePush(self: PushWorker): void {
   const orNothing = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
-  self.addEventListener('push', (event) => event.waitUntil(orNothing(receive(self, event.data))));
+  // One after the other: what one shows, the next may have to close.
+  let turn: Promise<unknown> = Promise.resolve();
+  self.addEventListener('push', (event) => {
+    turn = turn.then(() => orNothing(receive(self, event.data)));
+    event.waitUntil(turn);
+  });
   self.addEventListener('notificationclick', (event) => event.waitUntil(orNothing(click(self, event))));
   self.addEventListener('pushsubscriptionchange', (event) =>
     event.waitUntil(orNothing(renewSubscription(self, event))),

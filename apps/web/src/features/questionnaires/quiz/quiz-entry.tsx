@@ -8,13 +8,11 @@ import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { QuizFrame } from './quiz-frame.tsx';
 import { NotLoaded, TopicNotFound } from './quiz-notices.tsx';
+import { QuizSent } from './quiz-sent.tsx';
 import type { QuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import type { Loaded, QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { quizQuery, topicTextsQuery } from '~/features/questionnaires/session/quiz-query.ts';
 import { type QuizSession, sessionKey } from '~/features/questionnaires/session/quiz-session.ts';
-import { lazyComponent } from '~/lib/lazy-component.tsx';
-
-const QuizSent = lazyComponent(async () => (await import('./quiz-sent.tsx')).QuizSent);
 
 /** Everything that is needed to ask the questions. */
 export interface ReadyQuiz {
