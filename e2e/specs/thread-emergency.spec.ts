@@ -69,14 +69,18 @@ test('whoever writes to somebody else is told of it, and sees until it is answer
   const ours = await windows.of(doctor);
   const { page, t } = ours;
   const consultation = new ConsultationPage(ours, other);
+  const line = page.waitForEvent('websocket');
   await page.goto(`/clinician/e-contact/${id}`);
+  // What comes before the line stands is read again, and makes no notice.
+  await (await line).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('4'));
   await api.say(other, id, 'Is anybody there?');
   await expect(consultation.message('Is anybody there?')).toBeVisible();
   const inDanger = page.getByRole('link', { name: t('nav.emergencies', { count: 1 }) }).filter({ visible: true });
   await expect(inDanger).toHaveCount(0);
   await consultation.composer.fill('Drink more');
-  await api.ask(patient, fever);
-  await expect(page.getByText(t('nav.emergency', { name: displayName(patient.user) }))).toBeVisible();
+  // The notice stays for seconds: it is looked for before it comes.
+  const isTold = expect(page.getByText(t('nav.emergency', { name: displayName(patient.user) }))).toBeVisible();
+  await Promise.all([isTold, api.ask(patient, fever)]);
   await expect(inDanger).toBeVisible();
   await expect(consultation.composer).toBeFocused();
   await expect(consultation.composer).toHaveValue('Drink more');
