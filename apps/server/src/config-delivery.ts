@@ -31,6 +31,24 @@ const mailbox = z
   .check(z.regex(/^([^<>\r\n]+ )?<?[^\s<>@,]+@[^\s<>@,]+>?$/, 'must be like Hodi <hodi@example.org>'));
 export const line = z.string().check(z.regex(/^[^\r\n]+$/, 'must be one line'));
 
+/** As browsers say them: no path, no star. */
+export const origins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((origin) => origin.trim())),
+  ),
+  z.array(
+    z
+      .string()
+      .check(
+        z.refine(
+          (origin) => URL.canParse(origin) && new URL(origin).origin === origin,
+          'must be origins like https://app.example.org, separated by commas',
+        ),
+      ),
+  ),
+);
+
 /** Calling codes of countries, separated by commas, or `all`. */
 const countries = z.pipe(
   z.string().check(z.regex(/^(all|[1-9]\d{0,3}( *, *[1-9]\d{0,3})*)$/, 'must be calling codes like 254,255 or all')),

@@ -1,5 +1,6 @@
 /** The settings of push messages and of the SMS that follow them; read with all others by config.ts. */
 import * as z from 'zod/mini';
+import { origins } from './config-delivery.ts';
 import { isPrivateKey } from './outside/push/vapid.ts';
 
 export const pushSettings = {
@@ -9,25 +10,7 @@ export const pushSettings = {
    */
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.refine(isPrivateKey, 'must be 32 random bytes in base64url'))),
   /** Push services beside those of the known browsers, as origins separated by commas. */
-  PUSH_SERVICES: z._default(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text) => text.split(',').map((origin) => origin.trim())),
-      ),
-      z.array(
-        z
-          .string()
-          .check(
-            z.refine(
-              (origin) => URL.canParse(origin) && new URL(origin).origin === origin,
-              'must be origins like https://push.example.org, separated by commas',
-            ),
-          ),
-      ),
-    ),
-    [],
-  ),
+  PUSH_SERVICES: z._default(origins, []),
 };
 
 const schema = z.object(pushSettings);

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { type DeliveryConfig, deliveryConfig, deliveryFault, deliverySettings } from './config-delivery.ts';
+import { type DeliveryConfig, deliveryConfig, deliveryFault, deliverySettings, origins } from './config-delivery.ts';
 import { type ModelConfig, modelConfig, modelFault, modelSettings } from './config-model.ts';
 import { type PushConfig, pushConfig, pushSettings } from './config-push.ts';
 import { type SpeechConfig, speechConfig, speechFault, speechSettings } from './config-speech.ts';
@@ -54,24 +54,6 @@ const trustedProxies = z.pipe(
   z.custom<TrustedProxies>(
     (proxies) => proxies !== null,
     'must be a number of proxies, or addresses and networks separated by commas',
-  ),
-);
-
-/** As browsers say them: no path, no star. */
-const origins = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.split(',').map((origin) => origin.trim())),
-  ),
-  z.array(
-    z
-      .string()
-      .check(
-        z.refine(
-          (origin) => URL.canParse(origin) && new URL(origin).origin === origin,
-          'must be origins like https://app.example.org, separated by commas',
-        ),
-      ),
   ),
 );
 

@@ -3,6 +3,7 @@ import { sqlState } from '#server/db/outage.ts';
 import { sendMorningEmails } from '#server/features/notifications/morning-email.service.ts';
 import { type NotifierSettings, tellDue } from '#server/features/notifications/notifier.service.ts';
 import { canReceiveSms } from '#server/config-delivery.ts';
+import { publicUrlOf } from '#server/wire/asker.ts';
 import { lookEvery } from './clean-stop.ts';
 
 const pause = 1000;
@@ -10,7 +11,7 @@ const minute = 60_000;
 
 export const notifierSettings = ({ config, secret }: FastifyInstance): NotifierSettings => ({
   secret,
-  publicUrl: config.delivery.publicUrl ?? `http://localhost:${config.port}`,
+  publicUrl: publicUrlOf({ config }),
   canReceiveSms: canReceiveSms(config.delivery),
   smsAfterMinutes: config.answerSmsAfterMinutes,
   smsPerDay: config.staffSmsPerDay,

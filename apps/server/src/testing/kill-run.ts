@@ -10,6 +10,7 @@ import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import { sealedChain } from './audit/sealed-chain.ts';
 import { type SpawnedServer, spawnServer } from './spawned-server.ts';
+import { randomFrom } from './seeded-random.ts';
 
 export interface KillRun {
   kills: number;
@@ -42,15 +43,6 @@ const pause = 100;
 
 /** Within so many milliseconds after somebody was answered it is killed: at any moment of what is under way by then. */
 const killedWithin = 60;
-
-/** Small and seeded: the same run each time, as far as the machine allows. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 class Run {
   readonly #run: KillRun;

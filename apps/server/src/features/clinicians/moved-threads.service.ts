@@ -6,7 +6,7 @@
 import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { Tx } from '#server/db/database.ts';
 import { appointmentsWithoutCare } from '#server/features/appointments/moved-appointments.service.ts';
-import { closeNewsOf, notify } from '#server/features/notifications/notify.service.ts';
+import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
 import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
 import type { Work } from '#server/work/work.ts';
@@ -28,7 +28,7 @@ async function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to:
   for (const { id, user_id, from_user_id, is_counted, is_unread, is_emergency, needs_clinician } of threads) {
     work.tell([to.user_id], eContactCreated, { e_contact_id: id });
     work.tell([user_id], eContactUpdated, { e_contact_id: id });
-    await closeNewsOf(work, { user_ids: [from_user_id], subject_id: id });
+    await closeNews(work, { user_ids: [from_user_id], subject_id: id });
     if (needs_clinician || is_unread) {
       const kind = is_emergency ? 'emergency' : 'inquiry';
       await notify(work, { user_id: to.user_id, kind, subject_id: id, institution_id: to.institution_id });

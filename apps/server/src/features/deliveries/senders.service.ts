@@ -1,5 +1,4 @@
 import type { Config } from '#server/config.ts';
-import type { SmtpSettings } from '#server/outside/email/smtp.ts';
 import { pushKeys } from '#server/outside/push/vapid.ts';
 import type { SendingProvider } from '#server/outside/sending.ts';
 import { africasTalking } from '#server/outside/sms/africastalking.ts';
@@ -28,16 +27,16 @@ function smsProvider(config: Config): SendingProvider {
   }
 }
 
-/** What speaks SMTP takes a tenth of a second to load, so not before the first e-mail. */
-function lazySmtp(settings: SmtpSettings): SendingProvider {
+/** What speaks SMTP, or encrypts push messages, takes a tenth of a second to load, so not before its first message. */
+function lazyProvider(name: string, load: () => Promise<SendingProvider>): SendingProvider {
   let loaded: Promise<SendingProvider> | undefined;
-  const load = () => (loaded ??= import('#server/outside/email/smtp.ts').then(({ smtp }) => smtp(settings)));
-  return { name: 'smtp', send: async (message) => (await load()).send(message) };
+  return { name, send: async (message) => (await (loaded ??= load())).send(message) };
 }
 
 function emailProvider(config: Config): SendingProvider {
   const { smtp } = config.delivery;
-  return smtp === undefined ? withoutOne(config) : lazySmtp(smtp);
+  if (smtp === undefined) return withoutOne(config);
+  return lazyProvider('smtp', async () => (await import('#server/outside/email/smtp.ts')).smtp(smtp));
 }
 
 /** Whom a push service may ask about what this server sends. */
@@ -47,14 +46,11 @@ const contactOf = ({ delivery: { publicUrl, smtp } }: Config): string => {
   return publicUrl?.startsWith('https:') === true ? publicUrl : 'mailto:hodi@localhost';
 };
 
-/** What encrypts is loaded with the first message. */
 function pushProvider(config: Config, secret: string): SendingProvider {
   const keys = pushKeys(config, secret);
   if (keys === undefined) return noProvider;
-  let loaded: Promise<SendingProvider> | undefined;
   const settings = { keys, contact: contactOf(config), services: config.push.services };
-  const load = () => (loaded ??= import('#server/outside/push/web-push.ts').then(({ webPush }) => webPush(settings)));
-  return { name: 'web-push', send: async (message) => (await load()).send(message) };
+  return lazyProvider('web-push', async () => (await import('#server/outside/push/web-push.ts')).webPush(settings));
 }
 
 /** What is said anew when it leaves. */

@@ -137,8 +137,8 @@ export async function submit(
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
   await tellOfDanger(work, { secret: counting.secret, patient_id: patient.id, clinician }, flags);
-  const sides = { id, pu_id: patient.user_id, cu_id: clinician.user_id, institution_id: clinician.institution_id };
-  await newsOfInquiry(work, { ...sides, flags: flags.map(factsOf) });
+  const { user_id: cu_id, institution_id } = clinician;
+  await newsOfInquiry(work, { id, cu_id, institution_id, flags: flags.map(factsOf) });
   work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
   const item = newItem(inquiry, state, facts);
   const found = red_flags.map(({ id: flag, rule_id, severity }) => ({ id: flag, rule_id, severity }));

@@ -219,7 +219,7 @@ export async function see(work: Work, id: string, input: BodyOf<typeof markSeen>
   const after_seq = { e_contact_id: id, seq, author_type: otherSide(work) } as const;
   const remaining = seq === thread.last_seq ? 0 : await countAfter(tx, after_seq);
   const after = afterSeen(thread, caller.user_type, { seq, remaining, now: work.now });
-  await closeNews(work, { user_id: caller.user_id, subject_id: id });
+  await closeNews(work, { user_ids: [caller.user_id], subject_id: id });
   if (isOwnSide(work, thread) && after !== thread) {
     // Read or not is shown to both sides alone.
     work.tell(sidesOf(work, thread), eContactUpdated, { e_contact_id: id });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { NotificationStep } from '#server/db/tables/notification-tables.ts';
+import { livingDevices } from './subscriptions.repository.ts';
 
 export interface NewNotification {
   id: string;
@@ -29,25 +30,14 @@ export const putNotification = prepared<NewNotification, never>(
     where excluded.level > n.level or n.not_reached_at is not null`,
 );
 
-/** They have opened it. What was not reached is looked at once more, so that nobody is asked to call any longer. */
-export const closeNotification = prepared<{ user_id: string; subject_id: string; at: Date }, never>(
-  (_, { user_id, subject_id, at }) => sql<never>`
+/** Read, or no longer news to them. What was not reached is looked at once more, so that nobody is asked to call any longer. */
+export const closeNotifications = prepared<{ user_ids: readonly string[]; subject_id: string; at: Date }, never>(
+  (_, { user_ids, subject_id, at }) => sql<never>`
     update notification n set closed_at = ${at}, next_step = 'judge',
       next_at = case when n.not_reached_at is null then null else ${at}::timestamptz end
-    where n.user_id = ${user_id} and n.subject_id = ${subject_id} and n.closed_at is null`,
+    where n.user_id = any(${user_ids}::uuid[]) and n.subject_id = ${subject_id} and n.closed_at is null`,
 );
 
-/** It is no longer news to any of them. */
-export const closeSubject = (
-  tx: Tx,
-  { subject_id, user_ids, at }: { subject_id: string; user_ids: readonly string[]; at: Date },
-) =>
-  sql`update notification n set closed_at = ${moment(at)}, next_step = 'judge',
-      next_at = case when n.not_reached_at is null then null else ${moment(at)} end
-    where n.subject_id = ${subject_id} and n.user_id = any(${user_ids}::uuid[]) and n.closed_at is null`.execute(tx);
-
-export const hasOpen = async (db: Executor, { user_id, subject_id }: { user_id: string; subject_id: string }) =>
-  (await openOf(db, { user_id, subject_id })).length > 0;
 const openOf = prepared<{ user_id: string; subject_id: string }, { id: string }>((db, { user_id, subject_id }) =>
   db
     .selectFrom('notification')
@@ -56,6 +46,8 @@ const openOf = prepared<{ user_id: string; subject_id: string }, { id: string }>
     .where('subject_id', '=', subject_id)
     .where('closed_at', 'is', null),
 );
+export const hasOpen = async (db: Executor, of: { user_id: string; subject_id: string }): Promise<boolean> =>
+  (await openOf(db, of)).length > 0;
 
 /** The most urgent first. They are not held: whoever tells of one asks again. */
 export const dueNotifications = (db: Executor, at: Date, limit: number) =>
@@ -115,8 +107,7 @@ export async function holdDue(tx: Tx, id: string, at: Date): Promise<DueNotifica
       u.status = 'active' and coalesce(p.status, 'active') = 'active' and coalesce(c.approval, 'approved') = 'approved' as is_active,
       u.is_mobile_confirmed, s.ways, s.is_quiet, s.quiet_from, s.quiet_to, s.sms_stopped_at,
       i.notification_ways as usual_ways, i.sms_after_minutes, i.sms_per_day, i.time_zone,
-      (select count(*)::int from push_subscription d join session t on t.id = d.session_id
-        where d.user_id = n.user_id and t.ended_at is null and t.expires_at > ${moment(at)}) as devices,
+      (select count(*)::int from ${livingDevices(at)} where d.user_id = n.user_id) as devices,
       (select count(*)::int from notification o where o.institution_id = n.institution_id
         and o.sms_at > ${moment(at)} - ${day}) as sms_sent
     from n join app_user u on u.id = n.user_id
@@ -147,15 +138,11 @@ export interface Device {
 }
 
 /** Of sessions that live. */
-export const devicesOf = (db: Executor, user_id: string, at: Date): Promise<Device[]> =>
-  db
-    .selectFrom('push_subscription as d')
-    .innerJoin('session as t', 't.id', 'd.session_id')
-    .select(['d.id', 'd.endpoint', 'd.p256dh', 'd.auth'])
-    .where('d.user_id', '=', user_id)
-    .where('t.ended_at', 'is', null)
-    .where('t.expires_at', '>', moment(at))
-    .execute();
+export async function devicesOf(db: Executor, user_id: string, at: Date): Promise<Device[]> {
+  const { rows } = await sql<Device>`
+    select d.id, d.endpoint, d.p256dh, d.auth from ${livingDevices(at)} where d.user_id = ${user_id}`.execute(db);
+  return rows;
+}
 
 /** Subjects of what the person has not opened, and how many unread threads they have. */
 export async function openSubjects(db: Executor, user_id: string): Promise<{ subjects: string[]; unread: number }> {
@@ -208,10 +195,7 @@ export async function tellingMessages(db: Executor, ids: readonly string[], at: 
     where o.id = any(${[...ids]}::uuid[]) and n.closed_at is null and u.status = 'active'
       and coalesce(p.status, 'active') = 'active'
       and (o.channel <> 'push' or exists (
-        select from push_subscription d join session t on t.id = d.session_id
-        where d.id = o.push_subscription_id and d.user_id = n.user_id and t.ended_at is null and t.expires_at > ${moment(at)}))`.execute(
-    db,
-  );
+        select from ${livingDevices(at)} where d.id = o.push_subscription_id and d.user_id = n.user_id))`.execute(db);
   return rows;
 }
 

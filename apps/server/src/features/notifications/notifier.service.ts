@@ -21,7 +21,7 @@ import * as rows from './notifications.repository.ts';
 import { notify } from './notify.service.ts';
 import { lockSubject, messagesAbout, setThreadTold, sidesOf } from './told.repository.ts';
 import { sayTold } from './told.service.ts';
-import { laterToken } from './tell-later.ts';
+import { laterToken } from './later.service.ts';
 
 export interface NotifierSettings {
   /** Signs tokens. */
@@ -80,26 +80,27 @@ async function pushTo(work: PublicWork, due: rows.DueNotification, { secret }: N
   for (const device of devices) work.sendOut(pushMessage(due, { device, at: work.now, open, unread, later }));
 }
 
-/** @returns whether an SMS or e-mail was written. */
+/** @returns whether an SMS was written. */
 function follow(
   work: PublicWork,
   due: rows.DueNotification,
   { plan, settings }: { plan: Telling; settings: NotifierSettings },
-): { sms: boolean; email: boolean } {
+): boolean {
   const isDue = (at: number | null) => at !== null && at <= work.now;
-  const [sms, email] = [isDue(plan.sms_at), isDue(plan.email_at) && due.email !== null];
+  const isBySms = isDue(plan.sms_at);
   const { publicUrl, canReceiveSms: mayReply } = settings;
-  if (sms) work.sendOut(smsMessage(due, { number: due.mobile_number, publicUrl, mayReply }));
-  if (email && due.email !== null) work.sendOut(emailMessage(due, { email: due.email, publicUrl }));
-  return { sms, email };
+  if (isBySms) work.sendOut(smsMessage(due, { number: due.mobile_number, publicUrl, mayReply }));
+  if (due.email !== null && isDue(plan.email_at)) work.sendOut(emailMessage(due, { email: due.email, publicUrl }));
+  return isBySms;
 }
 
 /** The thread says that nothing reached its patient, or no longer says so; both sides and the clinician's list hear of it. */
 async function sayNotReached(work: PublicWork, { subject_id, kind }: rows.DueNotification, at: Date | null) {
   const sides = isOfThread(kind) ? await sidesOf(work.tx, subject_id) : undefined;
-  if (sides === undefined || (sides.patient_not_reached_at === null && at === null)) return;
+  if (sides === undefined || (sides.patient_not_reached_at === null && at === null)) return undefined;
   await setThreadTold(work.tx, subject_id, { patient_not_reached_at: at });
   work.tell([sides.clinician_user_id, sides.patient_user_id], eContactUpdated, { e_contact_id: subject_id });
+  return sides;
 }
 
 /** Nothing is left to try: who must be told and was not stands in the list of those to call. */
@@ -113,8 +114,7 @@ async function judge(work: PublicWork, due: rows.DueNotification, rule: Notifica
   if (due.told_at === null && left_by !== null) await sayTold(work, { id: due.id, by: left_by });
   if (due.told_at !== null || left_by !== null) return over;
   if (!rule.mustReach || due.user_type !== 'patient') return over;
-  await sayNotReached(work, due, work.at);
-  const sides = await sidesOf(work.tx, due.subject_id);
+  const sides = await sayNotReached(work, due, work.at);
   if (sides !== undefined) {
     const { institution_id, subject_id } = due;
     await notify(work, { user_id: sides.clinician_user_id, kind: 'not_reached', subject_id, institution_id });
@@ -137,8 +137,8 @@ async function nextOutcome(
   const times = [plan.sms_at, plan.email_at].filter((at) => at !== null);
   const later = times.length === 0 ? plan.judged_at : Math.min(...times);
   if (later > work.now) return { next_step: 'follow', next_at: new Date(later) };
-  const sent = follow(work, due, { plan, settings });
-  const counts = sent.sms && !rule.isUrgent ? { sms_at: work.at } : {};
+  const isBySms = follow(work, due, { plan, settings });
+  const counts = isBySms && !rule.isUrgent ? { sms_at: work.at } : {};
   return { next_step: 'judge', next_at: new Date(work.now + minute), ...counts };
 }
 

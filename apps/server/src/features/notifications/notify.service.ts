@@ -3,10 +3,10 @@
  * it from there by the ways that the person has. No feature sends a push message or an SMS about news by itself.
  */
 import { type NotificationKind, notificationRules } from '@hodi/domain/notifications/notification-rules.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { newId } from '#server/work/new-id.ts';
-import { closeNotification, closeSubject, hasOpen, putNotification } from './notifications.repository.ts';
+import { closeNotifications, hasOpen, putNotification } from './notifications.repository.ts';
 
 interface Notifying {
   readonly tx: Tx;
@@ -29,13 +29,11 @@ export const notify = ({ tx, now, at }: Notifying, { kind, ...news }: News): Pro
     putNotification(tx, { ...news, id: newId(now), kind, level: notificationRules[kind].level, at }),
   );
 
-/** They have opened it: what waits to leave is not sent, and their devices show it no more. */
-export const closeNews = ({ tx, at }: Notifying, { user_id, subject_id }: { user_id: string; subject_id: string }) =>
-  answeredByCommit(tx, closeNotification(tx, { user_id, subject_id, at }));
-
-/** It is news to none of them any more, such as after a thread was resolved. */
-export const closeNewsOf = ({ tx, at }: Notifying, of: { user_ids: readonly string[]; subject_id: string }) =>
-  answeredByCommit(tx, closeSubject(tx, { ...of, at }));
+/** They have opened it, or it is news to them no more: what waits to leave is not sent, and their devices show it no longer. */
+export const closeNews = (
+  { tx, at }: Notifying,
+  of: { user_ids: readonly string[]; subject_id: string },
+): Promise<void> => answeredByCommit(tx, closeNotifications(tx, { ...of, at }));
 
 /** Whether somebody was told of it and has not opened it. */
-export const hasNews = hasOpen;
+export const hasNews = (db: Executor, of: { user_id: string; subject_id: string }): Promise<boolean> => hasOpen(db, of);

@@ -1,6 +1,8 @@
 import type { ChosenWays } from '@hodi/domain/notifications/notification-settings.ts';
 import { sql } from 'kysely';
-import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
+import { placesOf } from '#server/db/prepared.ts';
+import { livingDevices } from './subscriptions.repository.ts';
 
 export interface SettingRow {
   ways: ChosenWays;
@@ -25,13 +27,12 @@ export async function settingsOf(db: Executor, user_id: string, at: Date) {
       select i.notification_ways from relationship r join patient p on p.id = r.patient_id
         join institution i on i.id = r.institution_id
       where p.user_id = ${user_id} and r.status = 'active' order by r.created_at desc limit 1) as usual, (
-      select count(*)::int from push_subscription d join session t on t.id = d.session_id
-      where d.user_id = ${user_id} and t.ended_at is null and t.expires_at > ${moment(at)}) as devices`.execute(db);
+      select count(*)::int from ${livingDevices(at)} where d.user_id = ${user_id}) as devices`.execute(db);
   return { chosen: await chosen.executeTakeFirst(), usual: rows[0]?.usual ?? {}, devices: rows[0]?.devices ?? 0 };
 }
 
 export async function putSettings(tx: Tx, user_id: string, row: SettingRow): Promise<void> {
-  const values = { ...row, ways: JSON.stringify(row.ways) };
+  const values = { ...placesOf(row, columns), ways: JSON.stringify(row.ways) };
   await tx
     .insertInto('notification_setting')
     .values({ user_id, ...values })

@@ -37,7 +37,7 @@ export async function changeSettings(
   { ways = {}, quiet_hours, ...change }: BodyOf<typeof setNotificationSettings>,
 ): Promise<AnswerOf<typeof setNotificationSettings>> {
   const { chosen } = await settingsOf(work.tx, work.caller.user_id, work.at);
-  const { sms_stopped_at: _, ...before } = { sms_stopped_at: null, ...(chosen ?? unchosen) };
+  const before = chosen ?? unchosen;
   const quiet = quiet_hours && {
     is_quiet: quiet_hours.is_on,
     quiet_from: quiet_hours.from,

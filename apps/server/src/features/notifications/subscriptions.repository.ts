@@ -1,6 +1,10 @@
 /** Browsers that are told by push, each bound to the session in which its user allowed it. */
 import { sql } from 'kysely';
-import type { Executor, Tx } from '#server/db/database.ts';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
+
+/** Devices `d` whose session lives: what follows a `from`. */
+export const livingDevices = (at: Date) => sql`push_subscription d join session t on t.id = d.session_id
+  and t.ended_at is null and t.expires_at > ${moment(at)}`;
 
 export interface NewSubscription {
   id: string;

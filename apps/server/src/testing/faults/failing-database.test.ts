@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { randomFrom } from '../kill-run.ts';
+import { randomFrom } from '../seeded-random.ts';
 import { ThreeServers } from '../servers/three-servers.ts';
 import { redisProgram } from '../servers/throwaway-redis.ts';
 import { Asking } from './asking.ts';

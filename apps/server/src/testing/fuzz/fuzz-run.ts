@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { TestClinic } from '../clinic-app.ts';
-import { randomFrom } from '../kill-run.ts';
+import { randomFrom } from '../seeded-random.ts';
 import type { CastMember } from '../rights/access-cast.ts';
 import { accessRights } from '../rights/access-rights.ts';
 import { type Crowd, crowdOf, templatesFor } from './crowd.ts';

@@ -15,7 +15,7 @@ import {
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { newId } from '#server/work/new-id.ts';
 import { askForBill } from '../answers.ts';
-import { randomFrom } from '../kill-run.ts';
+import { pick, randomFrom } from '../seeded-random.ts';
 import { type History, type Post, emptyHistory } from './history.ts';
 import type { Answered, Asked } from '../servers/ask-server.ts';
 import { persist } from './persistent-caller.ts';
@@ -49,12 +49,6 @@ interface Client {
 /** Half-hours that doctors book, few enough that they want the same. */
 const slots = 12;
 const slotStart = (slot: number) => Date.parse('2031-01-06T06:00:00Z') + slot * 15 * 60_000;
-
-const pick = <T>(random: () => number, among: readonly T[]): T => {
-  const chosen = among[Math.floor(random() * among.length)];
-  if (chosen === undefined) throw new Error('nothing to pick from');
-  return chosen;
-};
 
 class Run {
   readonly #run: HistoryRun;

@@ -10,7 +10,7 @@ import { putClinician, putInstitution, putPatient, putRelationship } from '../in
 import { urlOf } from '../postgres-cluster.ts';
 import { freePort } from '../servers/free-port.ts';
 import { type SpawnedServer, fallenOf, spawnServer } from '../spawned-server.ts';
-import { randomFrom } from '../kill-run.ts';
+import { randomFrom } from '../seeded-random.ts';
 import { type TestApp, secret, tokenFor } from '../test-app.ts';
 import { faultsIn } from './history-checks.ts';
 import type { History } from './history.ts';

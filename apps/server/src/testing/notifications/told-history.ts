@@ -9,18 +9,8 @@ import { NotTaken, type SendingProvider } from '#server/outside/sending.ts';
 import { askForBill } from '../answers.ts';
 import type { Person, TestClinic } from '../clinic-app.ts';
 import { putPatientOf } from '../insert-people.ts';
+import { pick, randomFrom } from '../seeded-random.ts';
 import { minute } from './notified.ts';
-
-/** The same numbers from the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** How the outside treats a person's phone. */
 type Line = 'works' | 'refuses' | 'is away';
@@ -44,8 +34,6 @@ export interface Subject {
   /** What was handed over though it must not: one line each. */
   faults: string[];
 }
-
-const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
 async function aSubject(t: TestClinic, random: () => number): Promise<Subject> {
   const seed = await putPatientOf(t.put, t.clinic.doctor);

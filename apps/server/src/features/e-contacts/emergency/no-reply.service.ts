@@ -4,7 +4,7 @@ import { isEmergencyUnanswered } from '@hodi/domain/e-contacts/emergency-state.t
 import { afterNoReplyNeeded } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
-import { newsOfCare } from '#server/features/e-contacts/thread-news.service.ts';
+import { closeNews } from '#server/features/notifications/notify.service.ts';
 import { changeThread, requireAllSeen } from '#server/features/e-contacts/threads.service.ts';
 import { setCareAnswer } from '#server/features/e-contacts/threads.repository.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
@@ -20,7 +20,7 @@ export async function noReplyNeeded(
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
   if (isEmergencyUnanswered(thread)) throw new Refusal(409, 'emergency_unanswered');
   await requireAllSeen(work, thread, seen_seq);
-  await newsOfCare(work, thread);
+  await closeNews(work, { user_ids: [work.caller.user_id], subject_id: id });
   if (thread.status !== 'patient_waits_response') return { item: await changeThread(work, thread, thread) };
   return { item: await changeThread(work, thread, afterNoReplyNeeded(thread, work.now)) };
 }
