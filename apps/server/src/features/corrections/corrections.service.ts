@@ -22,7 +22,7 @@ export async function correct(
   { id, question_id, text, data_request_id }: BodyOf<typeof createCorrection>,
 ): Promise<AnswerOf<typeof createCorrection>> {
   const { tx, caller, at } = work;
-  const { patient_id, pu_id, cu_id } = await lockedThreadFor(tx, caller, e_contact_id);
+  const { patient_id, pu_id, cu_id, thread_institution_id } = await lockedThreadFor(tx, caller, e_contact_id);
   if (question_id !== null && !(await answeredQuestions(tx, e_contact_id)).has(question_id)) {
     throw badField('question_id', 'invalid_value');
   }
@@ -31,8 +31,8 @@ export async function correct(
   if (data_request_id !== null) await answerByCorrection(work, { id: data_request_id, patient_id });
   if (!(await insertCorrection(tx, row))) throw new Refusal(409, 'id_taken');
   work.tell([pu_id, cu_id, caller.user_id], eContactUpdated, { e_contact_id, correction_id: id });
-  if (caller.user_id !== pu_id)
-    await notify(work, { user_id: pu_id, kind: 'correction', subject_id: e_contact_id, institution_id: null });
+  const news = { kind: 'correction', subject_id: e_contact_id, institution_id: thread_institution_id } as const;
+  await notify(work, { user_id: pu_id, ...news });
   work.touches({ patient_ids: [patient_id], subject_id: id });
   const correction = await correctionById(tx, id);
   if (correction === undefined) throw new Error('a correction that was just made is there');
