@@ -9,6 +9,7 @@ import { lostConnections } from '../fixtures/problems.ts';
 import { jumpsOf, makeJumpsKnown } from '../fixtures/reactions.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { expectKeeps } from '../pages/thread-page.ts';
+import { expectFetched } from '../pages/waits/app-files.ts';
 
 test('what the patient asks is corrected beside the answer, also without a network, and the patient reads it @desktop @story', async ({
   windows,
@@ -30,6 +31,7 @@ test('what the patient asks is corrected beside the answer, also without a netwo
   const corrections = page.getByRole('region', { name: t('corrections.title') });
   await expect(corrections).toContainText(wish.text);
   await expectKeeps(page);
+  await expectFetched(page, 'correction-dialog');
   await context.setOffline(true);
   await corrections.getByRole('button', { name: t('corrections.add') }).click();
   const dialog = page.getByRole('alertdialog');

@@ -1,6 +1,7 @@
 /** News reaches people whose app is closed: the service worker is real, the browser's push service is stood in for. */
 import { getNotificationSettings } from '@hodi/domain/notifications/notifications.api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { chromium, wholeChromium } from '../fixtures/chromium.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { password } from '../fixtures/people.ts';
 import { PushDevice } from '../fixtures/push.ts';
@@ -8,6 +9,9 @@ import { expect, test } from '../fixtures/test.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
+
+test.use({ launchOptions: { ...chromium, ...(wholeChromium !== undefined && { executablePath: wholeChromium }) } });
+test.skip(wholeChromium === undefined, 'There is no Chromium here that shows notifications.');
 
 const ask = { topic: 'temperature', told: plainFever } as const;
 

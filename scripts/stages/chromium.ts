@@ -25,11 +25,8 @@ const installPackage = (name: string): string =>
 function installFromDebian(): string {
   console.error('Installing Chromium (Debian’s package, first time only)…');
   let said = run('apt-get', ['update', '-q']);
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const failed = installPackage(name);
-    if (failed === '') return '';
-    said += failed;
-  }
+  // The whole one too: only that shows notifications.
+  for (const name of ['chromium', 'chromium-headless-shell']) said += installPackage(name);
   return said;
 }
 
