@@ -37,12 +37,14 @@ export interface Screen {
   close(): void;
 }
 
-/** The same whatever the order in which an object names its parts. */
+/** The same whatever the order in which an object names its parts; without what no screen shows. */
 const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
+  JSON.stringify(value, (name, part: unknown) =>
+    name === 'has_news'
+      ? undefined
+      : typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : part,
   );
 
 /** Where they begin to differ. */

@@ -53,6 +53,15 @@ describe('a later picture of the inquiry', () => {
     const after = withItem(thread, seen);
     assert.deepEqual([after.item.e_contact.status, texts(after)], ['resolved', ['Message 1']]);
   });
+  test('with another status, it is news for its reader, until they have seen it', () => {
+    const thread = aThread();
+    const resolved = withItem(thread, itemOf({ e_contact: { status: 'resolved' } }));
+    assert.equal(resolved.item.has_news, true);
+    const again = withItem(resolved, itemOf({ e_contact: { status: 'resolved', seen_by_patient_seq: 1 } }));
+    assert.equal(again.item.has_news, true);
+    assert.equal(withItem(again, { ...again.item, has_news: false }).item.has_news, false);
+    assert.equal(withItem(thread, itemOf({ e_contact: { seen_by_patient_seq: 1 } })).item.has_news, false);
+  });
   test('an earlier one is ignored', () => {
     const thread = aThread({ messages: [aMessage(1)], e_contact: { seen_by_clinician_seq: 1 } });
     assert.equal(withItem(thread, itemOf()), thread);

@@ -6,10 +6,14 @@ import type { EContactItem, ThreadMessage } from './e-contact.ts';
 import type { Thread } from './e-contacts.api.ts';
 import { isOutdated, lastSeqOf } from './inquiry-progress.ts';
 
-/** A list's item carries an excerpt and the last message only; the thread keeps its own words and messages. */
+/**
+ * A list's item carries an excerpt and the last message only; the thread keeps its own words and messages. Its reader is told
+ * of a new status, without any message.
+ */
 function mergedItem(known: EContactItem, item: EContactItem): EContactItem {
   if (isOutdated(item, known)) return known;
-  return { ...item, info_text: known.info_text, messages: known.messages };
+  const hasNews = item.e_contact.status !== known.e_contact.status || (known.has_news ?? false);
+  return { ...item, info_text: known.info_text, messages: known.messages, has_news: item.has_news ?? hasNews };
 }
 
 /** The thread with a later picture of its inquiry, and its red flags where they came along. */

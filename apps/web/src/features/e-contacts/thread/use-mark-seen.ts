@@ -74,7 +74,7 @@ export function useMarkSeen({ thread, reader, box, isOwn }: Given): void {
       told.current = seq;
       toldNews.current = news;
       note({ userId, id, seq: Math.max(seq, seen, 0) }).then(
-        (item) => item && putItem(queryClient, item),
+        (item) => item && putItem(queryClient, { ...item, has_news: false }),
         () => {
           // The next look tells it again.
           told.current = -1;
