@@ -9,6 +9,11 @@ import { userSchema } from '../users/user.ts';
 export const genderSchema = z.enum(['male', 'female', 'other', 'prefer_not_to_say']);
 export type Gender = z.infer<typeof genderSchema>;
 
+/** How exactly a date of birth is known; `birthday` is then the middle of what is possible. `estimated`: from an age that was told. */
+export const birthdayPrecisions = ['day', 'month', 'year', 'estimated'] as const;
+export const birthdayPrecisionSchema = z.enum(birthdayPrecisions);
+export type BirthdayPrecision = z.infer<typeof birthdayPrecisionSchema>;
+
 /** What is known of a patient besides name and contact, each in a column of its own. A new field of a person begins here. */
 export const patientDetails = ['birthday', 'gender', 'address'] as const;
 type PatientDetail = (typeof patientDetails)[number];
@@ -23,6 +28,8 @@ export const patientSchema = z.object({
   id: idSchema,
   member_id: z.string(),
   ...details,
+  /** Not said by a server before this was: then `day`. */
+  birthday_precision: z.optional(birthdayPrecisionSchema),
   status: z.enum(['active', 'inactive']),
   registration_type: z.enum(['assisted', 'self']),
   selected_clinician_id: z.nullable(idSchema),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { appointmentItemSchema } from '../appointments/appointment.ts';
+import { caredForSchema } from '../caregivers/caregiver.ts';
 import { clinicianInfoSchema } from '../clinicians/clinician.ts';
 import { clinicianInvitationSchema } from '../relationships/relationships.events.ts';
 import { endpoint } from '../shared/endpoint.ts';
@@ -16,6 +17,8 @@ export const patientProfileSchema = z.object({
   appointments: z.array(appointmentItemSchema),
   clinician_invitations: z.array(clinicianInvitationSchema),
   clinician_infos: z.array(clinicianInfoSchema),
+  /** The other people of the account, those who wait for consent too; a server before this was has none. */
+  cares_for: z.optional(z.array(caredForSchema)),
   counts: z.object({ inquiries: z.number(), unread_inquiries: z.number(), upcoming_appointments: z.number() }),
 });
 export type PatientProfile = z.infer<typeof patientProfileSchema>;
@@ -25,6 +28,10 @@ export const getOwnPatient = endpoint({
   summary: 'The own profile of a patient with their clinicians',
   method: 'GET',
   path: '/patients/me',
+  query: z.object({
+    /** A person whom the account cares for; oneself unless said. */
+    patient_id: z.optional(idSchema),
+  }),
   answer: patientProfileSchema,
   who: ['patient'],
   audit: true,

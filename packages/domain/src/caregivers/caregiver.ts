@@ -1,0 +1,55 @@
+/**
+ * A patient account may care for other people: each is a patient with a record of their own and without a login. A caregiver is
+ * an account in its relation to one such person.
+ */
+import * as z from 'zod/mini';
+import { patientSchema } from '../patients/patient.ts';
+import { idSchema } from '../shared/id.ts';
+import { momentSchema } from '../shared/time.ts';
+import { personNameSchema, userSchema } from '../users/user.ts';
+
+/** Who the caregiver is to the person. */
+export const careRelations = [
+  'mother',
+  'father',
+  'guardian',
+  'grandparent',
+  'sibling',
+  'child',
+  'partner',
+  'other',
+] as const;
+export const careRelationSchema = z.enum(careRelations);
+export type CareRelation = z.infer<typeof careRelationSchema>;
+
+/** `guardian`: a child's, by the caregiver's own word. `code`: read to them from the person's phone. `in_person`: before a clinician. */
+export const careConsents = ['guardian', 'code', 'in_person'] as const;
+export const careConsentSchema = z.enum(careConsents);
+export type CareConsent = z.infer<typeof careConsentSchema>;
+
+const tie = {
+  /** Of the relation, made by the client that began it. */
+  id: idSchema,
+  relation: careRelationSchema,
+  /** Null while an adult has not agreed: until then the caregiver sees nothing of them. */
+  consent: z.nullable(careConsentSchema),
+  from_at: z.nullable(momentSchema),
+  /** Set ahead at 18, or when it ended. */
+  until_at: z.nullable(momentSchema),
+  /** When a clinician confirmed that the person and the relation are as the account says. */
+  confirmed_at: z.nullable(momentSchema),
+};
+
+/** A person whom an account cares for, as the account sees them. */
+export const caredForSchema = z.object({ ...tie, patient: patientSchema, user: userSchema });
+export type CaredFor = z.infer<typeof caredForSchema>;
+
+/** Who cares for a person, as the person and their clinicians see it. */
+export const caregiverSchema = z.object({
+  ...tie,
+  patient_id: idSchema,
+  /** The caregiver's own record, and name. */
+  caregiver: z.object({ patient_id: idSchema, ...personNameSchema.shape, mobile_number: z.nullable(z.string()) }),
+  confirmed_by: z.nullable(personNameSchema),
+});
+export type Caregiver = z.infer<typeof caregiverSchema>;

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { birthdayPrecisionSchema, genderSchema } from '../patients/patient.ts';
+import { birthdaySchema, mobileNumberSchema, optionalNameSchema } from '../registrations/registration.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { bothUserTypes } from '../shared/user-type.ts';
+import { nameSchema } from '../users/user.ts';
+import { caredForSchema, caregiverSchema, careRelationSchema } from './caregiver.ts';
+
+const personParams = z.object({ patient_id: idSchema });
+const caregiverParams = z.object({ patient_id: idSchema, caregiver_id: idSchema });
+
+export const personInputSchema = z.object({
+  /** Of the person's record and of the relation, made by the client, so that what is written offline has its final identity. */
+  patient_id: idSchema,
+  id: idSchema,
+  given_name: nameSchema,
+  additional_name: optionalNameSchema,
+  family_name: optionalNameSchema,
+  birthday: birthdaySchema,
+  birthday_precision: z._default(birthdayPrecisionSchema, 'day'),
+  gender: genderSchema,
+  relation: careRelationSchema,
+  /** Of an adult, who agrees by the code that is sent there. Never the caregiver's own. */
+  mobile_number: z.optional(z.nullable(mobileNumberSchema)),
+});
+export type PersonInput = z.output<typeof personInputSchema>;
+
+/** A child works at once; an adult waits for their consent. */
+export const addPerson = endpoint({
+  name: 'caregivers.add_person',
+  summary: 'Add a person whom the account cares for',
+  method: 'POST',
+  path: '/patients/me/people',
+  body: personInputSchema,
+  answer: z.object({ person: caredForSchema }),
+  status: 201,
+  who: ['patient'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const sendPersonCode = endpoint({
+  name: 'caregivers.send_code',
+  summary: 'Send the code by which an adult agrees, again',
+  method: 'POST',
+  path: '/patients/me/people/:patient_id/send-code',
+  params: personParams,
+  answer: z.object({}),
+  who: ['patient'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const agreeByCode = endpoint({
+  name: 'caregivers.agree_by_code',
+  summary: 'An adult agrees by the code that was sent to their own phone',
+  method: 'POST',
+  path: '/patients/me/people/:patient_id/agree',
+  params: personParams,
+  body: z.object({ code: z.string().check(z.maxLength(10)) }),
+  answer: z.object({ person: caredForSchema }),
+  who: ['patient'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const endOwnCare = endpoint({
+  name: 'caregivers.end_own',
+  summary: 'End the own access to a person whom the account cares for',
+  method: 'DELETE',
+  path: '/patients/me/people/:patient_id',
+  params: personParams,
+  answer: z.object({}),
+  who: ['patient'],
+  repeat: 'natural',
+  audit: true,
+});
+
+export const listCaregivers = endpoint({
+  name: 'caregivers.list',
+  summary: 'Who cares for a person: for the person, their caregivers and their clinicians',
+  method: 'GET',
+  path: '/patients/:patient_id/caregivers',
+  params: personParams,
+  answer: z.object({ items: z.array(caregiverSchema) }),
+  who: bothUserTypes,
+  audit: true,
+});
+
+/** Of an adult, who agrees before the clinician; or a second caregiver of a child. */
+export const addCaregiver = endpoint({
+  name: 'caregivers.add',
+  summary: 'Give an account access to a patient of the clinician, in person',
+  method: 'POST',
+  path: '/patients/:patient_id/caregivers',
+  params: personParams,
+  body: z.object({ id: idSchema, mobile_number: mobileNumberSchema, relation: careRelationSchema }),
+  answer: z.object({ caregiver: caregiverSchema }),
+  status: 201,
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+/** A child that an account added, or an adult who agrees before the clinician. */
+export const confirmCaregiver = endpoint({
+  name: 'caregivers.confirm',
+  summary: 'Confirm that the person and the relation are as the account says',
+  method: 'POST',
+  path: '/patients/:patient_id/caregivers/:caregiver_id/confirm',
+  params: caregiverParams,
+  answer: z.object({ caregiver: caregiverSchema }),
+  who: ['clinician'],
+  repeat: 'natural',
+  audit: true,
+});
+
+export const endCaregiver = endpoint({
+  name: 'caregivers.end',
+  summary: 'End an account’s access to a person: by the person themself, or a clinician',
+  method: 'DELETE',
+  path: '/patients/:patient_id/caregivers/:caregiver_id',
+  params: caregiverParams,
+  answer: z.object({}),
+  who: bothUserTypes,
+  repeat: 'natural',
+  audit: true,
+});
