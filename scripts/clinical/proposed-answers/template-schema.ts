@@ -66,6 +66,7 @@ export const sharedTemplatesSchema = z.strictObject({
     patient: both,
     years: both,
     months: both,
+    about: both,
     gender: z.strictObject({ male: both, female: both, other: both, prefer_not_to_say: both }),
     words: both,
     not_measured: both,

@@ -129,6 +129,7 @@ export interface PatientTable {
   user_id: string;
   member_id: string;
   birthday: string;
+  birthday_precision: Generated<'day' | 'month' | 'year' | 'estimated'>;
   gender: 'male' | 'female' | 'other' | 'prefer_not_to_say';
   address: string;
   status: Generated<'active' | 'inactive'>;

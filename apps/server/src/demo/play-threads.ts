@@ -2,7 +2,7 @@
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -40,7 +40,7 @@ function actsOf(thread: DemoThread, people: DemoPeople, now: number): Act[] {
   let open: OpenThread | undefined;
   const submitted = async (work: Work): Promise<void> => {
     const topic = await loadTopic(thread.topic);
-    const profile = profileOn(patient.birthday, patient.gender, dayIn(demoTimeZone, work.now));
+    const profile = profileOf(patient, dayIn(demoTimeZone, work.now));
     const input = {
       topic: thread.topic,
       answers: completeAnswers(topic, thread.told, profile),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { genderSchema } from '../patients/patient.ts';
+import { birthdayPrecisionSchema, genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
@@ -33,7 +33,13 @@ export const appointmentItemSchema = z.object({
   patient_name: personNameSchema,
   /** What tells two patients of the same name apart. */
   patient: z.optional(
-    z.object({ id: idSchema, member_id: z.string(), birthday: plainDateSchema, gender: z.optional(genderSchema) }),
+    z.object({
+      id: idSchema,
+      member_id: z.string(),
+      birthday: plainDateSchema,
+      birthday_precision: z.optional(birthdayPrecisionSchema),
+      gender: z.optional(genderSchema),
+    }),
   ),
   clinician_name: clinicianNameSchema,
   /** Its times are shown by the clock of this place. */

@@ -1,6 +1,6 @@
 /** By which day the age counts of whoever an inquiry is about: it may have waited on a phone over a birthday. */
 import type { Profile } from '../questionnaires/topic.ts';
-import { profileOn } from '../questionnaires/profile.ts';
+import { profileOf } from '../questionnaires/profile.ts';
 import { daysBetween } from '../shared/plain-days.ts';
 import type { Thread } from './e-contacts.api.ts';
 
@@ -28,7 +28,4 @@ export const filledBefore = ({ age_days: [filled, arrived] = [] }: Pick<Thread, 
 
 /** Whom the thread's inquiry is about, on each of those days. An older server does not tell them. */
 export const profilesOf = ({ item: { patient, e_contact }, age_days }: Thread) =>
-  (age_days ?? [e_contact.created_at.slice(0, 10)]).map((day) => profileOn(patient.birthday, patient.gender, day)) as [
-    Profile,
-    ...Profile[],
-  ];
+  (age_days ?? [e_contact.created_at.slice(0, 10)]).map((day) => profileOf(patient, day)) as [Profile, ...Profile[]];

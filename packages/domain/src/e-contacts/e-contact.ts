@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
-import { genderSchema } from '../patients/patient.ts';
+import { birthdayPrecisionSchema, genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { userTypeSchema } from '../shared/user-type.ts';
@@ -114,6 +114,7 @@ export const eContactItemSchema = z.object({
     id: idSchema,
     member_id: z.string(),
     birthday: plainDateSchema,
+    birthday_precision: z.optional(birthdayPrecisionSchema),
     gender: genderSchema,
     user: publicUserSchema,
   }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { namedClinicianSchema } from '../clinicians/clinician.ts';
 import { idSchema } from '../shared/id.ts';
 import { type PersonName, personNameSchema } from '../users/user.ts';
+import { birthdaySpan, type KnownBirthday } from './birthday.ts';
 import { foldText } from './search-text.ts';
 
 export const likenesses = ['same_phone', 'same_birthday_and_name'] as const;
@@ -61,6 +62,11 @@ function spellings(name: PersonName): string[] {
   return [parts.join(''), parts.toReversed().join(''), outer.join(''), outer.toReversed().join('')];
 }
 
+const isSameName = (a: PersonName, b: PersonName): boolean => {
+  const others = spellings(b);
+  return spellings(a).some((one) => one !== '' && others.includes(one));
+};
+
 function isSimilarName(a: PersonName, b: PersonName): boolean {
   const others = spellings(b);
   const isClose = (one: string, other: string): boolean => {
@@ -71,17 +77,45 @@ function isSimilarName(a: PersonName, b: PersonName): boolean {
   return spellings(a).some((one) => others.some((other) => isClose(one, other)));
 }
 
-export interface Comparable {
+export interface Comparable extends KnownBirthday {
   name: PersonName;
-  birthday: string;
   /** E.164. */
   mobile_number: string;
 }
 
-/** In what two people are alike; nothing when they are two people. */
-export function likenessOf(a: Comparable, b: Comparable): Likeness[] {
+/** A year or an estimate fits too many people to say much. */
+export const saysMuch = ({ birthday_precision }: KnownBirthday): boolean =>
+  birthday_precision !== 'year' && birthday_precision !== 'estimated';
+
+function fitsBirthday(a: KnownBirthday, b: KnownBirthday, today: string): boolean {
+  const [one, other] = [birthdaySpan(a, today), birthdaySpan(b, today)];
+  return one.earliest <= other.latest && other.earliest <= one.latest;
+}
+
+/**
+ * The texts that a name may be sorted by in lists (`foundBy`), so that who has the very same name is found whatever is known of
+ * their date of birth.
+ */
+export function sortNamesOf({ given_name, additional_name, family_name }: PersonName): string[] {
+  const middle = additional_name ?? '';
+  const orders = [
+    [given_name, middle, family_name],
+    [given_name, family_name],
+    [family_name, given_name],
+    [family_name, given_name, middle],
+  ];
+  const texts = orders.map((parts) => foldText(parts.filter((part) => part !== null && part !== '').join(' ')));
+  return [...new Set(texts)].filter((text) => text !== '');
+}
+
+/**
+ * In what two people are alike; nothing when they are two people. By dates of birth that fit and similar names; where one of the
+ * dates is a year or an estimate, only by the same name.
+ */
+export function likenessOf(a: Comparable, b: Comparable, today: string): Likeness[] {
   const alike: Likeness[] = [];
   if (a.mobile_number === b.mobile_number) alike.push('same_phone');
-  if (a.birthday === b.birthday && isSimilarName(a.name, b.name)) alike.push('same_birthday_and_name');
+  const isAlikeName = saysMuch(a) && saysMuch(b) ? isSimilarName : isSameName;
+  if (fitsBirthday(a, b, today) && isAlikeName(a.name, b.name)) alike.push('same_birthday_and_name');
   return alike;
 }

@@ -5,7 +5,7 @@ import { idSchema } from '../shared/id.ts';
 import { plainDateSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
 import { managedPatientInputSchema } from './managed-patient.ts';
-import { genderSchema, openPatientInfoSchema } from './patient.ts';
+import { birthdayPrecisionSchema, genderSchema, openPatientInfoSchema } from './patient.ts';
 
 const params = z.object({ patient_id: idSchema });
 
@@ -52,6 +52,7 @@ export const contactCardSchema = z.object({
   member_id: z.string(),
   name: personNameSchema,
   birthday: plainDateSchema,
+  birthday_precision: z.optional(birthdayPrecisionSchema),
   age: z.number(),
   gender: genderSchema,
   /** Whom the patient's inquiries go to. */

@@ -15,11 +15,15 @@ export const birthdayPrecisionSchema = z.enum(birthdayPrecisions);
 export type BirthdayPrecision = z.infer<typeof birthdayPrecisionSchema>;
 
 /** What is known of a patient besides name and contact, each in a column of its own. A new field of a person begins here. */
-export const patientDetails = ['birthday', 'gender', 'address'] as const;
+export const patientDetails = ['birthday', 'birthday_precision', 'gender', 'address'] as const;
 type PatientDetail = (typeof patientDetails)[number];
+/** A date of birth and how exactly it is known are shown as one. */
+export const shownDetails = patientDetails.filter((field) => field !== 'birthday_precision');
 
 const details = {
   birthday: plainDateSchema,
+  /** Not said by a server before this was: then `day`. */
+  birthday_precision: z.optional(birthdayPrecisionSchema),
   gender: genderSchema,
   address: z.string(),
 } satisfies Record<PatientDetail, unknown>;
@@ -28,8 +32,6 @@ export const patientSchema = z.object({
   id: idSchema,
   member_id: z.string(),
   ...details,
-  /** Not said by a server before this was: then `day`. */
-  birthday_precision: z.optional(birthdayPrecisionSchema),
   status: z.enum(['active', 'inactive']),
   registration_type: z.enum(['assisted', 'self']),
   selected_clinician_id: z.nullable(idSchema),
@@ -44,8 +46,10 @@ export type Patient = z.infer<typeof patientSchema>;
 export type PatientDetails = Pick<Patient, PatientDetail>;
 
 /** The details alone, of whatever else holds them. */
-export const detailsOf = <From extends Record<PatientDetail, unknown>>(from: From): Pick<From, PatientDetail> =>
-  mapDetails((field) => from[field]) as Pick<From, PatientDetail>;
+export const detailsOf = <From extends { [Detail in PatientDetail]?: unknown }>(
+  from: From,
+): Pick<From, PatientDetail & keyof From> =>
+  mapDetails((field) => from[field]) as Pick<From, PatientDetail & keyof From>;
 
 /** What somebody sees of them who may not open the record. */
 export const closedDetails = (): Record<PatientDetail, null> => mapDetails(() => null);

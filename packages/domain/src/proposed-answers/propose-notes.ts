@@ -72,10 +72,12 @@ class Notes {
   }
 
   #patient(): string {
-    const { age_months, age_years, gender } = this.about.profile;
+    const { age_months, age_years, others = [], gender } = this.about.profile;
     const { notes } = this.templates.shared;
     const isBaby = age_months < YEARS_FROM;
-    const age = this.#say(isBaby ? notes.months : notes.years, { count: String(isBaby ? age_months : age_years) });
+    const told = this.#say(isBaby ? notes.months : notes.years, { count: String(isBaby ? age_months : age_years) });
+    const isSure = others.every((other) => (isBaby ? other.age_months === age_months : other.age_years === age_years));
+    const age = isSure ? told : this.#say(notes.about, { age: told });
     return this.#say(notes.patient, {
       age,
       gender: this.#say(notes.gender[gender]),

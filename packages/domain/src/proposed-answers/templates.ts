@@ -51,6 +51,8 @@ export interface SharedTemplates {
     readonly patient: Bilingual;
     readonly years: Bilingual;
     readonly months: Bilingual;
+    /** Around either, where the age is not certain. */
+    readonly about: Bilingual;
     readonly gender: Readonly<Record<Gender, Bilingual>>;
     readonly words: Bilingual;
     readonly not_measured: Bilingual;

@@ -35,11 +35,16 @@ export type TopicGroup = (typeof topicGroups)[number];
 export const genderSchema = z.enum(['male', 'female', 'other', 'prefer_not_to_say']);
 export type Gender = z.infer<typeof genderSchema>;
 
-/** What the patient's record says, never asked again: whole years and months on the day of filling. */
-export interface Profile {
+export interface Age {
   readonly age_years: number;
   readonly age_months: number;
+}
+
+/** What the patient's record says, never asked again: whole years and months on the day of filling. */
+export interface Profile extends Age {
   readonly gender: Gender;
+  /** The youngest and the oldest they may be, where the date of birth is not known to the day. */
+  readonly others?: readonly Age[];
 }
 
 export const severitySchema = z.enum(['emergency', 'warning']);

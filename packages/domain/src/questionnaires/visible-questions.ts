@@ -1,6 +1,7 @@
 import { evaluateExpression, type KnownValues, profileValues } from './evaluate-expression.ts';
 import { ownValue } from './values/read-answer.ts';
 import { settledAnswer } from './values/settled-number.ts';
+import { profilesOfAges } from './profile.ts';
 import { scoreOf } from './scores.ts';
 import type { Answers, Profile, Question, Topic } from './topic.ts';
 
@@ -8,27 +9,34 @@ export interface Reading {
   readonly visible: readonly Question[];
   /** The profile, the readable answers to visible questions, and the scores. */
   readonly values: KnownValues;
+  /** The same by each age that is possible; `values` is the first. */
+  readonly readings: readonly KnownValues[];
 }
 
 /**
  * Goes through the questions in order, because whether one is shown depends only on those before it. An answer to a
- * question that is not shown is ignored, whatever it says.
+ * question that is not shown is ignored, whatever it says. Where the age is not certain, a question is shown if it is at any age
+ * that is possible.
  */
 export function readAnswers(topic: Topic, answers: Answers, profile: Profile): Reading {
   const visible: Question[] = [];
-  const values = profileValues(profile);
+  const [first, ...others] = profilesOfAges(profile);
+  const values = profileValues(first);
+  const readings = [values, ...others.map(profileValues)];
+  const isShown = ({ show_if }: Question) =>
+    show_if === undefined || readings.some((reading) => evaluateExpression(show_if, reading));
   for (const question of topic.questions) {
-    if (question.show_if && !evaluateExpression(question.show_if, values)) continue;
+    if (!isShown(question)) continue;
     visible.push(question);
     const known = settledAnswer(question, ownValue(answers, question.id));
     if (known === undefined) continue;
-    values.set(question.id, known);
+    for (const reading of readings) reading.set(question.id, known);
     for (const [name, items] of Object.entries(topic.scores ?? {})) {
       const total = items.includes(question.id) ? scoreOf(topic, name, values) : undefined;
-      if (total !== undefined) values.set(`score.${name}`, total);
+      if (total !== undefined) for (const reading of readings) reading.set(`score.${name}`, total);
     }
   }
-  return { visible, values };
+  return { visible, values, readings };
 }
 
 /** The questions to ask, given the answers so far. */

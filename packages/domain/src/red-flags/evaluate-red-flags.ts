@@ -17,5 +17,5 @@ export function flagsOf(topic: Topic, ...readings: readonly KnownValues[]): Rais
 
 /** The rules that these answers raise: emergencies first, then in the order of the content. */
 export function evaluateRedFlags(topic: Topic, answers: Answers, profile: Profile): RaisedFlag[] {
-  return flagsOf(topic, readAnswers(topic, answers, profile).values);
+  return flagsOf(topic, ...readAnswers(topic, answers, profile).readings);
 }

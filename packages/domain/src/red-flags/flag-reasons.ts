@@ -27,7 +27,7 @@ function raisedBy(
   { rule_id, profiles }: { rule_id: string; profiles: readonly Profile[] },
 ): RaisingAnswer[] {
   const asked = askedOfThem(topic, answers);
-  const readings = profiles.map((profile) => readAnswers(asked, answers, profile).values);
+  const readings = profiles.flatMap((profile) => readAnswers(asked, answers, profile).readings);
   const by = (rules: Topic) => readings.flatMap((values) => raisingAnswers(rules, rule_id, values));
   const known = by(topic);
   return known.length > 0 ? known : by(raisedOfThem(topic, answers));

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { validateAnswers } from '../questionnaires/validate-answers.ts';
 import { loadTopic } from '../questionnaires/load-topic.ts';
+import { visibleQuestions } from '../questionnaires/visible-questions.ts';
 import { flagsOfDays } from './flags-of-days.ts';
 
 const topic = await loadTopic('temperature');
@@ -23,5 +25,26 @@ describe('whatever either age raises', () => {
   });
   test('emergencies stand first, and each once', () => {
     assert.deepEqual(raised(fever, 2, 1, 1), ['FEVER_EMERGENCY_002', 'FEVER_WARNING_002']);
+  });
+});
+
+describe('an age that is not certain', () => {
+  const about = (...months: [number, ...number[]]) => {
+    const [profile, ...others] = months.map(aged) as [ReturnType<typeof aged>, ...ReturnType<typeof aged>[]];
+    return { ...profile, others: others.map(({ age_years, age_months }) => ({ age_years, age_months })) };
+  };
+  test('raises whatever the youngest or the oldest raises: a baby of about two months', () => {
+    const flags = flagsOfDays(topic, fever, [about(2, 1, 3)]).map(({ rule_id }) => rule_id);
+    assert.deepEqual(flags, ['FEVER_EMERGENCY_002', 'FEVER_WARNING_002']);
+  });
+  test('is asked what any of them is asked, and has to answer it: a child of about five', () => {
+    const profile = about(62, 50, 74);
+    const isAsked = (who: ReturnType<typeof aged>) =>
+      visibleQuestions(topic, fever, who).some(({ id }) => id === 'child_danger_signs');
+    assert.deepEqual([isAsked(aged(62)), isAsked(profile)], [false, true]);
+    const missing = validateAnswers(topic, fever, { profile, mode: 'complete' }).map(({ question_id }) => question_id);
+    assert.ok(missing.includes('child_danger_signs'));
+    const sleepy = { ...fever, child_danger_signs: ['very_sleepy'] };
+    assert.ok(flagsOfDays(topic, sleepy, [profile]).some(({ rule_id }) => rule_id === 'FEVER_EMERGENCY_002'));
   });
 });

@@ -7,4 +7,4 @@ import { flagsOf, type RaisedFlag } from './evaluate-red-flags.ts';
  * what the phone has shown as an emergency stays one, and what the present age makes dangerous is so now.
  */
 export const flagsOfDays = (topic: Topic, answers: Answers, profiles: readonly Profile[]): RaisedFlag[] =>
-  flagsOf(topic, ...profiles.map((profile) => readAnswers(topic, answers, profile).values));
+  flagsOf(topic, ...profiles.flatMap((profile) => readAnswers(topic, answers, profile).readings));

@@ -63,10 +63,11 @@ export function raisingQuestions(now: {
   profile: Profile;
   flags: readonly RaisedFlag[];
 }): { question_id: string; rule_ids: string[] }[] {
-  const { values } = readAnswers(now.topic, now.answers, now.profile);
+  const { readings } = readAnswers(now.topic, now.answers, now.profile);
   const rulesOf = new Map<string, string[]>();
   for (const { rule_id } of now.flags) {
-    for (const { question_id } of raisingAnswers(now.topic, rule_id, values)) {
+    const raising = readings.flatMap((values) => raisingAnswers(now.topic, rule_id, values));
+    for (const question_id of new Set(raising.map((answer) => answer.question_id))) {
       rulesOf.set(question_id, [...(rulesOf.get(question_id) ?? []), rule_id]);
     }
   }

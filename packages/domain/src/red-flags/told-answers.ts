@@ -30,7 +30,7 @@ function thatCount(question: Question, value: unknown, codes: readonly string[])
 
 /** What made these rules fire, in the patient's own words: for "You told us". */
 export function toldAnswers({ topic, texts, answers, profiles, rule_ids }: Told): ToldAnswer[] {
-  const readings = profiles.map((profile) => readAnswers(topic, answers, profile).values);
+  const readings = profiles.flatMap((profile) => readAnswers(topic, answers, profile).readings);
   const codesOf = new Map<string, string[]>();
   for (const rule_id of rule_ids) {
     for (const { question_id, codes } of readings.flatMap((values) => raisingAnswers(topic, rule_id, values))) {

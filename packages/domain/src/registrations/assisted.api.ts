@@ -79,6 +79,8 @@ export const validateToken = endpoint({
     preferred_language: languageSchema,
     /** Nobody has confirmed yet that the number is the patient's, or it may be somebody else's by now. */
     asks_birth_year: z.boolean(),
+    /** The same where the date of birth is an estimate: a code was sent by SMS, which proves it instead. */
+    code: z.optional(verificationBegunSchema),
     clinician: z.object({ ...personNameSchema.shape, role: clinicianRoleSchema, institution_name: z.string() }),
   }),
   who: 'anyone',
@@ -88,7 +90,7 @@ export const validateToken = endpoint({
 /**
  * Single use. It confirms the number and says yes to the clinician; 400 with field `birth_year`: `other_birth_year` where the
  * clinician wrote down another one and nobody has confirmed the number, since a mistyped one brings the link to somebody else; 400
- * `app_outdated` where it is asked for and was left out.
+ * `app_outdated` where it, or the code, is asked for and was left out; 400 `incorrect_code`, 410 `code_expired` of the code.
  */
 export const completeRegistration = endpoint({
   name: 'registrations.complete',
@@ -100,6 +102,8 @@ export const completeRegistration = endpoint({
     password: newPasswordSchema,
     /** Left out where it is not asked for, and by an app that cannot ask. */
     birth_year: z.optional(birthYearSchema),
+    /** In its place where the date of birth is an estimate. */
+    code: z.optional(codeSchema),
   }),
   answer: sessionAnswerSchema,
   who: 'anyone',

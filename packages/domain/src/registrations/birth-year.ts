@@ -1,5 +1,6 @@
 /** By the year of their birth somebody shows that an SMS reached them, and nobody who has their number by mistake or since. */
 import * as z from 'zod/mini';
+import type { BirthdayPrecision } from '../patients/patient.ts';
 import { cleanTyped } from '../shared/typed-text.ts';
 
 export const birthYearSchema = z.string().check(
@@ -23,13 +24,18 @@ export const longUnused = 60 * 86_400_000;
 export interface KnownByNumber {
   is_mobile_confirmed: boolean;
   birthday: string | null;
+  /** None of a clinician, who knows the day. */
+  birthday_precision: BirthdayPrecision | null;
   /** When a session of it was used last, or it came to be; in milliseconds since 1970. */
   last_used_at: number;
 }
 
-/** Whose number nobody has confirmed, or who did not come for long; and of whom it is known when they were born. */
-export const asksBirthYear = <Account extends KnownByNumber>(
-  account: Account,
-  now: number,
-): account is Account & { birthday: string } =>
-  account.birthday !== null && (!account.is_mobile_confirmed || now - account.last_used_at >= longUnused);
+/**
+ * By what somebody shows that they are the owner, besides the SMS that reached them: whose number nobody has confirmed, or who did not
+ * come for long. By the year of birth, where it is known; of an estimate nobody knows the year: by a code.
+ */
+export function proofAsked(account: KnownByNumber, now: number): 'birth_year' | 'code' | undefined {
+  const { birthday, birthday_precision, is_mobile_confirmed, last_used_at } = account;
+  if (birthday === null || (is_mobile_confirmed && now - last_used_at < longUnused)) return undefined;
+  return birthday_precision === 'estimated' ? 'code' : 'birth_year';
+}

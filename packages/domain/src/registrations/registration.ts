@@ -1,6 +1,6 @@
 /** What people fill in to get an account, step by step; forms, routes and the page that keeps what was typed use it. */
 import * as z from 'zod/mini';
-import { genderSchema } from '../patients/patient.ts';
+import { birthdayPrecisionSchema, genderSchema } from '../patients/patient.ts';
 import { newPasswordSchema } from '../passwords/password.ts';
 import { phoneMaxLength } from '../sessions/login-rules.ts';
 import { idSchema } from '../shared/id.ts';
@@ -42,7 +42,10 @@ export const mobileNumberSchema = z.string().check(
 export const birthdaySchema = z.string().check(z.minLength(1, 'required'), plainDateCheck());
 
 function plainDateCheck() {
-  return z.refine<string>((text) => text === '' || plainDateSchema.safeParse(text).success, 'invalid_date');
+  return z.refine<string>((text) => text === '' || plainDateSchema.safeParse(text).success, {
+    // As a form holds an estimate, of whom nobody is so old.
+    error: ({ input }) => (String(input).endsWith('~') ? 'invalid_age' : 'invalid_date'),
+  });
 }
 
 /** Nobody alive was born before. */
@@ -62,6 +65,8 @@ export const patientPersonalSchema = z.object({
   additional_name: optionalNameSchema,
   family_name: optionalNameSchema,
   birthday: birthdaySchema,
+  /** Not said by an app before this was: `day`, or as it stands where the date is the same. */
+  birthday_precision: z.optional(birthdayPrecisionSchema),
   gender: genderSchema,
   address: requiredText(200),
   mobile_number: mobileNumberSchema,
@@ -71,7 +76,7 @@ export const patientPersonalSchema = z.object({
 /** Self-registration never gives rights over others: `admin` comes by invitation. */
 export const selfRegisteredRoles = ['doctor', 'nurse', 'receptionist'] as const;
 
-export const clinicianPersonalSchema = z.omit(patientPersonalSchema, { address: true });
+export const clinicianPersonalSchema = z.omit(patientPersonalSchema, { address: true, birthday_precision: true });
 
 export const clinicianWorkSchema = z.object({
   /** None chosen yet is missing rather than wrong. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../shared/id.ts';
-import { genderSchema } from '../patients/patient.ts';
+import { birthdayPrecisionSchema, genderSchema } from '../patients/patient.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
 
@@ -17,6 +17,7 @@ export const serviceInterestSchema = z.object({
   member_id: z.string(),
   /** Servers of the last version do not tell them. */
   birthday: z.optional(plainDateSchema),
+  birthday_precision: z.optional(birthdayPrecisionSchema),
   gender: z.optional(genderSchema),
 });
 export type ServiceInterest = z.infer<typeof serviceInterestSchema>;

@@ -130,6 +130,7 @@ export const patientsOfWanjiru = {
     names: ['Abdalla', 'Omar'],
     gender: 'male',
     years: 70,
+    birthday_precision: 'estimated',
     phone: '+254734000221',
     language: 'sw',
     address: 'Kaloleni, Kisumu',

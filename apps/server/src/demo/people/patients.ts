@@ -19,6 +19,7 @@ export function demoPatient(key: PatientKey, now: number): PatientSeed {
   return aPatient({
     member_id: memberId(person.serial),
     birthday: birthdayOf(person, now),
+    birthday_precision: person.birthday_precision ?? 'day',
     gender: person.gender,
     address: person.address,
     status,

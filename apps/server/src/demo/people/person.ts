@@ -1,4 +1,4 @@
-import type { Gender } from '@hodi/domain/patients/patient.ts';
+import type { BirthdayPrecision, Gender } from '@hodi/domain/patients/patient.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { DemoTime } from '../demo-time.ts';
 import type { StaffKey } from './staff.ts';
@@ -12,6 +12,8 @@ export interface Person {
   gender: Gender;
   years: number;
   months?: number;
+  /** `day` unless said. */
+  birthday_precision?: BirthdayPrecision;
   phone: string;
   email?: string;
   language?: Language;

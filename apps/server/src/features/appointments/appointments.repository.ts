@@ -91,7 +91,8 @@ const withNames = (db: Executor, found: AliasedExpression<{ id: string }, 'found
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'a.institution_id')
     .select(columns)
-    .select(['p.member_id', 'p.birthday', 'p.gender', 'pu.given_name', 'pu.additional_name', 'pu.family_name'])
+    .select(['p.member_id', 'p.birthday', 'p.birthday_precision', 'p.gender'])
+    .select(['pu.given_name', 'pu.additional_name', 'pu.family_name'])
     .select(['cu.given_name as c_given_name', 'cu.additional_name as c_additional_name'])
     .select(['cu.family_name as c_family_name', 'c.role', 'i.name as i_name', 'i.time_zone'])
     .orderBy('a.start_time', order)
@@ -198,7 +199,13 @@ function itemOf(row: ItemRow): AppointmentItem {
       version: row.version,
     },
     patient_name: { given_name: row.given_name, additional_name: row.additional_name, family_name: row.family_name },
-    patient: { id: row.patient_id, member_id: row.member_id, birthday: row.birthday, gender: row.gender },
+    patient: {
+      id: row.patient_id,
+      member_id: row.member_id,
+      birthday: row.birthday,
+      birthday_precision: row.birthday_precision,
+      gender: row.gender,
+    },
     clinician_name: {
       given_name: row.c_given_name,
       additional_name: row.c_additional_name,

@@ -8,7 +8,7 @@ export const patientOfMemberId = (db: Executor, member_id: string) =>
     .selectFrom('patient as p')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .leftJoin('erasure as x', 'x.patient_id', 'p.id')
-    .select(['p.id', 'p.member_id', 'p.birthday', 'p.created_at', 'u.mobile_number'])
+    .select(['p.id', 'p.member_id', 'p.birthday', 'p.birthday_precision', 'p.created_at', 'u.mobile_number'])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'x.begun_at as erased_at'])
     .select((select) =>
       select

@@ -2,6 +2,7 @@
  * Whoever cannot sign in any more asks on paper, or a relative does for somebody who has died: then whoever runs the server
  * carries it out, in the same way as the answer to a request of their own.
  */
+import { birthdayText } from '@hodi/domain/patients/birthday.ts';
 import { readMemberId } from '@hodi/domain/patients/member-id.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -21,6 +22,7 @@ export interface ToErase {
   id: string;
   member_id: string;
   name: string;
+  /** As far as it is known. */
   birthday: string;
   mobile_number: string;
   /** Of their clinic, where they have one. */
@@ -38,14 +40,14 @@ export async function whomToErase(db: Executor, typed: string): Promise<ToErase>
   if (member_id === null) throw new CommandRefused(`${typed} is not a member ID, such as HD-4827-193`);
   const found = await patientOfMemberId(db, member_id);
   if (found === undefined) throw new CommandRefused(`Nobody has the member ID ${member_id}`);
-  const { id, birthday, mobile_number, created_at: registered_at, inquiries, erased_at } = found;
+  const { id, birthday_precision, mobile_number, created_at: registered_at, inquiries, erased_at } = found;
   if (erased_at !== null) throw new CommandRefused(`${member_id} was erased on ${dayOf(erased_at)} already`);
   const institution = (await homeInstitution(db, id)) ?? null;
   return {
     id,
     member_id,
     name: displayName(found),
-    birthday,
+    birthday: birthday_precision === 'estimated' ? `about ${found.birthday.slice(0, 4)}` : birthdayText(found),
     mobile_number,
     institution: institution && { id: institution.id, name: institution.name },
     registered_at,

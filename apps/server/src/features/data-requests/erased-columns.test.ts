@@ -46,6 +46,7 @@ const kept: Record<string, { of: string; columns: Record<string, string> }> = {
       user_id: id,
       member_id: 'never given to anybody else',
       birthday: emptied,
+      birthday_precision: emptied,
       gender: emptied,
       address: emptied,
       status: emptied,

@@ -209,8 +209,8 @@ export async function deleteRecord(tx: Tx, { patient_id, user_id }: Erased, at: 
     sql`delete from e_contact where patient_id = ${patient_id}`,
     sql`update relationship set consent_by = null where patient_id = ${patient_id}`,
     sql`update data_request set reason = null where patient_id = ${patient_id}`,
-    sql`update patient set birthday = '1900-01-01', gender = 'prefer_not_to_say', updated_at = ${at}
-      where id = ${patient_id}`,
+    sql`update patient set birthday = '1900-01-01', birthday_precision = 'day', gender = 'prefer_not_to_say',
+      updated_at = ${at} where id = ${patient_id}`,
     sql`update app_user set given_name = '–', additional_name = null, family_name = null, updated_at = ${at}
       where id = ${user_id}`,
     sql`update erasure set record_gone_at = ${at} where patient_id = ${patient_id}`,

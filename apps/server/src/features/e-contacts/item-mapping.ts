@@ -75,9 +75,10 @@ function peopleOf(row: ItemRow): Pick<EContactItem, 'patient' | 'clinician'> {
     family_name: row.cu_family_name,
     email: row.cu_email,
   };
-  const { patient_id, member_id, birthday, gender, clinician_id, role, institution_id, institution_name } = row;
+  const { patient_id, member_id, birthday, birthday_precision, gender } = row;
+  const { clinician_id, role, institution_id, institution_name } = row;
   return {
-    patient: { id: patient_id, member_id, birthday, gender, user: patientUser },
+    patient: { id: patient_id, member_id, birthday, birthday_precision, gender, user: patientUser },
     clinician: { id: clinician_id, role, user: clinicianUser, institution_id, institution_name },
   };
 }

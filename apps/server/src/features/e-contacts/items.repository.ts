@@ -52,6 +52,7 @@ const seenBy = sql<(PersonName & { role: ClinicianRole }) | null>`case when e.em
 const shownOfPatient = [
   'p.member_id',
   'p.birthday',
+  'p.birthday_precision',
   'p.gender',
   'p.status as patient_status',
   'pu.id as pu_id',

@@ -36,6 +36,7 @@ export function newItem(
     info_excerpt: excerptOf(inquiry.info_text),
     member_id: patient.member_id,
     birthday: patient.birthday,
+    birthday_precision: patient.birthday_precision,
     gender: patient.gender,
     patient_status: patient.status,
     pu_id: patient.user_id,

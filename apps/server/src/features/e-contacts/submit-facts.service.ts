@@ -5,7 +5,7 @@ import { ageDays, dayOfFilling } from '@hodi/domain/e-contacts/day-of-filling.ts
 import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
 import type { AnswerProblem } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { answersInstead } from '@hodi/domain/relationships/answers-instead.ts';
@@ -135,11 +135,13 @@ export async function submitFacts(work: Work, input: CreateEContactInput): Promi
     await requireFollowed(work, input.follows, { patient_id: patient.id, topic: topic.key });
   const arrived = dayIn(clinician.time_zone, work.now);
   const filled = dayOfFilling(input.filled_on, arrived);
-  const profileOf = (day: string) => profileOn(patient.birthday, patient.gender, day);
-  const [first, ...later] = ageDays(filled, arrived).map(profileOf);
+  const [first, ...later] = ageDays(filled, arrived).map((day) => profileOf(patient, day));
   const taken =
     input.follows === undefined
-      ? takeAnswers(topic, { ...input, isPartial: input.partial === true }, [first ?? profileOf(filled), ...later])
+      ? takeAnswers(topic, { ...input, isPartial: input.partial === true }, [
+          first ?? profileOf(patient, filled),
+          ...later,
+        ])
       : takeFollowUp(input.answers);
   if (!('flags' in taken)) throw refusalOf(taken);
   const services = servicesOf(input, taken);

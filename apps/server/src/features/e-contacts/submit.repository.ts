@@ -16,7 +16,8 @@ const factsQuery = (db: Executor, patient_id: string) =>
   db
     .selectFrom('patient as p')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
-    .select(['p.id', 'p.user_id', 'p.birthday', 'p.gender', 'p.status', 'p.selected_clinician_id'])
+    .select(['p.id', 'p.user_id', 'p.birthday', 'p.birthday_precision', 'p.gender'])
+    .select(['p.status', 'p.selected_clinician_id'])
     .select(['u.preferred_language', 'p.member_id'])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email'])
     .where('p.id', '=', patient_id);

@@ -13,6 +13,7 @@ export const knownByNumber = (db: Executor, user_id: string) =>
     .select((row) => [
       'u.is_mobile_confirmed',
       row.fn.coalesce('p.birthday', 'c.birthday').as('birthday'),
+      'p.birthday_precision',
       sql<number>`greatest(u.created_at, (select max(s.last_used_at) from session s where s.user_id = u.id))`.as(
         'last_used_at',
       ),

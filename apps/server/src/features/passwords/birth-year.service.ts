@@ -2,7 +2,7 @@
  * A number that was mistyped, or that a network gave to somebody else, brings codes and links to them: before an account that it may
  * have happened to opens by one, its year of birth is asked for. After the code or link alone: nobody else learns of the account.
  */
-import { asksBirthYear, isBirthYear } from '@hodi/domain/registrations/birth-year.ts';
+import { isBirthYear, proofAsked } from '@hodi/domain/registrations/birth-year.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
 import { type Throttle, attempt, takeBackAttempt } from '#server/work/throttle.ts';
@@ -20,11 +20,18 @@ export const isOtherYear = (error: unknown): boolean =>
 /** Undefined where it is not asked for, also of an account that went meanwhile: what follows refuses that. */
 async function askedOf({ db, now }: Asker, user_id: string): Promise<{ birthday: string } | undefined> {
   const account = await knownByNumber(db, user_id);
-  return account !== undefined && asksBirthYear(account, now) ? account : undefined;
+  if (account === undefined || account.birthday === null) return undefined;
+  return proofAsked(account, now) === 'birth_year' ? { birthday: account.birthday } : undefined;
 }
 
 export const isBirthYearAsked = async (asker: Asker, user_id: string): Promise<boolean> =>
   (await askedOf(asker, user_id)) !== undefined;
+
+/** Whether a code is asked for in its place, since their date of birth is an estimate. */
+export async function isCodeAsked({ db, now }: Asker, user_id: string): Promise<boolean> {
+  const account = await knownByNumber(db, user_id);
+  return account !== undefined && proofAsked(account, now) === 'code';
+}
 
 /**
  * Not inside a transaction, which would take back what was counted.

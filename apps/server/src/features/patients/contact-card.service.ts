@@ -33,11 +33,12 @@ export async function contactCardOf(work: Work, patient_id: string): Promise<Con
   const { given_name, additional_name, family_name, role, time_zone, contact_card_text, ...institution } = row;
   const { preferred_language: language } = user;
   const digits = institution.whatsapp_number?.replace(/\D/g, '') ?? '';
-  const { member_id, birthday, gender } = patient;
+  const { member_id, birthday, birthday_precision, gender } = patient;
   return {
     member_id,
     name: { given_name: user.given_name, additional_name: user.additional_name, family_name: user.family_name },
     birthday,
+    birthday_precision,
     age: ageOn(birthday, dayIn(time_zone, work.now)),
     gender,
     clinician: { given_name, additional_name, family_name, role },

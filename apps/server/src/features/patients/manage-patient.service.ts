@@ -1,4 +1,5 @@
 import type { ManagedPatientInput } from '@hodi/domain/patients/managed-patient.ts';
+import { precisionAfter } from '@hodi/domain/patients/birthday.ts';
 import { detailsOf, type OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import { changePersonOf } from '#server/features/users/users.service.ts';
@@ -27,7 +28,7 @@ export async function changePatient(
   if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
   const { version } = await lockRecord(tx, patient_id);
   const { patient, user } = await onePatient(work, patient_id);
-  const details = detailsOf({ ...patient, ...input });
+  const details = { ...detailsOf({ ...patient, ...input }), birthday_precision: precisionAfter(patient, input) };
   const fault = birthdayFault(details.birthday, homeDay(now));
   if (fault !== undefined) throw badField('birthday', fault);
   if (input.version !== version) throw new Refusal(409, 'version_conflict');

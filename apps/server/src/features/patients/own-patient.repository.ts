@@ -1,3 +1,4 @@
+import type { KnownBirthday } from '@hodi/domain/patients/birthday.ts';
 import type { Patient, PatientDetails } from '@hodi/domain/patients/patient.ts';
 import type { User } from '@hodi/domain/users/user.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -6,10 +7,10 @@ import { patientColumns, patientOf } from './patients.repository.ts';
 import { invitedAs } from '#server/work/patients-in-care.ts';
 
 /** The patient's relationships and record, locked in the order that all writes keep. */
-export async function lockRecord(tx: Tx, id: string): Promise<{ version: number; member_id: string }> {
+export async function lockRecord(tx: Tx, id: string): Promise<KnownBirthday & { version: number; member_id: string }> {
   await tx.selectFrom('relationship').select('id').where('patient_id', '=', id).orderBy('id').forUpdate().execute();
-  const row = tx.selectFrom('patient').select(['version', 'member_id']).where('id', '=', id).forUpdate();
-  return row.executeTakeFirstOrThrow();
+  const row = tx.selectFrom('patient').select(['version', 'member_id', 'birthday', 'birthday_precision']);
+  return row.where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 type PatientChange = PatientDetails & { version: number; updated_at: Date };

@@ -1,6 +1,7 @@
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
+import { precisionAfter } from '@hodi/domain/patients/birthday.ts';
 import { detailsOf } from '@hodi/domain/patients/patient.ts';
 import { foundBy } from '@hodi/domain/patients/found-by.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
@@ -22,9 +23,10 @@ export async function changeOwnPatient(work: Work, input: OwnPatientInput): Prom
   const { id } = patientOf(caller);
   const fault = birthdayFault(input.birthday, homeDay(now));
   if (fault !== undefined) throw badField('birthday', fault);
-  const { version, member_id } = await lockRecord(tx, id);
+  const { version, member_id, ...before } = await lockRecord(tx, id);
   if (input.version !== undefined && input.version !== version) throw new Refusal(409, 'version_conflict');
-  await updatePatient(tx, id, { ...detailsOf(input), version: version + 1, updated_at: at });
+  const birthday_precision = precisionAfter(before, input);
+  await updatePatient(tx, id, { ...detailsOf(input), birthday_precision, version: version + 1, updated_at: at });
   const user = await changePerson(work, input);
   await updateRelationships(tx, id, foundBy(user, member_id));
   const patient = await patientById(tx, id);

@@ -8,7 +8,8 @@ export const inquiryToAnswer = (db: Executor, e_contact_id: string) =>
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .innerJoin('institution as i', 'i.id', 'e.institution_id')
     .select(['e.topic', 'e.answers', 'e.selected_services', 'e.status', 'e.created_at', 'e.filled_on'])
-    .select(['p.birthday', 'p.gender', 'u.given_name', 'u.additional_name', 'u.family_name', 'u.preferred_language'])
+    .select(['p.birthday', 'p.birthday_precision', 'p.gender'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.preferred_language'])
     .select(['i.emergency_phone', 'i.country', 'i.time_zone'])
     .where('e.id', '=', e_contact_id)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { CaseToAnswer } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import { isTopicKey, loadTopic, loadTopicTexts, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -56,7 +56,7 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
     topic: await loadTopic(inquiry.topic),
     answers: inquiry.answers as Answers,
     corrections: await correctionsToAnswer(work, id),
-    profile: profileOn(inquiry.birthday, inquiry.gender, filled_on ?? dayIn(inquiry.time_zone, inquiry.created_at)),
+    profile: profileOf(inquiry, filled_on ?? dayIn(inquiry.time_zone, inquiry.created_at)),
     flags: flags.map(({ rule_id, severity, acknowledged_at }) => ({
       rule_id,
       severity,

@@ -12,6 +12,7 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { formatMonth } from '@hodi/i18n/format-month.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { formatDate, formatPlainDate } from '@hodi/i18n/format.ts';
 import { texts } from '#server/work/texts.ts';
@@ -47,11 +48,22 @@ interface Writing {
 
 type Inquiry = RecordRows['inquiries'][number];
 
-function writePerson({ paper, record: { patient, language, clinic }, t }: Writing): void {
+/** As far as it is known: "March 14, 1992", "March 1992", "1958", "about 1958". */
+function birthdayWords({ record: { patient, language }, t }: Writing): string {
+  const { birthday, birthday_precision } = patient;
+  if (birthday_precision === 'year') return birthday.slice(0, 4);
+  if (birthday_precision === 'month') return formatMonth(birthday, { language, timeZone: 'UTC' });
+  if (birthday_precision === 'estimated') return t('paper.about', { what: birthday.slice(0, 4) });
+  return formatPlainDate(birthday, 'long', language);
+}
+
+function writePerson(writing: Writing): void {
+  const { paper, record, t } = writing;
+  const { patient, clinic } = record;
   paper.section(t('paper.person'));
   paper.pair(t('person.name'), displayName(patient));
   paper.pair(t('person.member_id'), patient.member_id);
-  paper.pair(t('person.birthday'), formatPlainDate(patient.birthday, 'long', language));
+  paper.pair(t('person.birthday'), birthdayWords(writing));
   paper.pair(t('person.gender'), t(`paper.${patient.gender as 'male'}`));
   paper.pair(t('person.mobile_number'), formatPhone(patient.mobile_number));
   if (patient.email !== null) paper.pair(t('person.email'), patient.email);

@@ -1,30 +1,34 @@
-import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { KnownBirthday } from '@hodi/domain/patients/birthday.ts';
+import { saysMuch, sortNamesOf } from '@hodi/domain/patients/duplicate-patients.ts';
 import { patientDetails } from '@hodi/domain/patients/patient.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { RegistrationLinkTable } from '#server/db/tables/account-tables.ts';
 
-export interface Sought {
+export interface Sought extends KnownBirthday {
   institution_id: string;
-  birthday: string;
+  name: PersonName;
   mobile_number: string;
 }
 
-/** Patients of the institution with this birthday or number, one row for each of their clinicians there. */
-export const patientsPerhapsAlike = (db: Executor, { institution_id, birthday, mobile_number }: Sought) =>
+/** Patients of the institution with this birthday, name or number, one row for each of their clinicians there. A year fits too many. */
+export const patientsPerhapsAlike = (db: Executor, { institution_id, name, mobile_number, ...born }: Sought) =>
   db
     .selectFrom('patient as p')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .innerJoin('relationship as r', 'r.patient_id', 'p.id')
     .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
-    .select(['p.id', 'p.member_id', 'p.birthday', 'u.mobile_number', 'r.clinician_id', 'r.status'])
-    .select(['u.given_name', 'u.additional_name', 'u.family_name'])
+    .select(['p.id', 'p.member_id', 'p.birthday', 'p.birthday_precision', 'u.mobile_number'])
+    .select(['r.clinician_id', 'r.status', 'u.given_name', 'u.additional_name', 'u.family_name'])
     .select(['cu.given_name as c_given', 'cu.additional_name as c_additional', 'cu.family_name as c_family', 'c.role'])
     .where(
       'p.id',
       'in',
-      sql<string>`(select x.id from patient x where x.birthday = ${birthday} union
+      sql<string>`(select x.id from patient x where ${saysMuch(born)} and x.birthday = ${born.birthday} union
+        select n.patient_id from relationship n
+        where n.institution_id = ${institution_id} and n.sort_name = any(${sortNamesOf(name)}::text[]) union
         select y.id from patient y join app_user v on v.id = y.user_id
         where v.mobile_number = ${mobile_number} and v.user_type = 'patient')`,
     )

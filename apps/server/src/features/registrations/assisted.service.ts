@@ -45,15 +45,17 @@ async function checked(work: Work, filled: AssistedRegistration): Promise<Person
   const { id: clinician_id, institution_id } = clinicianOf(work.caller);
   const mobile_number = newPhone(filled.mobile_number);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
-  const fault = birthdayFault(filled.birthday, homeDay(work.now));
+  const today = homeDay(work.now);
+  const fault = birthdayFault(filled.birthday, today);
   if (fault !== undefined) throw badField('birthday', fault);
   // Before all that the patient of this id would look like: who edits what had arrived unheard must learn just that.
   if (await rows.isPatientId(work.tx, filled.id)) throw new Refusal(409, 'id_taken');
   const person = { ...filled, mobile_number };
   if (!filled.confirmed_duplicate) {
-    const sought = { institution_id, birthday: filled.birthday, mobile_number };
+    const { birthday, birthday_precision } = filled;
+    const sought = { institution_id, name: filled, birthday, birthday_precision, mobile_number };
     const perhaps = await rows.patientsPerhapsAlike(work.tx, sought);
-    const duplicates = duplicatesAmong(perhaps, { ...sought, name: filled }, clinician_id);
+    const duplicates = duplicatesAmong(perhaps, sought, { clinician_id, today });
     const [shows, told] = [[...duplicates.keys()], [...duplicates.values()]];
     if (shows.length > 0) throw new Refusal(409, 'looks_like_duplicate', { duplicates: told, shows });
   }
@@ -184,7 +186,8 @@ export async function registered(
   const { relationship_id, status, member_id, ...known } = row;
   const saysYes = consent !== 'in_person' || status === 'active';
   const isThat = saysYes && relationship_id === (wanted ?? relationship_id);
-  const said = { ...filled, mobile_number: normalisePhone(filled.mobile_number) };
+  const { birthday_precision = 'day' } = filled;
+  const said = { ...filled, birthday_precision, mobile_number: normalisePhone(filled.mobile_number) };
   const isSame = isThat && isDeepStrictEqual(known, said);
   const info = isSame ? (await patientInfosOf(tx, [relationship_id])).get(relationship_id)?.info : undefined;
   // The code that was sent then is no longer good: the next can be asked for at once.

@@ -2,7 +2,12 @@
 import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
-import { isBirthYearAsked, isOtherYear, requireBirthYear } from '#server/features/passwords/birth-year.service.ts';
+import {
+  isBirthYearAsked,
+  isCodeAsked,
+  isOtherYear,
+  requireBirthYear,
+} from '#server/features/passwords/birth-year.service.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
 import {
   type OpenSession,
@@ -10,10 +15,16 @@ import {
   hashPassword,
   openSession,
 } from '#server/features/sessions/sessions.service.ts';
-import { giveUp } from '#server/features/verifications/verifications.service.ts';
+import {
+  type Verification,
+  awaited,
+  findLatest,
+  giveUp,
+  tryCode,
+} from '#server/features/verifications/verifications.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import type { Caller } from '#server/wire/caller.ts';
-import { notFound } from '#server/wire/refusal.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
 import { hashOfLink } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -40,13 +51,23 @@ async function goodLink(asker: Asker, token: string): Promise<rows.GoodLink> {
   return link;
 }
 
+/** The code that waits for whoever proves by one that the link reached the patient, since their date of birth is an estimate. */
+async function codeAsked(asker: Asker, link: rows.GoodLink): Promise<Verification | undefined> {
+  const { user_id, relationship_id } = link;
+  if (!(await isCodeAsked(asker, user_id))) return undefined;
+  const latest = await findLatest(asker.db, { user_id, purpose: 'consent', relationship_id });
+  return latest?.used_at === null ? latest : undefined;
+}
+
 /** What the page of the link greets with. */
 export async function greet(asker: Asker, token: string): Promise<AnswerOf<typeof validateToken>> {
   const link = await goodLink(asker, token);
   const { given_name, preferred_language, role, institution_name } = link;
   const name = { given_name: link.c_given, additional_name: link.c_additional, family_name: link.c_family };
   const asks_birth_year = await isBirthYearAsked(asker, link.user_id);
-  return { given_name, preferred_language, asks_birth_year, clinician: { ...name, role, institution_name } };
+  const awaits = await codeAsked(asker, link);
+  const code = awaits && { code: awaited(asker, awaits) };
+  return { given_name, preferred_language, asks_birth_year, ...code, clinician: { ...name, role, institution_name } };
 }
 
 type Typed = BodyOf<typeof completeRegistration> & { request_id: string };
@@ -63,12 +84,24 @@ const callerOf = (link: rows.GoodLink, asker: Asker, request_id: string): Caller
   request_id,
 });
 
-/** A wrong year leaves a line. @throws Refusal as `requireBirthYear`. */
+const isGuess = (error: unknown): boolean =>
+  isOtherYear(error) || (error instanceof Refusal && error.code === 'incorrect_code');
+
+/** @throws Refusal 400 `app_outdated`; as `tryCode`. */
+async function requireCode(asker: Asker, link: rows.GoodLink, code: string | undefined): Promise<void> {
+  const awaits = await codeAsked(asker, link);
+  if (awaits === undefined) return;
+  if (code === undefined) throw new Refusal(400, 'app_outdated');
+  await tryCode(asker, { verification_id: awaits.id, code }, ['consent']);
+}
+
+/** A wrong year or code leaves a line. @throws Refusal as `requireBirthYear` and `requireCode`. */
 async function requireOwner(asker: Asker, link: rows.GoodLink, given: Typed): Promise<void> {
   try {
     await requireBirthYear(asker, link.user_id, given.birth_year);
+    await requireCode(asker, link, given.code);
   } catch (error) {
-    if (!isOtherYear(error)) throw error;
+    if (!isGuess(error)) throw error;
     const signer = { ...signerOf(callerOf(link, asker, given.request_id)), session_id: null };
     const patient_ids = [link.patient_id];
     const tried = { action: completeRegistration.name, outcome: 'refused', patient_ids } as const;
@@ -85,7 +118,7 @@ async function movedMeanwhile(work: Work, token: string): Promise<KnownRelations
 
 /**
  * Sets the password, confirms the number, says yes to the clinician and logs in.
- * @throws Refusal 400 `password_too_common`, or as `requireBirthYear`; 404 `invalid_registration_link`; 429; 503 `server_busy`.
+ * @throws Refusal 400 `password_too_common`, or as `requireOwner`; 404 `invalid_registration_link`; 429; 503 `server_busy`.
  */
 export async function complete(
   asker: Asker,

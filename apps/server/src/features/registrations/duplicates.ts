@@ -15,12 +15,12 @@ const nameOf = ({ given_name, additional_name, family_name }: PerhapsAlike) => (
 export function duplicatesAmong(
   rows: readonly PerhapsAlike[],
   person: Comparable,
-  clinician_id: string,
+  { clinician_id, today }: { clinician_id: string; today: string },
 ): Map<string, Duplicate> {
   const found = new Map<string, Duplicate>();
   for (const row of rows) {
-    const { id, member_id, birthday, mobile_number } = row;
-    const alike = likenessOf(person, { name: nameOf(row), birthday, mobile_number });
+    const { id, member_id } = row;
+    const alike = likenessOf(person, { ...row, name: nameOf(row) }, today);
     if (alike.length === 0) continue;
     const one = found.get(id) ?? { patient_id: null, member_id: null, name: nameOf(row), clinicians: [], alike };
     const { c_given: given_name, c_additional: additional_name, c_family: family_name, role } = row;

@@ -35,8 +35,8 @@ export async function letGo(tx: Tx, patient_id: string, at: Date): Promise<boole
     // Without its words, and not forgotten: a phone that sends the registration once more would make it again.
     sql`update idempotency_key set answer = 'null' where patient_id = ${patient_id}`,
     sql`update relationship set search_text = '', sort_name = '' where patient_id = ${patient_id}`,
-    sql`update patient set birthday = '1900-01-01', gender = 'prefer_not_to_say', address = '', status = 'inactive',
-      updated_at = ${at} where id = ${patient_id}`,
+    sql`update patient set birthday = '1900-01-01', birthday_precision = 'day', gender = 'prefer_not_to_say', address = '',
+      status = 'inactive', updated_at = ${at} where id = ${patient_id}`,
     // A number is one of a kind; no phone has this one.
     sql`update app_user set given_name = '–', additional_name = null, family_name = null, email = null,
       mobile_number = ${`withdrawn:${user_id}`}, status = 'inactive', updated_at = ${at} where id = ${user_id}`,

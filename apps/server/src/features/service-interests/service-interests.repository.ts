@@ -14,6 +14,7 @@ const interestColumns = [
   's.fulfilled_at',
   'p.member_id',
   'p.birthday',
+  'p.birthday_precision',
   'p.gender',
   'u.given_name',
   'u.additional_name',

@@ -67,6 +67,12 @@ const begun = ({ outbox }: Asker, verification_id: string, sent: number): Verifi
   ...(outbox !== undefined && { outbox }),
 });
 
+/** What is told of a code that was sent before. */
+export const awaited = (asker: Asker, { id, sent, sent_at }: rows.Verification): VerificationBegun => ({
+  ...begun(asker, id, sent),
+  resend_after: Math.max(0, Math.ceil((sent_at + resendWait(sent) * 1000 - asker.now) / 1000)),
+});
+
 /**
  * Counts an SMS before it is sent; what fails, such as when the server is too busy to hash, sends none and counts none.
  * @throws Refusal 429 `rate_limited` when the number got too many, or the address or everybody asked for too many.

@@ -24,69 +24,88 @@ export interface DateFieldProps {
   error?: string | undefined;
 }
 
-interface Parts {
+export interface DateParts {
   day: string;
   month: string;
   year: string;
 }
+const allParts = ['day', 'month', 'year'] as const;
 
 const two = (number: number | string) => String(number).padStart(2, '0');
-const partsOf = (date: string): Parts => {
+const partsOf = (date: string): DateParts => {
   const [year = '', month = '', day = ''] = date.split('-');
   return { year, month, day };
 };
-const dateOf = ({ year, month, day }: Parts) => (year && month && day ? `${year}-${month}-${day}` : '');
+const dateOf = ({ year, month, day }: DateParts) => (year && month && day ? `${year}-${month}-${day}` : '');
 const range = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => (from > to ? from - at : from + at));
 
-/** Three lists, because the browser's own date field speaks its own language and not that of the page. */
+/** Marks a control of a group as wrong, and reads out what is. @param id of the group. */
+export const faultTies = (id: string, error: string | undefined) => ({
+  'aria-invalid': error ? (true as const) : undefined,
+  'aria-describedby': error ? `${id}-error` : undefined,
+});
+
+interface DateListsProps extends Pick<DateFieldProps, 'labels' | 'language' | 'years' | 'autoComplete'> {
+  parts: DateParts;
+  /** Which of them. */
+  shown?: readonly (keyof DateParts)[];
+  onChoose: (changed: Partial<DateParts>) => void;
+  ties: ReturnType<typeof faultTies>;
+}
+
+/** Lists, because the browser's own date field speaks its own language and not that of the page. */
+export function DateLists(props: DateListsProps) {
+  const { labels, language, years, parts, shown = allParts, onChoose, ties, autoComplete } = props;
+  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const options = {
+    day: () => range(1, 31).map((day) => ({ value: two(day), label: String(day) })),
+    month: () => range(1, 12).map((at) => ({ value: two(at), label: month.format(Date.UTC(2026, at - 1, 15)) })),
+    year: () => range(years.from, years.to).map((year) => ({ value: `${year}`, label: `${year}` })),
+  };
+  return (
+    <div className={styles.parts}>
+      {shown.map((part) => (
+        <label key={part} className={styles[part]}>
+          <span className={styles.name}>{labels[part]}</span>
+          <span className={styles.list}>
+            <select
+              className={control.box}
+              value={parts[part]}
+              autoComplete={autoComplete && `${autoComplete}-${part}`}
+              {...ties}
+              onChange={(event) => onChoose({ [part]: event.target.value })}
+            >
+              <option value="">–</option>
+              {options[part]().map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+            <Icon shape={chevronDown} size={16} />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** A whole date. */
 export function DateField(props: DateFieldProps) {
-  const { label, labelHidden, labels, language, years, value, onValueChange, tellsParts, autoComplete, error } = props;
+  const { label, labelHidden, value, onValueChange, tellsParts, error } = props;
   const id = useId();
   const [begun, setBegun] = useState(() => partsOf(value));
   const parts = value ? partsOf(value) : begun;
-  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  const lists: { part: keyof Parts; options: { value: string; label: string }[] }[] = [
-    { part: 'day', options: range(1, 31).map((day) => ({ value: two(day), label: String(day) })) },
-    {
-      part: 'month',
-      options: range(1, 12).map((at) => ({ value: two(at), label: month.format(Date.UTC(2026, at - 1, 15)) })),
-    },
-    { part: 'year', options: range(years.from, years.to).map((year) => ({ value: `${year}`, label: `${year}` })) },
-  ];
-  const choose = (part: keyof Parts, chosen: string) => {
-    const next = { ...parts, [part]: chosen };
+  const choose = (changed: Partial<DateParts>) => {
+    const next = { ...parts, ...changed };
     setBegun(next);
     onValueChange(dateOf(next) || (tellsParts ? `${next.year}-${next.month}-${next.day}`.replace(/^--$/, '') : ''));
   };
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined}>
+    <fieldset {...faultTies(id, error)}>
       <legend className={labelHidden ? 'sr' : styles.legend}>{label}</legend>
-      <div className={styles.parts}>
-        {lists.map(({ part, options }) => (
-          <label key={part} className={styles[part]}>
-            <span className={styles.name}>{labels[part]}</span>
-            <span className={styles.list}>
-              <select
-                className={control.box}
-                value={parts[part]}
-                autoComplete={autoComplete && `${autoComplete}-${part}`}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? `${id}-error` : undefined}
-                onChange={(event) => choose(part, event.target.value)}
-              >
-                <option value="">–</option>
-                {options.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.label}
-                  </option>
-                ))}
-              </select>
-              <Icon shape={chevronDown} size={16} />
-            </span>
-          </label>
-        ))}
-      </div>
+      <DateLists {...props} parts={parts} onChoose={choose} ties={faultTies(id, error)} />
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );

@@ -6,11 +6,11 @@ import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { useTyping } from '~/lib/forms/use-typing.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { type PersonForm, PersonFields, registrationFields } from '~/lib/person/person-fields.tsx';
+import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
 import styles from './personal-step.module.css';
 import { RegistrationStep, type StepProps } from './registration-step.tsx';
-import { furtherFaults } from './typed-registration.ts';
 
-const schemas = { patient: patientPersonalSchema, clinician: clinicianPersonalSchema };
+const schemas = { patient: withBirthday(patientPersonalSchema), clinician: clinicianPersonalSchema };
 
 /** Who the person is, and the number that the code goes to. */
 export function PersonalStep(props: StepProps) {
@@ -19,7 +19,7 @@ export function PersonalStep(props: StepProps) {
   const t = useTexts();
   const form = useForm<PersonForm, unknown, FieldValues>({
     defaultValues: typed.get(),
-    resolver: newNumberResolver<PersonForm, FieldValues>(schemas[kind], furtherFaults),
+    resolver: newNumberResolver<PersonForm, FieldValues>(schemas[kind], typedBirthdayFault),
     shouldFocusError: false,
   });
   const { control } = form;
@@ -42,6 +42,7 @@ export function PersonalStep(props: StepProps) {
         control={control}
         ask={registrationFields[kind]}
         isOwn
+        asksWholeBirthday={kind === 'clinician'}
         hints={{
           address: t('registration.address_hint'),
           mobile_number: t(

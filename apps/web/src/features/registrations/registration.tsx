@@ -11,6 +11,7 @@ import { call } from '~/lib/api/call.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
+import { withBirthdayRead } from '~/lib/person/typed-birthday.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { keepSession } from '~/lib/session/session.ts';
 import {
@@ -63,7 +64,7 @@ function sendRegistration(kind: UserType, typed: TypedRegistration, invitation?:
   const by = invitation === undefined ? {} : { invitation };
   // The contract takes what it knows of it; each step was checked by its part of the schema.
   if (kind === 'patient') {
-    return call(registerPatient, { body: { ...(body as PatientRegistration), ...by } }, options);
+    return call(registerPatient, { body: { ...(withBirthdayRead(body) as PatientRegistration), ...by } }, options);
   }
   const { institution_id, role, ...person } = body as ClinicianRegistration;
   const post = invitation === undefined ? { institution_id, role } : by;

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import {
-  birthdayFault,
   clinicianPersonalSchema,
   clinicianWorkSchema,
   patientPersonalSchema,
@@ -13,8 +12,8 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { FormKey } from '~/lib/forms/forget-forms.ts';
 import { forgetForm, saveForm, savedForm } from '~/lib/forms/saved-form.ts';
 import { registrationFields } from '~/lib/person/person-fields.tsx';
-import { typedPerson } from '~/lib/person/person-words.ts';
-import { today } from '~/lib/today.ts';
+import { typedPerson } from '~/lib/person/typed-person.ts';
+import { withBirthday } from '~/lib/person/typed-birthday.ts';
 
 export type StepId = 'personal' | 'institution' | 'security';
 
@@ -54,10 +53,6 @@ export function openTyped(kind: UserType): TypedRegistration {
   };
 }
 
-export const furtherFaults = ({ birthday }: { birthday: string }) => ({
-  birthday: birthdayFault(birthday, today()),
-});
-
 /** Whoever comes by an invitation is told where they will work, and as what. */
 export const workSchemaOf = (isInvited: boolean) =>
   isInvited ? z.omit(clinicianWorkSchema, { institution_id: true, role: true }) : clinicianWorkSchema;
@@ -73,7 +68,7 @@ export function reachableStep(
     0,
     steps.findIndex((step) => step === wanted),
   );
-  const personalSchema = kind === 'patient' ? patientPersonalSchema : clinicianPersonalSchema;
+  const personalSchema = kind === 'patient' ? withBirthday(patientPersonalSchema) : clinicianPersonalSchema;
   const isWhole: Readonly<Record<StepId, boolean>> = {
     personal: personalSchema.safeParse(values).success,
     institution: workSchemaOf(isInvited).safeParse(values).success,

@@ -1,5 +1,7 @@
+import { isAgeCertain } from '@hodi/domain/patients/age.ts';
 import type { ContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { today } from '~/lib/today.ts';
 import type { ContactCardProps } from './contact-card.tsx';
 
 /** What the card shows of what the server says stands on it. */
@@ -7,6 +9,7 @@ export const cardOf = (card: ContactCard): ContactCardProps => ({
   name: displayName(card.name),
   memberId: card.member_id,
   age: card.age,
+  isAbout: !isAgeCertain(card, today()),
   gender: card.gender,
   clinician: displayName(card.clinician, card.clinician.role),
   institution: card.institution,

@@ -16,9 +16,9 @@ import styles from './contact-card.module.css';
 import { WhatsAppQr } from './whatsapp-qr.tsx';
 
 /** Each is read aloud in its own language. */
-const both = (key: CardKey) => (
+const both = (key: CardKey, params: Record<string, string> = {}) => (
   <>
-    <span lang="en">{cardTexts.en(key)}</span> · <span lang="sw">{cardTexts.sw(key)}</span>
+    <span lang="en">{cardTexts.en(key, params)}</span> · <span lang="sw">{cardTexts.sw(key, params)}</span>
   </>
 );
 
@@ -26,6 +26,8 @@ export interface ContactCardProps {
   name: string;
   memberId: string;
   age: number;
+  /** Where the date of birth is not known so well that another age is possible. */
+  isAbout?: boolean;
   gender: Gender;
   /** As shown: with "Dr." where it belongs. */
   clinician: string;
@@ -38,7 +40,7 @@ export interface ContactCardProps {
 
 /** Without a WhatsApp number the card has no QR code. */
 export function ContactCard(props: ContactCardProps) {
-  const { name, memberId, age, gender, clinician, institution, whatsappUrl, text = '' } = props;
+  const { name, memberId, age, isAbout = false, gender, clinician, institution, whatsappUrl, text = '' } = props;
   const phones = emergencyPhones(contactNumbers(institution));
   return (
     <article className={styles.card} aria-label={name}>
@@ -63,7 +65,7 @@ export function ContactCard(props: ContactCardProps) {
         <dl className={styles.facts}>
           <div>
             <dt>{both('card.age')}</dt>
-            <dd>{age}</dd>
+            <dd>{isAbout ? both('people.about', { what: String(age) }) : age}</dd>
           </div>
           <div>
             <dt>{both('card.gender')}</dt>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { birthdayText, type KnownBirthday } from '@hodi/domain/patients/birthday.ts';
 import { loadLocal } from '~/lib/offline/local-drafts.ts';
 
 /** What was typed before, and over which record: kept from a reload, or brought back after a refusal. */
@@ -12,8 +13,16 @@ export interface Draft<In> {
  * @param body null where this device can no longer open it.
  */
 export function draftOf<In>(body: unknown): Draft<In> {
-  const { version: _, ...fields } = (body ?? {}) as Record<string, unknown>;
-  const values = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value ?? '']));
+  const {
+    version: _,
+    birthday_precision,
+    ...fields
+  } = (body ?? {}) as Record<string, unknown> & Partial<KnownBirthday>;
+  const { birthday } = fields;
+  const known = birthday === undefined ? {} : { birthday: birthdayText({ birthday, birthday_precision }) };
+  const values = Object.fromEntries(
+    Object.entries({ ...fields, ...known }).map(([field, value]) => [field, value ?? '']),
+  );
   return { values: values as Partial<In>, base: {} };
 }
 

@@ -1,12 +1,16 @@
-import type { Profile } from '@hodi/domain/questionnaires/topic.ts';
+import type { Age } from '@hodi/domain/questionnaires/topic.ts';
 import type { Translate } from './texts.ts';
 
-/** An age in words: in months before the second birthday. */
+/** An age in words: in months before the second birthday, and "about" where another one is possible. */
 export function ageIn(
   t: Translate,
-  { age_years, age_months }: Pick<Profile, 'age_years' | 'age_months'>,
+  { others = [], ...age }: Age & { readonly others?: readonly Age[] },
   style: 'long' | 'short' = 'long',
 ): string {
-  if (age_years < 2) return t(style === 'long' ? 'people.months' : 'people.months_short', { count: age_months });
-  return t(style === 'long' ? 'people.years' : 'people.years_short', { count: age_years });
+  const told = ({ age_years, age_months }: Age) =>
+    age_years < 2
+      ? t(style === 'long' ? 'people.months' : 'people.months_short', { count: age_months })
+      : t(style === 'long' ? 'people.years' : 'people.years_short', { count: age_years });
+  const words = told(age);
+  return others.every((other) => told(other) === words) ? words : t('people.about', { what: words });
 }

@@ -1,5 +1,6 @@
+import type { KnownBirthday } from '@hodi/domain/patients/birthday.ts';
 import type { Gender } from '@hodi/domain/patients/patient.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { useNow } from '~/lib/clock.ts';
 import { deviceTimeZone } from './formats.ts';
@@ -10,6 +11,7 @@ import { useTexts } from './texts.ts';
 export interface KnownFacts {
   readonly member_id?: string | null | undefined;
   readonly birthday?: string | null | undefined;
+  readonly birthday_precision?: KnownBirthday['birthday_precision'];
   readonly gender?: Gender | null | undefined;
 }
 
@@ -17,16 +19,19 @@ export interface KnownFacts {
 export function usePatientFacts(): (patient: KnownFacts, style?: 'long' | 'short') => string[] {
   const t = useTexts();
   const ageOf = useAge();
-  return ({ member_id, birthday, gender }, style) => {
+  return ({ member_id, birthday, birthday_precision, gender }, style) => {
     const told = gender === 'prefer_not_to_say' ? null : gender;
-    const facts = [member_id, birthday && ageOf(birthday, style), told && t(`people.${told}`)];
-    return facts.filter((fact): fact is string => !!fact);
+    const age = birthday && ageOf({ birthday, birthday_precision }, style);
+    return [member_id, age, told && t(`people.${told}`)].filter((fact): fact is string => !!fact);
   };
 }
 
-/** How old somebody is today, in words. `short` is `34 y`. */
-export function useAge(): (birthday: string, style?: 'long' | 'short') => string {
+/** How old somebody is today, in words: "34 years", "about 68 years", "born 1958". `short` is `34 y`. */
+export function useAge(): (known: KnownBirthday, style?: 'long' | 'short') => string {
   const t = useTexts();
   const today = calendarDay(useNow(), deviceTimeZone);
-  return (birthday, style) => ageIn(t, profileOn(birthday, null, today), style);
+  return (known, style) =>
+    known.birthday_precision === 'year'
+      ? t('people.born', { year: known.birthday.slice(0, 4) })
+      : ageIn(t, profileOf({ ...known, gender: null }, today), style);
 }

@@ -5,6 +5,7 @@ import { FieldPair } from '~/components/steps/step-page.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { BoundDate, BoundPhone, BoundSelect, BoundText } from '~/lib/forms/bound-fields.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { BoundBirthday } from './birthday-field.tsx';
 
 /** What a form asks of a person, by what the browser may fill in. A new field is added here and to the texts `person`. */
 const autoCompletes = {
@@ -42,6 +43,8 @@ interface PersonFieldsProps<In extends FieldValues, Out extends FieldValues> {
   hints?: Partial<Record<PersonField, ReactNode>>;
   /** Said where no number was typed. */
   numberMissing?: string;
+  /** Of a patient it is enough to know about how old they are. */
+  asksWholeBirthday?: boolean;
 }
 
 /** Fields of a person, the same in registrations, invitations and records. */
@@ -67,7 +70,15 @@ interface PersonFieldOfProps<In extends FieldValues, Out extends FieldValues> ex
 }
 
 function PersonFieldOf<In extends FieldValues, Out extends FieldValues>(props: PersonFieldOfProps<In, Out>) {
-  const { control, field, isOwn = false, optional = usuallyOptional, hints = {}, numberMissing } = props;
+  const {
+    control,
+    field,
+    isOwn = false,
+    optional = usuallyOptional,
+    hints = {},
+    numberMissing,
+    asksWholeBirthday,
+  } = props;
   const t = useTexts();
   const language = useLanguage();
   const year = new Date(useNow()).getFullYear();
@@ -77,6 +88,8 @@ function PersonFieldOf<In extends FieldValues, Out extends FieldValues>(props: P
   const autoComplete = isOwn ? autoCompletes[field] : 'off';
   switch (field) {
     case 'birthday':
+      if (!asksWholeBirthday)
+        return <BoundBirthday {...bound} {...(isOwn && { autoComplete: autoCompletes.birthday })} />;
       return (
         <BoundDate
           {...bound}

@@ -1,19 +1,12 @@
-import { useFormats } from '~/lib/i18n/formats.ts';
+import type { PerhapsBirthday } from '@hodi/domain/patients/birthday.ts';
+import { useBirthdayWords } from '~/lib/i18n/birthday-words.ts';
 import { languageName } from '~/lib/i18n/language-names.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
-import type { PersonField } from './person-fields.tsx';
-
-/** As a form holds them: what is not given is empty. */
-export const typedPerson = <Field extends PersonField>(
-  fields: readonly Field[],
-  person: Partial<Record<Field, string | null>>,
-): Record<Field, string> =>
-  Object.fromEntries(fields.map((field) => [field, person[field] ?? ''])) as Record<Field, string>;
 
 interface Words {
   label: TextKey;
   /** Undefined where the value is to be read as it is. */
-  inWords?: (value: string) => string | undefined;
+  inWords?: (value: string, values: object) => string | undefined;
 }
 
 /**
@@ -24,9 +17,10 @@ export function useFieldWords<Values extends object>(
   others: Partial<Record<keyof Values & string, TextKey | Words>> = {},
 ): (field: keyof Values & string, values: Values) => { label: string; value: string } {
   const t = useTexts();
-  const { plainDate } = useFormats();
+  const birthdayWords = useBirthdayWords();
   const known: Record<string, Words['inWords']> = {
-    birthday: plainDate,
+    // A record says apart how exactly it is known, a form in one text.
+    birthday: (birthday, values) => birthdayWords({ ...(values as PerhapsBirthday), birthday }),
     gender: (value) => t(`people.${value}` as TextKey),
     role: (value) => t(`people.${value}` as TextKey),
     preferred_language: languageName,
@@ -40,6 +34,6 @@ export function useFieldWords<Values extends object>(
     if (typeof value === 'boolean')
       return { label: t(label), value: t(value ? 'account.accepting' : 'account.not_accepting') };
     const text = typeof value === 'string' ? value : '';
-    return { label: t(label), value: (text && inWords?.(text)) || text };
+    return { label: t(label), value: (text && inWords?.(text, values)) || text };
   };
 }

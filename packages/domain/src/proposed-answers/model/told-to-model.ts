@@ -76,9 +76,10 @@ export function toldToModel(about: CaseToAnswer): ToldToModel {
     return tell(corrections).map((text) => about + text);
   });
   const isBaby = profile.age_months < YEARS_FROM;
+  const age = isBaby ? `${profile.age_months} months` : `${profile.age_years} years`;
   return {
     questionnaire: reply.texts.title,
-    age: isBaby ? `${profile.age_months} months` : `${profile.age_years} years`,
+    age: profile.others === undefined ? age : `about ${age}`,
     gender: profile.gender,
     answers: answers.map((answer) => {
       const corrections = tell(placed.of(answer.id));

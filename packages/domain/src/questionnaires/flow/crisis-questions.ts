@@ -37,11 +37,13 @@ export function showsCrisisContact(
   if (topic.crisis_box) return true;
   const asked = crisisQuestions(topic);
   if (question_ids.some((id) => asked.has(id))) return true;
-  const { values } = readAnswers(topic, now.answers, profile);
+  const { readings } = readAnswers(topic, now.answers, profile);
   return now.flags.some(({ rule_id }) =>
-    raisingAnswers(topic, rule_id, values).some(({ question_id, codes }) => {
-      const meant = asked.get(question_id);
-      return meant === null || (meant !== undefined && codes.some((code) => meant.includes(code)));
-    }),
+    readings
+      .flatMap((values) => raisingAnswers(topic, rule_id, values))
+      .some(({ question_id, codes }) => {
+        const meant = asked.get(question_id);
+        return meant === null || (meant !== undefined && codes.some((code) => meant.includes(code)));
+      }),
   );
 }

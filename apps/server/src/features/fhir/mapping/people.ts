@@ -1,6 +1,7 @@
 /** Patients, practitioners and organizations. What the reader may not see of them is not in the row. */
 import type * as fhir from 'fhir/r4';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import { type KnownBirthday, birthdayText } from '@hodi/domain/patients/birthday.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { NamedOrganization, NamedPractitioner } from '../rows/named.repository.ts';
 import type { OrganizationRow, PatientRow, PractitionerRow } from '../rows/people.repository.ts';
@@ -29,10 +30,14 @@ const memberId = (base: Base, value: string): fhir.Identifier => ({
   value,
 });
 
+/** A date of FHIR says no more than is known: the year, or the year and month. Of an estimate the year. */
+const knownPartOf = ({ birthday, birthday_precision }: KnownBirthday): string =>
+  birthdayText({ birthday, birthday_precision: birthday_precision === 'estimated' ? 'year' : birthday_precision });
+
 /** What of a patient only those know who may open the record. */
 const recordOf = (row: PatientRow): Partial<fhir.Patient> => ({
   gender: genderCode(row.gender),
-  birthDate: row.birthday,
+  birthDate: knownPartOf(row),
   ...(row.address !== '' && { address: [{ use: 'home', text: row.address }] }),
   communication: [
     {

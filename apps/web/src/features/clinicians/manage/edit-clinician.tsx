@@ -117,7 +117,7 @@ function EditDialog({
           }))}
         />
         {mayMove && <InstitutionField control={form.control} row={record.latest} institutions={institutions} />}
-        <PersonFields control={form.control} ask={clinicianFields} />
+        <PersonFields control={form.control} ask={clinicianFields} asksWholeBirthday />
         <WorkFields control={form.control} isOwn={false} />
         <BoundSegmented
           control={form.control}

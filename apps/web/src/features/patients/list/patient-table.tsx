@@ -98,7 +98,7 @@ function Open({ info }: { info: PatientInfo }) {
 /** With age and gender below it, which tell several of one name apart. */
 function Name({ info }: { info: PatientInfo }) {
   const factsOf = usePatientFacts();
-  const { birthday, gender } = info.patient;
+  const { birthday, birthday_precision, gender } = info.patient;
   return (
     <span className={styles.person}>
       <PersonDoor size="s" initials={initials(info.user)} />
@@ -107,7 +107,7 @@ function Name({ info }: { info: PatientInfo }) {
           <TwoLines text={displayName(info.user)} />
         </AppLink>
         <span className={`${styles.facts} num`}>
-          <Dotted parts={factsOf({ birthday, gender }, 'short')} areWhole />
+          <Dotted parts={factsOf({ birthday, birthday_precision, gender }, 'short')} areWhole />
         </span>
       </span>
     </span>

@@ -78,7 +78,7 @@ function Who({ info: { patient, user } }: { info: OpenPatientInfo }) {
         </h1>
         <div className={styles.facts}>
           <span>
-            {ageOf(patient.birthday)} · {t(`people.${patient.gender}`)}
+            {ageOf(patient)} · {t(`people.${patient.gender}`)}
           </span>
           <StatusBadge kind="active">{t('patients.status_active')}</StatusBadge>
           <MemberId id={patient.member_id} />

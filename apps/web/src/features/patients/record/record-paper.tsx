@@ -4,6 +4,7 @@ import type { TimelineEntry } from '@hodi/domain/patients/timeline.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatMonth } from '@hodi/i18n/format-month.ts';
 import { useNow } from '~/lib/clock.ts';
+import { useBirthdayWords } from '~/lib/i18n/birthday-words.ts';
 import { deviceTimeZone, useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { byMonth, clinicZone } from './months.ts';
@@ -19,6 +20,7 @@ interface RecordPaperProps {
 export function PaperHead({ profile: { user, patient } }: Pick<RecordPaperProps, 'profile'>) {
   const t = useTexts();
   const formats = useFormats();
+  const birthdayWords = useBirthdayWords();
   return (
     <header className={styles.head}>
       <div className={styles.title}>{t('own_record.paper_title')}</div>
@@ -33,7 +35,7 @@ export function PaperHead({ profile: { user, patient } }: Pick<RecordPaperProps,
         </div>
         <div>
           <dt>{t('person.birthday')}</dt>
-          <dd>{formats.plainDate(patient.birthday)}</dd>
+          <dd>{birthdayWords(patient)}</dd>
         </div>
       </dl>
       <p>{t('own_record.paper_printed', { at: formats.dateTime(useNow()) })}</p>

@@ -14,13 +14,13 @@ export function WarningNotes({ ready, screen }: { ready: ReadyQuiz; screen?: Qui
   const { topic, profile } = ready.session.subject;
   const { quiz, flags } = useStore(ready.session.store);
   const warnings = flags.filter(({ severity }) => severity === 'warning').map(({ rule_id }) => rule_id);
-  const { values } = readAnswers(topic, usableAnswers(topic, quiz.answers), profile);
+  const { readings } = readAnswers(topic, usableAnswers(topic, quiz.answers), profile);
   const here = warnings.filter(
     (rule_id) =>
       !screen ||
-      raisingAnswers(topic, rule_id, values).some(({ question_id }) =>
-        screen.questions.some(({ id }) => id === question_id),
-      ),
+      readings
+        .flatMap((values) => raisingAnswers(topic, rule_id, values))
+        .some(({ question_id }) => screen.questions.some(({ id }) => id === question_id)),
   );
   const { rules, action } = adviceFor(ready, here, ready.language);
   // What to do about an emergency stands above, and nothing less urgent beside it.

@@ -5,7 +5,7 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { getOwnPatient, getPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import type { Patient } from '@hodi/domain/patients/patient.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { Profile } from '@hodi/domain/questionnaires/topic.ts';
 import {
   activeClinicians,
@@ -70,7 +70,7 @@ function ownPerson(profile: PatientProfile, day: string): QuizPerson {
     name: displayName(profile.user),
     member_id: profile.patient.member_id,
     filledBy: 'patient',
-    profile: profileOn(profile.patient.birthday, profile.patient.gender, day),
+    profile: profileOf(profile.patient, day),
     day,
     numbers,
     institution: clinicians[0]?.institution.name ?? '',
@@ -86,7 +86,7 @@ function ownPerson(profile: PatientProfile, day: string): QuizPerson {
 }
 
 interface Known {
-  patient: Pick<Patient, 'id' | 'birthday' | 'gender'> & Partial<Pick<Patient, 'member_id'>>;
+  patient: Pick<Patient, 'id' | 'birthday' | 'birthday_precision' | 'gender'> & Partial<Pick<Patient, 'member_id'>>;
   user: PersonName;
 }
 
@@ -97,7 +97,7 @@ function patientAsPerson({ patient, user }: Known, institution: Institution, day
     name: displayName(user),
     member_id: patient.member_id ?? null,
     filledBy: 'clinician',
-    profile: profileOn(patient.birthday, patient.gender, day),
+    profile: profileOf(patient, day),
     day,
     numbers,
     institution: institution.name,

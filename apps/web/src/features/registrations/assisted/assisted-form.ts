@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { assistedRegistrationSchema, type consentWays } from '@hodi/domain/registrations/assisted.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { registrationFields } from '~/lib/person/person-fields.tsx';
-import { typedPerson } from '~/lib/person/person-words.ts';
+import { typedPerson } from '~/lib/person/typed-person.ts';
 import type { NotTaken } from './not-taken.ts';
 
 export type ConsentWay = (typeof consentWays)[number];
@@ -14,7 +14,7 @@ export const assistedFormSchema = z.omit(assistedRegistrationSchema, {
   confirmed_duplicate: true,
 });
 export type Filled = z.output<typeof assistedFormSchema>;
-export type AssistedForm = { [Field in keyof Filled]: string };
+export type AssistedForm = { [Field in Exclude<keyof Filled, 'birthday_precision'>]: string };
 
 const empty: AssistedForm = {
   ...typedPerson(registrationFields.patient, {}),
@@ -22,11 +22,11 @@ const empty: AssistedForm = {
   consent: 'code',
 };
 
-/** As a form holds it: what was not given is empty. */
-function formOf({ body }: NotTaken): AssistedForm {
-  const fields = Object.keys(empty) as (keyof AssistedForm)[];
-  return Object.fromEntries(fields.map((field) => [field, body[field] ?? ''])) as AssistedForm;
-}
+const formOf = ({ body }: NotTaken): AssistedForm => ({
+  ...typedPerson(registrationFields.patient, body),
+  preferred_language: body.preferred_language,
+  consent: body.consent,
+});
 
 /** What was sent and refused; else an empty form. */
 export const startOfForm = (reopened?: NotTaken): AssistedForm => ({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { ageOn } from '@hodi/domain/patients/age.ts';
+import { ageOn, isAgeCertain } from '@hodi/domain/patients/age.ts';
 import { getContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
 import type { Gender } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -30,8 +30,8 @@ export interface CardStepProps {
  * What stands on the card: as the server says once the record is open, with the institution's own words; before that
  * what this device knows.
  */
-function useCard({ patientId, name, birthday, gender, memberId }: Registered, hasAgreed: boolean) {
-  const now = useNow();
+function useCard({ patientId, name, gender, memberId, ...known }: Registered, hasAgreed: boolean) {
+  const today = calendarDay(useNow(), deviceTimeZone);
   const { data: own, error, refetch } = useQuery(queryFor(getOwnClinician));
   const params = { patient_id: patientId };
   const { data: card } = useQuery({ ...queryFor(getContactCard, { params }), enabled: hasAgreed });
@@ -41,7 +41,8 @@ function useCard({ patientId, name, birthday, gender, memberId }: Registered, ha
   const shown: ContactCardProps = {
     name: displayName(name),
     memberId: memberId ?? '',
-    age: ageOn(birthday, calendarDay(now, deviceTimeZone)),
+    age: ageOn(known.birthday, today),
+    isAbout: !isAgeCertain(known, today),
     gender: gender as Gender,
     clinician: displayName(own.user, own.clinician.role),
     institution: own.institution,

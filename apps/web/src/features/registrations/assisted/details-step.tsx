@@ -15,7 +15,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { PersonFields, registrationFields } from '~/lib/person/person-fields.tsx';
 import { useFieldWords } from '~/lib/person/person-words.ts';
-import { furtherFaults } from '~/features/registrations/typed-registration.ts';
+import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
 import { AssistedSheet } from './assisted-sheet.tsx';
 import { type AssistedForm, type ConsentWay, type Filled, assistedFormSchema, startOfForm } from './assisted-form.ts';
 import styles from './assisted.module.css';
@@ -57,7 +57,7 @@ function Details({ registering, earlier, reopened, isWithin, onCard, draft }: De
   const [start] = useState(() => startOfForm(reopened));
   const form = useForm<AssistedForm, unknown, Filled>({
     defaultValues: { ...start, ...typedOf(draft) },
-    resolver: newNumberResolver<AssistedForm, Filled>(assistedFormSchema, furtherFaults),
+    resolver: newNumberResolver<AssistedForm, Filled>(withBirthday(assistedFormSchema), typedBirthdayFault),
     shouldFocusError: false,
   });
   const { control } = form;

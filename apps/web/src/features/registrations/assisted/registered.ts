@@ -1,14 +1,14 @@
 /** A patient who has just been registered: kept in this tab, so that a reload or a questionnaire in between loses nothing. */
 import type { ConsentWay } from './assisted-form.ts';
+import type { KnownBirthday } from '@hodi/domain/patients/birthday.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { FormKey } from '~/lib/forms/forget-forms.ts';
 import { forgetForm, saveForm, savedForm } from '~/lib/forms/saved-form.ts';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
 
-export interface Registered {
+export interface Registered extends KnownBirthday {
   patientId: string;
   name: PersonName;
-  birthday: string;
   gender: string;
   mobileNumber: string;
   /** Null until the registration was sent. */

@@ -42,10 +42,12 @@ type Answer = Pick<AnswerOf<typeof assistedRegister>, 'member_id' | 'code' | 're
 
 /** @param answer null until it was sent. */
 function registeredAs(body: AssistedRegistration, answer: Answer | null): Registered {
-  const { id, given_name, additional_name, family_name, birthday, gender, mobile_number, consent } = body;
+  const { id, given_name, additional_name, family_name, gender, mobile_number, consent } = body;
+  const { birthday, birthday_precision } = body;
   const name = { given_name, additional_name, family_name };
   const pending = answer && pendingCode(answer.code, { number: mobile_number, userType: 'patient' });
-  const about = { patientId: id, name, birthday, gender, mobileNumber: mobile_number, consent, at: serverNow() };
+  const person = { patientId: id, name, birthday, birthday_precision, gender, mobileNumber: mobile_number };
+  const about = { ...person, consent, at: serverNow() };
   const left = answer?.registrations_left;
   const known = { ...about, memberId: answer && answer.member_id, pending, isConfirmed: false };
   return left === undefined ? known : { ...known, left };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '@hodi/domain/passwords/password.ts';
@@ -5,6 +6,7 @@ import { completeRegistration, type validateToken } from '@hodi/domain/registrat
 import { birthYearSchema } from '@hodi/domain/registrations/birth-year.ts';
 import { passwordLength } from '@hodi/domain/sessions/login-rules.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { codeSchema } from '@hodi/domain/verifications/verification.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
@@ -12,6 +14,7 @@ import { StepPage } from '~/components/steps/step-page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
+import { useBound } from '~/lib/forms/bound-fields.tsx';
 import { OwnBirthYear } from '~/lib/forms/own-birth-year.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
@@ -23,21 +26,30 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { keepSession } from '~/lib/session/session.ts';
+import { CodeEntry, isAboutCode } from '~/lib/verification/code-entry.tsx';
+import { pendingCode } from '~/lib/verification/pending-code.ts';
 import styles from '~/features/registrations/personal-step.module.css';
 import type { Passwords } from '~/features/registrations/typed-registration.ts';
 
 const passwords = { password: newPasswordSchema, repeated: z.string().check(z.minLength(1, 'required')) };
-const passwordsSchema = z.object({ birth_year: z.string(), ...passwords });
-const typedSchema = z.object({ birth_year: birthYearSchema, ...passwords });
+/** What is not asked for is empty. */
+const schemaFor = ({ asks_birth_year, code }: Greeting) =>
+  z.object({
+    birth_year: asks_birth_year ? birthYearSchema : z.string(),
+    code: code ? codeSchema : z.string(),
+    ...passwords,
+  });
+
+type Greeting = AnswerOf<typeof validateToken>;
 
 export interface OwnPasswordStepProps {
   token: string;
-  greeting: AnswerOf<typeof validateToken>;
+  greeting: Greeting;
   /** The link was used or became too old meanwhile. */
   onInvalid: (error: ApiError) => void;
 }
 
-type Typed = Passwords & { birth_year: string };
+type Typed = Passwords & { birth_year: string; code: string };
 
 /** Who registered the patient, that the link reached them and nobody else, and the password that makes the account theirs. */
 export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepProps) {
@@ -47,26 +59,32 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
   const { online } = useConnection();
   const { isSending, failure, run } = useSending();
   const form = useForm<Typed, unknown, Typed>({
-    defaultValues: { birth_year: '', password: '', repeated: '' },
-    resolver: schemaResolver(greeting.asks_birth_year ? typedSchema : passwordsSchema, repeatedFault),
+    defaultValues: { birth_year: '', code: '', password: '', repeated: '' },
+    resolver: schemaResolver(schemaFor(greeting), repeatedFault),
     shouldFocusError: false,
   });
   const { clinician } = greeting;
+  const code = useBound({ control: form.control, name: 'code' });
+  const [pending, setPending] = useState(
+    () => greeting.code && pendingCode(greeting.code, { number: '', userType: 'patient' }),
+  );
 
-  const save = async ({ password, birth_year }: Typed) => {
+  const save = async ({ password, birth_year, code: typedCode }: Typed) => {
     try {
       await payLogout();
-      const body = { token, password, ...(greeting.asks_birth_year && { birth_year }) };
+      const proof = { ...(greeting.asks_birth_year && { birth_year }), ...(greeting.code && { code: typedCode }) };
+      const body = { token, password, ...proof };
       keepSession(await call(completeRegistration, { body }, { silent: true }), password);
     } catch (error) {
       if (error instanceof ApiError) {
         if (error.code === 'invalid_registration_link') onInvalid(error);
+        else if (isAboutCode(error)) form.setError('code', { type: 'server', message: error.message });
         else showFieldProblems(error, ['birth_year', 'password'], form.setError);
       }
       throw error;
     }
   };
-  const isBeside = failure instanceof ApiError && failure.fields.length > 0;
+  const isBeside = (failure instanceof ApiError && failure.fields.length > 0) || isAboutCode(failure);
   return (
     <StepPage
       title={t('complete.title')}
@@ -90,6 +108,19 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
           name="birth_year"
           why={t('complete.not_you', { name: greeting.given_name, place: clinician.institution_name })}
         />
+      )}
+      {pending && (
+        <>
+          <p>{t('complete.not_you', { name: greeting.given_name, place: clinician.institution_name })}</p>
+          <p>{t('complete.code_why')}</p>
+          <CodeEntry
+            code={code.value}
+            onCode={code.onChange}
+            error={code.error}
+            pending={pending}
+            onPending={setPending}
+          />
+        </>
       )}
       <NewPasswordFields
         control={form.control}

@@ -5,7 +5,8 @@ import { DetailsFrame } from '~/lib/details/details-frame.tsx';
 import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { PersonFields, clinicianFields } from '~/lib/person/person-fields.tsx';
-import { typedPerson, useFieldWords } from '~/lib/person/person-words.ts';
+import { useFieldWords } from '~/lib/person/person-words.ts';
+import { typedPerson } from '~/lib/person/typed-person.ts';
 import { WorkFields, workLabels } from '~/lib/person/work-fields.tsx';
 import { today } from '~/lib/today.ts';
 import type { EditorProps } from './details-panel.tsx';
@@ -44,7 +45,7 @@ export function ClinicianForm({ profile, record, draft, onDone, onCancel }: Clin
   });
   return (
     <DetailsFrame {...details} control={form.control} note={t('account.fixed_clinician')} onCancel={onCancel}>
-      <PersonFields control={form.control} ask={clinicianFields} isOwn />
+      <PersonFields control={form.control} ask={clinicianFields} isOwn asksWholeBirthday />
       <WorkFields control={form.control} isOwn />
     </DetailsFrame>
   );

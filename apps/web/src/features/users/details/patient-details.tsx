@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
-import { type PatientDetails as Details, patientDetails } from '@hodi/domain/patients/patient.ts';
+import { type PatientDetails as Details, shownDetails } from '@hodi/domain/patients/patient.ts';
 import { getOwnPatient, type PatientProfile, updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -44,7 +44,7 @@ export function PatientDetails() {
         line('mobile', t('person.mobile_number'), phone(user.mobile_number)),
         line('email', t('person.email'), said.email ?? t('account.none')),
         line('member_id', t('person.member_id'), patient.member_id),
-        ...patientDetails.map((field) => ({ id: field, ...told(field, said) })),
+        ...shownDetails.map((field) => ({ id: field, ...told(field, said) })),
         line('registered', t('account.registered'), date(patient.created_at)),
       ]}
       foot={

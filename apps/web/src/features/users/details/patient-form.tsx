@@ -1,12 +1,12 @@
 import { ownPatientInputSchema, type OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
-import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import { DetailsFrame } from '~/lib/details/details-frame.tsx';
 import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { PersonFields, patientFields } from '~/lib/person/person-fields.tsx';
-import { typedPerson, useFieldWords } from '~/lib/person/person-words.ts';
-import { today } from '~/lib/today.ts';
+import { useFieldWords } from '~/lib/person/person-words.ts';
+import { typedPerson } from '~/lib/person/typed-person.ts';
+import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
 import type { EditorProps } from './details-panel.tsx';
 import { draftKey } from './draft-key.ts';
 import type { useOwnRecord } from './use-own-record.ts';
@@ -25,8 +25,8 @@ export function PatientForm({ profile, record, draft, onDone, onCancel }: Patien
   const t = useTexts();
   const { form, ...details } = useDetailsForm<PatientFormValues, OwnPatientInput>({
     draftKey,
-    schema: ownPatientInputSchema,
-    further: ({ birthday }) => ({ birthday: birthdayFault(birthday, today()) }),
+    schema: withBirthday(ownPatientInputSchema),
+    further: typedBirthdayFault,
     present: valuesOf(profile),
     told: useFieldWords<PatientFormValues>(),
     draft,

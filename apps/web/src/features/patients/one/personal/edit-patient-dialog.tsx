@@ -2,7 +2,6 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ownPatientInputSchema } from '@hodi/domain/patients/own-patient.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
-import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import { languageSchema } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
@@ -14,16 +13,16 @@ import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
 import { PersonFields, patientFields } from '~/lib/person/person-fields.tsx';
-import { typedPerson, useFieldWords } from '~/lib/person/person-words.ts';
-import { today } from '~/lib/today.ts';
+import { useFieldWords } from '~/lib/person/person-words.ts';
+import { typedPerson } from '~/lib/person/typed-person.ts';
+import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { type Edited, usePatientRecord, useRefusedDetails } from './use-patient-record.ts';
 
 /** The same rules as where patients change their own details. */
-const editedSchema = z.object({
-  ...z.omit(ownPatientInputSchema, { version: true }).shape,
-  preferred_language: languageSchema,
-});
+const editedSchema = withBirthday(
+  z.object({ ...z.omit(ownPatientInputSchema, { version: true }).shape, preferred_language: languageSchema }),
+);
 
 const valuesOf = ({ patient, user }: OpenPatientInfo) => ({
   ...typedPerson(patientFields, { ...user, ...patient }),
@@ -50,7 +49,7 @@ export function EditPatientDialog({ info, draftKey, draft, onClose }: EditPatien
   const { form, ...details } = useDetailsForm<EditedValues, Edited>({
     draftKey,
     schema: editedSchema,
-    further: ({ birthday }) => ({ birthday: birthdayFault(birthday, today()) }),
+    further: typedBirthdayFault,
     present: valuesOf(info),
     told: useFieldWords<EditedValues>(),
     draft: from,

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { type OpenPatientInfo, type PatientDetails, patientDetails } from '@hodi/domain/patients/patient.ts';
+import { type OpenPatientInfo, type PatientDetails, shownDetails } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
@@ -93,8 +93,8 @@ function Facts({ info: { patient, relationship, user }, said }: { info: OpenPati
       items={[
         line('name', t('person.name'), displayName(known)),
         line('id', t('person.member_id'), patient.member_id),
-        ...patientDetails.map((field) => ({ id: field, ...told(field, known) })),
-        line('age', t('record.age'), ageOf(known.birthday)),
+        ...shownDetails.map((field) => ({ id: field, ...told(field, known) })),
+        line('age', t('record.age'), ageOf(known)),
         line('phone', t('patients.phone'), phone),
         line('email', t('person.email'), email),
         line('language', t('person.preferred_language'), languageName(known.preferred_language)),
