@@ -123,7 +123,9 @@ test('another mobile number: faults beside their fields, the code from the new p
   await context.setOffline(true);
   await expect(page.getByText(t('network_error'))).toBeVisible();
   // Only once the first request is lost: with the network back it would arrive, and a second code be sent.
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(changeOwnPhone.path));
+  const lost = page.waitForEvent('requestfailed', (request) =>
+    new URL(request.url()).pathname.endsWith(changeOwnPhone.path),
+  );
   await account.button('forgotten.send_code').click();
   await lost;
   await context.setOffline(false);

@@ -29,7 +29,7 @@ test('however long somebody types at the login, their dashboard comes before wha
   });
   let answer = () => {};
   const answered = new Promise<void>((done) => (answer = done));
-  await page.route(`**${getOwnPatient.path}`, async (route) => {
+  await page.route(`**${getOwnPatient.path}*`, async (route) => {
     isAsked = true;
     await answered;
     await route.continue();

@@ -14,7 +14,7 @@ import { RecordPage } from '../pages/record-page.ts';
 const storedNotes = async (db: Database, { id }: PatientSeed): Promise<string[]> =>
   (await db.selectFrom('patient_note').select('note').where('patient_id', '=', id).execute()).map(({ note }) => note);
 
-const isNew = (request: Request) => request.method() === 'POST' && request.url().endsWith('/notes');
+const isNew = (request: Request) => request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/notes');
 
 /** What becomes of the next note that is sent; those after it reach the server. */
 async function nextNote({ page }: AppWindow, fate: (route: Route) => unknown) {

@@ -12,7 +12,7 @@ import type { AppWindow } from '../fixtures/windows.ts';
 /** The server does it, and the page hears nothing of it. */
 async function losing({ context }: AppWindow, path: string): Promise<{ done: () => number }> {
   let done = 0;
-  await context.route(`**${path}`, async (route) => {
+  await context.route(`**${path}*`, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();
     done += 1;
@@ -79,10 +79,10 @@ test('what was asked unheard is told, and goes as a request of its own by pressi
     await route.fetch();
     return route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Nope' } });
   };
-  await context.route(`**${pathOf(createDataRequest)}`, lose);
+  await context.route(`**${pathOf(createDataRequest)}*`, lose);
   await send.click();
   await expect(page.getByText('Nope')).toBeVisible();
-  await context.unroute(`**${pathOf(createDataRequest)}`, lose);
+  await context.unroute(`**${pathOf(createDataRequest)}*`, lose);
   await expectKept(page, 'My birthday is in May');
   await page.reload();
   await expect(wish).toHaveValue('My birthday is in May');

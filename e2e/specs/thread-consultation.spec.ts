@@ -179,7 +179,7 @@ test("a colleague's thread says so, and looking in does not mark it as read @des
   const { page, t } = ours;
   const consultation = new ConsultationPage(ours, patient);
   const marks: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/mark-seen') && marks.push(request.url()));
+  page.on('request', (request) => new URL(request.url()).pathname.endsWith('/mark-seen') && marks.push(request.url()));
   await page.goto(`/clinician/e-contact/${id}`);
   await consultation.show('messages');
   await expect(page.getByText(t('consultation.colleague', { name: 'Dr. Wanjiru Kamau' }))).toBeVisible();

@@ -15,7 +15,8 @@ async function noRoomFor(page: Page, method: 'GET' | 'POST') {
   const room = { refused: 0, isThere: false };
   await page.route('**/*', (route) => {
     const request = route.request();
-    const isTheirs = request.headers()['authorization'] !== undefined && !request.url().endsWith(getOwnPatient.path);
+    const isTheirs =
+      request.headers()['authorization'] !== undefined && !new URL(request.url()).pathname.endsWith(getOwnPatient.path);
     if (room.isThere || request.method() !== method || !isTheirs) return route.fallback();
     room.refused += 1;
     return route.fulfill({

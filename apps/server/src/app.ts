@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { caregiverRenderers } from './features/caregivers/caregivers.realtime.ts';
+import { caregiverRoutes } from './features/caregivers/caregivers.routes.ts';
 import { clinicianInvitationRenderers } from './features/clinician-invitations/clinician-invitations.realtime.ts';
 import { clinicianInvitationRoutes } from './features/clinician-invitations/clinician-invitations.routes.ts';
 import { clinicianRenderers } from './features/clinicians/clinicians.realtime.ts';
@@ -77,7 +79,7 @@ import { type Tokens, makeTokens } from './plugins/tokens.ts';
 import { serveWebApp, shellIn } from './plugins/web-app.ts';
 import { makeRenderer } from './realtime/render.ts';
 import { livePath, openSockets } from './realtime/sockets.ts';
-import { type Caller, bearerOf, isWaiting, lacksFactor } from './wire/caller.ts';
+import { type Caller, bearerOf, isWaiting, lacksFactor, withPeople } from './wire/caller.ts';
 import { answerBadAddress, answerBadHttp, answerErrors, answerExpectations } from './wire/error-answers.ts';
 import { readRateOf } from './work/rates/read-rate.ts';
 import { StaffSms } from './work/rates/staff-sms.ts';
@@ -109,7 +111,8 @@ function decorate(app: FastifyInstance, deps: AppDeps, tokens: Tokens): void {
   app.decorate('authenticate', async (request) => {
     const token = bearerOf(request);
     const caller = token === null ? null : await callerOf({ db, tokens, now: clock() }, token);
-    return caller === null ? null : { ...caller, address: request.ip, request_id: request.id };
+    if (caller === null) return null;
+    return withPeople({ ...caller, address: request.ip, request_id: request.id }, { query: request.query, clock });
   });
   app.decorate('userOfToken', async (request) => {
     const token = bearerOf(request);
@@ -154,6 +157,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version
   fhirRoutes(app, version, wholeRecords);
   recordFileRoutes(app, wholeRecords);
   dataRequestRoutes(app);
+  caregiverRoutes(app);
 }
 interface FeatureDeps {
   proposer: Proposer;
@@ -173,6 +177,7 @@ async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void>
     ...appointmentRenderers,
     ...noteRenderers,
     ...deliveryRenderers,
+    ...caregiverRenderers,
   ];
   const render = makeRenderer(renderers, app.log);
   const callerOfToken = async (token: string, address: string): Promise<Caller | null> => {

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChosenWays } from '@hodi/domain/notifications/notification-settings.ts';
 import type {
   AttemptTable,
+  CaregiverTable,
   FormerNumberTable,
   RegistrationLinkTable,
   SecondFactorTable,
@@ -195,6 +196,7 @@ export interface Schema {
   attempt: AttemptTable;
   clinician: ClinicianTable;
   patient: PatientTable;
+  caregiver: CaregiverTable;
   relationship: RelationshipTable;
   patient_invitation: PatientInvitationTable;
   clinician_invitation: ClinicianInvitationTable;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Database, jobLimits, openBeside } from '#server/db/database.ts';
 import { sqlState } from '#server/db/outage.ts';
+import { endGrownUps } from '#server/features/caregivers/coming-of-age.service.ts';
 import { forgetClinicianInvitations } from '#server/features/clinician-invitations/retention.service.ts';
 import { forgetErased } from '#server/features/data-requests/retention.service.ts';
 import { forgetMessages } from '#server/features/deliveries/retention.service.ts';
@@ -25,7 +26,7 @@ type Job = (db: Database, now: number, limit: number) => Promise<unknown>;
 /**
  * What has served its time: codes and what was filled in with them after a day, tries once they no longer count, secrets
  * in messages a day after their end, invitations and links 30 days after theirs, keys of writes after 30 days, messages
- * after 90, speech that was not sent after a day, sessions 90 days after their end and events after 31 days.
+ * after 90, speech that was not sent after a day, care for children who grew up, sessions 90 days after their end and events after 31 days.
  */
 const jobs: Record<string, Job> = {
   codes: forgetOld,
@@ -39,6 +40,7 @@ const jobs: Record<string, Job> = {
   speech: forgetSpeech,
   sessions: forgetSessions,
   clinicians: forgetClinicianInvitations,
+  caregivers: endGrownUps,
   events: forgetEvents,
 };
 

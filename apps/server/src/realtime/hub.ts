@@ -113,27 +113,31 @@ export class Hub {
   async #deliver(userId: string, room: Room): Promise<boolean> {
     const rows = await eventsAfter(this.#deps.db, { userId, n: room.sent ?? 0, limit: batch });
     const last = rows.at(-1);
+    const knowsOthers = ({ caller }: Listener): boolean => caller.patient?.caresAt !== undefined;
+    const render = (listener: Listener) => this.#deps.render(this.#deps.db, listener.caller, rows);
     const [expected] = room.listeners;
     // Asked after the events were read: what ended a session came before what they tell, or with it.
-    const [early] = await Promise.all([
-      expected && last && this.#deps.render(this.#deps.db, expected.caller, rows),
-      this.#endDead([...room.listeners]),
-    ]);
-    const [first] = room.listeners;
-    if (first === undefined || last === undefined) return false;
-    const isSame = early !== undefined && first === expected;
-    const { events, shown } = isSame ? early : await this.#deps.render(this.#deps.db, first.caller, rows);
-    // Who comes in from here on reads the head after these were committed, and catches up with them.
-    const readers = [...room.listeners];
-    await this.#deps.lines.note(
-      readers.map(({ caller }) => caller),
-      shown,
-    );
-    for (const listener of readers.filter((reader) => room.listeners.has(reader))) {
-      for (const event of events) listener.emit(event);
-      // Some may be hidden from this user by now: the client learns by catching up that nothing is missing.
-      if (events.length < rows.length) listener.sync(last.n);
+    const [early] = await Promise.all([expected && last && render(expected), this.#endDead([...room.listeners])]);
+    if (last === undefined) return false;
+    // An app that knows of nobody else is told less than one of the same account that does.
+    for (const knows of [false, true]) {
+      const alike = () => [...room.listeners].filter((listener) => knowsOthers(listener) === knows);
+      const [first] = alike();
+      if (first === undefined) continue;
+      const { events, shown } = early !== undefined && first === expected ? early : await render(first);
+      // Who comes in from here on reads the head after these were committed, and catches up with them.
+      const readers = alike();
+      await this.#deps.lines.note(
+        readers.map(({ caller }) => caller),
+        shown,
+      );
+      for (const listener of readers.filter((reader) => room.listeners.has(reader))) {
+        for (const event of events) listener.emit(event);
+        // Some may be hidden from this user by now: the client learns by catching up that nothing is missing.
+        if (events.length < rows.length) listener.sync(last.n);
+      }
     }
+    if (room.listeners.size === 0) return false;
     room.sent = last.n;
     return rows.length === batch;
   }

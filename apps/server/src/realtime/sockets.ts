@@ -5,8 +5,8 @@ import { type DefaultEventsMap, Server, type Socket as AnySocket } from 'socket.
 import { followedName, followedNoMore } from '@hodi/domain/e-contacts/followed-thread.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import { comesFromUs } from '#server/plugins/other-origins.ts';
-import { type Trust, clientAddress, trustOf } from '#server/plugins/client-address.ts';
-import type { Caller } from '#server/wire/caller.ts';
+import { clientAddress, trustOf } from '#server/plugins/client-address.ts';
+import { type Caller, withPeople } from '#server/wire/caller.ts';
 import { bareAnswer } from '#server/wire/error-answers.ts';
 import { protectionOf } from '#server/wire/unseen-answers.ts';
 import { Levels } from '#server/work/threads/levels.ts';
@@ -198,18 +198,20 @@ type Io = Server<FromClient, ToClient, DefaultEventsMap, Held>;
 
 /** Nobody comes in without a token that is good now, nor again and again. */
 function letIn(
+  app: FastifyInstance,
   io: Io,
-  { callerOfToken, mayOpen, trust }: Deps & { mayOpen: (who: Caller) => boolean; trust: Trust },
+  { callerOfToken, mayOpen }: Deps & { mayOpen: (who: Caller) => boolean },
 ): void {
+  const trust = trustOf(app.config.trustProxy);
   io.use((socket, next) => {
-    const token: unknown = socket.handshake.auth['token'];
-    const { address: peer, headers } = socket.handshake;
+    const { address: peer, headers, auth, query } = socket.handshake;
+    const token: unknown = auth['token'];
     const address = clientAddress(trust, { peer, forwardedFor: headers['x-forwarded-for'] });
     callerOfToken(typeof token === 'string' ? token : '', address).then(
       (caller) => {
         if (caller === null) return next(new Error('unauthenticated'));
         if (!mayOpen(caller)) return next(new Error('try_again'));
-        socket.data.caller = caller;
+        socket.data.caller = withPeople(caller, { query: { ...query, ...auth }, clock: app.clock });
         next();
       },
       () => next(new Error('try_again')),
@@ -266,7 +268,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   protectRefusals(app, io);
   const openings = new Levels(mostOpenings);
   const mayOpen = ({ user_id }: Caller) => openings.take(user_id, 1, app.clock()) >= 1;
-  letIn(io, { ...deps, mayOpen, trust: trustOf(app.config.trustProxy) });
+  letIn(app, io, { ...deps, mayOpen });
   io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, follows, rate }));
   const sweep = async (): Promise<void> => {
     await hub.sweep();

@@ -13,6 +13,7 @@ import { appointments } from './appointments/access-appointments.ts';
 import { assisted } from './assisted/access-assisted.ts';
 import { audit } from './audit/access-audit.ts';
 import { fhir } from './audit/access-fhir.ts';
+import { caregivers } from './rights/access-caregivers.ts';
 import { dataRequests } from './data-requests/access-data-requests.ts';
 import { putClinician, putRelationship } from './insert-people.ts';
 import { invitations } from './invitations/access-invitations.ts';
@@ -280,6 +281,7 @@ export const accessTable: Readonly<Record<string, AccessCall>> = {
   ...appointments,
   ...invitations,
   ...audit,
+  ...caregivers,
   ...fhir,
   ...dataRequests,
   ...admin,

@@ -4,7 +4,7 @@ import { after } from 'node:test';
 import type { AnswerOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Problem } from '@hodi/domain/shared/problem.ts';
 import { type ClinicianSeed, type PatientSeed, nextSerial } from '@hodi/domain/testing/people.ts';
-import { LiveClient } from './live-client.ts';
+import { LiveClient, type OldApp } from './live-client.ts';
 import {
   type Clinic,
   type TestApp,
@@ -91,7 +91,7 @@ export async function openClinicApp(options: TestAppOptions = {}): Promise<TestC
 }
 
 /** @returns what opens a live line for a token; all are closed after the tests that this is called beside. */
-export function linesOf({ app }: Pick<TestApp, 'app'>): (token: string) => LiveClient {
+export function linesOf({ app }: Pick<TestApp, 'app'>): (token: string | OldApp) => LiveClient {
   const lines: LiveClient[] = [];
   after(() => lines.forEach((line) => line.close()));
   return (token) => {

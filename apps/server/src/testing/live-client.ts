@@ -23,6 +23,11 @@ function wayTo(at: FastifyInstance | Way | string): Way {
   return { address: `http://127.0.0.1:${(at.server.address() as AddressInfo).port}` };
 }
 
+/** An app from before accounts cared for other people. */
+export interface OldApp {
+  token: string;
+}
+
 export class LiveClient {
   /** Events in the order in which they were applied, each once. */
   readonly told: Told[] = [];
@@ -45,11 +50,11 @@ export class LiveClient {
   #isAskedAgain = false;
 
   /** @param at the listening application, or the address of one, or the way there. */
-  constructor(at: FastifyInstance | Way | string, token: string | undefined, cursor: Cursor = null) {
+  constructor(at: FastifyInstance | Way | string, token: string | OldApp | undefined, cursor: Cursor = null) {
     this.cursor = cursor;
     const { address, from } = wayTo(at);
     this.socket = io(address, {
-      auth: { token },
+      auth: typeof token === 'object' ? token : { token, people: '1' },
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,

@@ -148,6 +148,8 @@ export interface TestCall {
   body?: unknown;
   key?: string | null;
   headers?: Record<string, string>;
+  /** An app from before accounts cared for other people: it does not say that it knows of them. */
+  isOldApp?: true;
   /** From where; every call comes from the same machine unless said. */
   address?: string;
 }
@@ -157,7 +159,9 @@ export interface TestCall {
  * what the contract says.
  */
 export async function call(app: FastifyInstance, contract: Endpoint, given: TestCall = {}) {
-  const { token, params, query, body, key = `test-key-${nextSerial()}`, headers, address } = given;
+  const { token, params, body, key = `test-key-${nextSerial()}`, headers, address, isOldApp = false } = given;
+  const knowsPeople = !isOldApp && contract.who !== 'anyone' && contract.who.includes('patient');
+  const query = knowsPeople ? { ...given.query, people: '1' } : given.query;
   const options: InjectOptions = {
     method: contract.method,
     url: pathOf(contract, params),

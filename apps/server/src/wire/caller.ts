@@ -15,6 +15,21 @@ interface CallingClinician {
   lacks_second_factor?: boolean;
 }
 
+export interface CallingPatient {
+  id: string;
+  /**
+   * Tells the moment at which their care for other people counts, in milliseconds since 1970. Missing where the app does not say that it
+   * knows of other people (`people=1`): it receives nothing about another person.
+   */
+  caresAt?: () => number;
+}
+
+/** A patient who calls by an app that says `people=1`, by its address or by the handshake of its live line. */
+export const withPeople = (caller: Caller, { query, clock }: { query: unknown; clock: () => number }): Caller =>
+  caller.patient !== null && (query as { people?: unknown } | null)?.people === '1'
+    ? { ...caller, patient: { ...caller.patient, caresAt: clock } }
+    : caller;
+
 /**
  * Who makes a call, read from the database at each request: a demoted or deactivated account loses its rights at
  * once, whatever its token says.
@@ -25,14 +40,14 @@ export interface Caller {
   session_id: string;
   /** Of the account; what a request asks for comes first. */
   language: Language;
-  patient: { id: string } | null;
+  patient: CallingPatient | null;
   clinician: CallingClinician | null;
   address: string | null;
   request_id: string | null;
 }
 
 /** The patient that calls. @throws when the call's contract admits others, which is a mistake of ours. */
-export function patientOf(caller: Caller): { id: string } {
+export function patientOf(caller: Caller): CallingPatient {
   if (caller.patient === null) throw new Error('the caller is not a patient');
   return caller.patient;
 }

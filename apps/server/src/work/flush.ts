@@ -1,4 +1,5 @@
 import { type AuditLine, auditLine, signerOf } from './audit-line.ts';
+import { carersOfUsers, isNoNumber } from './cares.ts';
 import type { LastRows } from './leaving/last-rows.ts';
 import { type Told, leave } from './leaving/statement.ts';
 import { inFlight, isKeyThere } from './idempotency.ts';
@@ -34,6 +35,29 @@ export interface Leaving {
   readonly now: number;
   readonly at: Date;
   readonly said: Pick<Said, 'events' | 'heads' | 'outgoing'> & Partial<Pick<Said, 'rows'>>;
+}
+
+/**
+ * What a person is told, whoever cares for them is told too: an event of an inquiry where they see that, any other where they see the
+ * record. One that bears `alone` is of what its person wrote alone.
+ */
+async function addCarers({ tx, at, said }: Leaving): Promise<void> {
+  const of = said.events.filter(({ reference }) => reference['alone'] === undefined);
+  if (of.length === 0) return;
+  const threads = [...new Set(of.flatMap(({ reference }) => reference['e_contact_id'] ?? []))];
+  const carers = await carersOfUsers(tx, { users: [...new Set(of.map(({ user_id }) => user_id))], threads, at });
+  const had = new Set(said.events.map((event) => JSON.stringify(event)));
+  for (const { of_user_id, user_id, sees_record, known, seen } of carers) {
+    for (const event of of.filter((one) => one.user_id === of_user_id)) {
+      const thread = event.reference['e_contact_id'];
+      const isSeen = thread !== undefined && known.includes(thread) ? seen.includes(thread) : sees_record;
+      const theirs = { ...event, user_id };
+      const text = JSON.stringify(theirs);
+      if (!isSeen || had.has(text)) continue;
+      had.add(text);
+      said.events.push(theirs);
+    }
+  }
 }
 
 /** Each user's change, with their events numbered after their present number. */
@@ -92,8 +116,11 @@ async function orRefused(leaving: Promise<void>, rows: readonly LastRows[]): Pro
 }
 
 async function leaveAll(work: Leaving, { rows, line, stored, patientId, number }: Known): Promise<void> {
+  await addCarers(work);
   const told = toldBy(work);
-  const outgoing = work.said.outgoing.map((message) => outboxRow(message, work.now));
+  // No phone has the number of a person without one.
+  const sent = work.said.outgoing.filter(({ receiver }) => !isNoNumber(receiver));
+  const outgoing = sent.map((message) => outboxRow(message, work.now));
   const left = leave(work.tx, {
     rows,
     line,

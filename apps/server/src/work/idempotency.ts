@@ -9,9 +9,14 @@ import { Refusal } from '#server/wire/refusal.ts';
 /** Any fixed number: keys are locked apart from all else. */
 const keysLock = sql.lit(7_218_847);
 
+/** That the app knows of other people: one that was renewed between two tries says it at the second. */
+const saysPeople = /([?&])people=1(&|$)/;
+const addressOf = (url: string): string =>
+  url.replace(saysPeople, (_: string, first: string, then: string) => (then === '' ? '' : first));
+
 /** What makes two requests the same: method, address and body. */
 export const fingerprintOf = (method: string, url: string, body: unknown): string =>
-  hash('sha256', `${method} ${url} ${JSON.stringify(body ?? null)}`, 'base64url');
+  hash('sha256', `${method} ${addressOf(url)} ${JSON.stringify(body ?? null)}`, 'base64url');
 
 /** The key of a request. @throws Refusal when a keyed call carries none. */
 export function keyOf(header: string | string[] | undefined): string {

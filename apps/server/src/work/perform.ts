@@ -8,7 +8,7 @@ import { auditLine, leaveLine, signerOf } from './audit-line.ts';
 import { flush } from './flush.ts';
 import { type DoneBefore, claimKey } from './idempotency.ts';
 import type { StaffSms } from './rates/staff-sms.ts';
-import { isInvitedBy, isRecordOpenTo } from './record-access.ts';
+import { isAnswerOpenTo, isInvitedBy } from './record-access.ts';
 import { requireRight } from './rights.ts';
 import { Work } from './work.ts';
 
@@ -49,7 +49,7 @@ async function replay(tx: Tx, { contract, caller, now }: Job, done: DoneBefore):
   if (area !== null) requireRight(caller, area, { institution_id });
   // What holds nothing tells nothing: whoever deactivated a patient and lost the answer gets it once more.
   if (isDeepStrictEqual(answer, {})) return { status, answer, told: [] };
-  const mayHear = contract.answersInvited === true ? isInvitedBy : isRecordOpenTo;
+  const mayHear = contract.answersInvited === true ? isInvitedBy : isAnswerOpenTo;
   if (patient_id !== null && !(await mayHear(tx, caller, patient_id))) throw notFound();
   if (contract.audit && (patient_id !== null || mobile_number !== null)) {
     const patient_ids = patient_id === null ? [] : [patient_id];

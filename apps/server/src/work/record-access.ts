@@ -4,32 +4,110 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Area, type Tie as TieName, rightsMatrix } from '@hodi/domain/rights/rights-matrix.ts';
-import { type Actor, type Thing, may, rightsOf } from '@hodi/domain/rights/rights.policy.ts';
-import type { Executor } from '#server/db/database.ts';
-import { preparedForIds } from '#server/db/prepared.ts';
+import {
+  type Actor,
+  type Care,
+  type Thing,
+  type ThreadForCarers,
+  may,
+  rightsOf,
+} from '@hodi/domain/rights/rights.policy.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
+import { prepared, preparedForIds } from '#server/db/prepared.ts';
+import type { CallingPatient } from '#server/wire/caller.ts';
+import { isCareInForce } from './cares.ts';
 import { patientsInCare } from './patients-in-care.ts';
 
-const tiesWith = preparedForIds((db, among, { clinician_id }: { clinician_id: string | null }) =>
+/** Who asks. */
+type Reader = Omit<Actor, 'patient'> & { patient: CallingPatient | null };
+
+interface Asking {
+  clinician_id: string | null;
+  /** The record of an account that may know of other people. */
+  caregiver_id: string | null;
+  at: Date | null;
+}
+
+const careOf = (patient_id: string, { caregiver_id, at }: Pick<Asking, 'caregiver_id' | 'at'>) => sql<Care | null>`(
+  select case when k.sees_record then 'record' else 'sent' end from caregiver k
+  where k.patient_id = ${sql.ref(patient_id)} and k.caregiver_id = ${caregiver_id}::uuid and ${isCareInForce(sql`${at}::timestamptz`)})`;
+
+const tiesWith = preparedForIds((db, among, { clinician_id, caregiver_id, at }: Asking) =>
   db
     .selectFrom('patient as p')
     .leftJoin('relationship as r', (join) =>
       join.onRef('r.patient_id', '=', 'p.id').on('r.clinician_id', '=', clinician_id),
     )
-    .select(['p.id as patient_id', 'p.status', 'r.status as relationship'])
+    .select([
+      'p.id as patient_id',
+      'p.status',
+      'r.status as relationship',
+      careOf('p.id', { caregiver_id, at }).as('care'),
+    ])
     .where(among('p.id')),
 );
 
+const askingOf = ({ clinician, patient }: Pick<Reader, 'clinician' | 'patient'>): Asking => {
+  const at = patient?.caresAt === undefined ? null : new Date(patient.caresAt());
+  return { clinician_id: clinician?.id ?? null, caregiver_id: at === null ? null : (patient?.id ?? null), at };
+};
+
 /** The patients that there are, each as the policy needs to know them. */
-async function tiesTo(db: Executor, { clinician }: Actor, patientIds: readonly string[]): Promise<Required<Tie>[]> {
-  const rows = await tiesWith(db, patientIds, { clinician_id: clinician?.id ?? null });
+async function tiesTo(db: Executor, reader: Reader, patientIds: readonly string[]): Promise<Required<Tie>[]> {
+  const rows = await tiesWith(db, patientIds, askingOf(reader));
   return rows.map(({ status, ...row }) => ({ ...row, is_patient_active: status === 'active' }));
 }
-type Tie = Pick<Thing, 'patient_id' | 'relationship' | 'is_patient_active'>;
+type Tie = Pick<Thing, 'patient_id' | 'relationship' | 'is_patient_active' | 'care'>;
+
+const held = prepared<Omit<Asking, 'clinician_id'> & { patient_id: string }, { care: Care }>(
+  (_, { patient_id, caregiver_id, at }) => sql<{ care: Care }>`
+    select case when k.sees_record then 'record' else 'sent' end as care from caregiver k
+    where k.patient_id = ${patient_id} and k.caregiver_id = ${caregiver_id} and ${isCareInForce(sql`${at}::timestamptz`)}
+    for share`,
+);
+
+/** The caller's care for the patient, held until the transaction ends: for a write that rests on it. */
+export async function holdCare(
+  tx: Tx,
+  reader: Pick<Reader, 'clinician' | 'patient'>,
+  patient_id: string,
+): Promise<Care | null> {
+  const { caregiver_id, at } = askingOf(reader);
+  if (caregiver_id === null || caregiver_id === patient_id) return null;
+  return (await held(tx, { patient_id, caregiver_id, at }))[0]?.care ?? null;
+}
+
+export interface ThreadFacts {
+  id: string;
+  patient_id: string;
+  submitted_by_user_id: string;
+  for_caregivers: boolean;
+}
+
+export const forCarers = (thread: Pick<ThreadFacts, 'submitted_by_user_id' | 'for_caregivers'>): ThreadForCarers => ({
+  begun_by: thread.submitted_by_user_id,
+  for_caregivers: thread.for_caregivers,
+});
+
+/** Those of the inquiries that the reader may see now. */
+export async function threadsOpenTo<T extends ThreadFacts>(
+  db: Executor,
+  reader: Reader,
+  threads: readonly T[],
+): Promise<T[]> {
+  if (threads.length === 0) return [];
+  const ties = await tiesTo(db, reader, [...new Set(threads.map(({ patient_id }) => patient_id))]);
+  const byPatient = new Map(ties.map((tie) => [tie.patient_id, tie]));
+  return threads.filter((thread) => {
+    const tie = byPatient.get(thread.patient_id);
+    return tie !== undefined && may(reader, 'inquiries', { ...tie, thread: forCarers(thread) });
+  });
+}
 
 /** Those of the patients of whom the reader may see what belongs to the area now. */
 export async function recordsOpenTo(
   db: Executor,
-  reader: Actor,
+  reader: Reader,
   { patientIds, area = 'record' }: { patientIds: readonly string[]; area?: Area },
 ): Promise<Set<string>> {
   if (patientIds.length === 0) return new Set();
@@ -37,17 +115,47 @@ export async function recordsOpenTo(
   return new Set(ties.filter((tie) => may(reader, area, tie)).map(({ patient_id }) => patient_id));
 }
 
-export const isRecordOpenTo = async (db: Executor, reader: Actor, patient_id: string): Promise<boolean> =>
+export const isRecordOpenTo = async (db: Executor, reader: Reader, patient_id: string): Promise<boolean> =>
   (await recordsOpenTo(db, reader, { patientIds: [patient_id] })).has(patient_id);
 
+/** Whether all of the record is: a caregiver does not get one of which something is kept from them. */
+export async function isWholeRecordOpenTo(db: Executor, reader: Reader, patient_id: string): Promise<boolean> {
+  if (!(await isRecordOpenTo(db, reader, patient_id))) return false;
+  if (reader.clinician !== null || reader.patient?.id === patient_id) return true;
+  const kept = db.selectFrom('e_contact').select('id').where('patient_id', '=', patient_id);
+  return (await kept.where('for_caregivers', '=', false).limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Whether the account asked this person to agree: it knows of them what it typed. */
+async function isAskedBy(db: Executor, { patient }: Reader, patient_id: string): Promise<boolean> {
+  if (patient === null) return false;
+  const asked = db.selectFrom('caregiver').select('id').where('caregiver_id', '=', patient.id);
+  const waiting = asked.where('patient_id', '=', patient_id).where('asked_number', 'is not', null);
+  return (await waiting.executeTakeFirst()) !== undefined;
+}
+
+/** Whether an answer about the patient is repeated to who got it before: a caregiver had it of what they wrote themselves. */
+export async function isAnswerOpenTo(db: Executor, reader: Reader, patient_id: string): Promise<boolean> {
+  const area = reader.clinician === null ? 'inquiries' : 'record';
+  const open = await recordsOpenTo(db, reader, { patientIds: [patient_id], area });
+  return open.has(patient_id) || isAskedBy(db, reader, patient_id);
+}
+
 /** Whether the clinician invited or registered this patient, or has them in their care. */
-export const isInvitedBy = async (db: Executor, reader: Actor, patient_id: string): Promise<boolean> =>
+export const isInvitedBy = async (db: Executor, reader: Reader, patient_id: string): Promise<boolean> =>
   (await recordsOpenTo(db, reader, { patientIds: [patient_id], area: 'invitations' })).has(patient_id);
 
 /** For searches: what the rights matrix says of one thing, said of all of them at once. */
-type Reacher = Pick<Actor, 'patient' | 'clinician'>;
+type Reacher = Pick<Reader, 'patient' | 'clinician'>;
 
 const tiesIn = (caller: Reacher, area: Area): readonly TieName[] => rightsMatrix[area][rightsOf(caller)];
+
+/** The children of whose record nothing is kept from who cares for them: searches and whole records know no parts of one. */
+const wholeRecordsOf = (caregiver_id: string, at: Date | null) => sql`
+  select k.patient_id from caregiver k join patient kp on kp.id = k.patient_id
+  where k.caregiver_id = ${caregiver_id}::uuid and k.sees_record and kp.status = 'active'
+    and ${isCareInForce(sql`${at}::timestamptz`)}
+    and not exists (select from e_contact e where e.patient_id = k.patient_id and not e.for_caregivers)`;
 
 /** That a patient's id is one of those whose record, or part of it, is open to the caller. */
 export function isOpen(caller: Reacher, area: Area, patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -55,6 +163,10 @@ export function isOpen(caller: Reacher, area: Area, patient_id: RawBuilder<unkno
   const { patient, clinician } = caller;
   const ways: RawBuilder<SqlBool>[] = [];
   if (ties.includes('own') && patient !== null) ways.push(sql<SqlBool>`${patient_id} = ${patient.id}::uuid`);
+  if (ties.includes('cares_for') || ties.includes('cares_for_child')) {
+    const { caregiver_id, at } = askingOf(caller);
+    if (caregiver_id !== null) ways.push(sql<SqlBool>`${patient_id} in (${wholeRecordsOf(caregiver_id, at)})`);
+  }
   if (ties.includes('in_care') && clinician !== null) {
     ways.push(sql<SqlBool>`${patient_id} in (${patientsInCare(clinician.id)})`);
   }

@@ -134,7 +134,11 @@ export const listRecordAccess = endpoint({
   summary: 'Who opened the own record of a patient, by day and person, newest first; without the patient themself',
   method: 'GET',
   path: '/patients/me/record-access',
-  query: z.object(pageQuery),
+  query: z.object({
+    ...pageQuery,
+    /** A child whom the account cares for; oneself unless said. */
+    patient_id: z.optional(idSchema),
+  }),
   answer: z.object({ items: z.array(recordAccessSchema), next_cursor: z.nullable(z.string()) }),
   who: ['patient'],
   needs: 'record_access',

@@ -3,24 +3,11 @@
  * an account in its relation to one such person.
  */
 import * as z from 'zod/mini';
+import { careRelationSchema } from './care-relation.ts';
 import { patientSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
 import { personNameSchema, userSchema } from '../users/user.ts';
-
-/** Who the caregiver is to the person. */
-export const careRelations = [
-  'mother',
-  'father',
-  'guardian',
-  'grandparent',
-  'sibling',
-  'child',
-  'partner',
-  'other',
-] as const;
-export const careRelationSchema = z.enum(careRelations);
-export type CareRelation = z.infer<typeof careRelationSchema>;
 
 /** `guardian`: a child's, by the caregiver's own word. `code`: read to them from the person's phone. `in_person`: before a clinician. */
 export const careConsents = ['guardian', 'code', 'in_person'] as const;

@@ -5,7 +5,8 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
 import { nameSchema } from '../users/user.ts';
-import { caredForSchema, caregiverSchema, careRelationSchema } from './caregiver.ts';
+import { careRelationSchema } from './care-relation.ts';
+import { caredForSchema, caregiverSchema } from './caregiver.ts';
 
 const personParams = z.object({ patient_id: idSchema });
 const caregiverParams = z.object({ patient_id: idSchema, caregiver_id: idSchema });

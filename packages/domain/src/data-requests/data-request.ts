@@ -52,6 +52,8 @@ export const newDataRequestSchema = z.object({
   id: idSchema,
   kind: dataRequestKindSchema,
   text: requiredText(longestWish),
+  /** A child whom the account cares for; oneself unless said. */
+  patient_id: z.optional(idSchema),
 });
 
 const reason = z.optional(requiredText(longestReason));

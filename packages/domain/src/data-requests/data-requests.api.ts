@@ -24,6 +24,10 @@ export const listOwnDataRequests = endpoint({
   summary: 'What the patient asked about their data, and what the clinic answered; newest first',
   method: 'GET',
   path: '/data-requests/own',
+  query: z.object({
+    /** A child whom the account cares for; oneself unless said. */
+    patient_id: z.optional(idSchema),
+  }),
   answer: z.object({ data_requests: z.array(dataRequestSchema) }),
   who: ['patient'],
   audit: true,

@@ -4,6 +4,7 @@
  * thread's lock. The clock of a phone orders nothing: `written_at` is only displayed.
  */
 import * as z from 'zod/mini';
+import { careRelationSchema } from '../caregivers/care-relation.ts';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { birthdayPrecisionSchema, genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
@@ -66,9 +67,15 @@ export type Message = z.infer<typeof messageSchema>;
 export const messageAuthorSchema = z.object({ ...personNameSchema.shape, role: clinicianRoleSchema });
 export type MessageAuthor = z.infer<typeof messageAuthorSchema>;
 
+/** Who wrote for the patient: somebody who cares for them. `relation` as it was said last. */
+export const writtenBySchema = z.object({ ...personNameSchema.shape, relation: z.nullable(careRelationSchema) });
+export type WrittenBy = z.infer<typeof writtenBySchema>;
+
 export const threadMessageSchema = z.object({
   e_contact_message: messageSchema,
   message_author_type: userTypeSchema,
+  /** Where a caregiver wrote it; like `author` neither in a list nor in the answer to who wrote it. */
+  written_by: z.optional(writtenBySchema),
   /** Where it is neither of the two whom the thread names; neither in a list nor in the answer to who wrote it. */
   author: z.optional(messageAuthorSchema),
 });
@@ -81,6 +88,8 @@ export const infoTextSchema = z.object({
   message: z.string(),
   audio_url: z.nullable(z.string()),
   message_author_type: userTypeSchema,
+  /** Where a caregiver sent it. */
+  written_by: z.optional(writtenBySchema),
 });
 
 export const toldSchema = z.object({ by: z.enum(notificationWays), at: momentSchema });

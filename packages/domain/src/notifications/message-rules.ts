@@ -28,6 +28,7 @@ export const messageRules = {
   'sms.code': code,
   'sms.reset_code': code,
   'sms.consent_code': codeOfStaff,
+  'sms.care_code': code,
   'sms.number_code': codeOfStaff,
   'sms.complete_registration': { ...usual, isNeverStopped: true },
   'sms.already_patient': { ...usual, isNeverStopped: true },

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { careRelationSchema } from '../caregivers/care-relation.ts';
 import { redFlagSchema } from '../red-flags/red-flag.ts';
 import { notificationWays } from '../notifications/notification-ways.ts';
 import { relationshipSchema } from '../relationships/relationship.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
-import { userSchema } from '../users/user.ts';
+import { personNameSchema, userSchema } from '../users/user.ts';
 
 export const genderSchema = z.enum(['male', 'female', 'other', 'prefer_not_to_say']);
 export type Gender = z.infer<typeof genderSchema>;
@@ -58,7 +59,16 @@ function mapDetails<Value>(valueOf: (field: PatientDetail) => Value): Record<Pat
   return Object.fromEntries(patientDetails.map((field) => [field, valueOf(field)])) as Record<PatientDetail, Value>;
 }
 
+/** Who cares for the patient, as their clinicians see it; without `confirmed_at` nobody of the clinic has confirmed it. */
+const shownCaregiverSchema = z.object({
+  ...personNameSchema.shape,
+  relation: careRelationSchema,
+  confirmed_at: z.nullable(momentSchema),
+});
+
 const infoParts = {
+  /** Only where there is somebody. */
+  caregivers: z.optional(z.array(shownCaregiverSchema)),
   user: userSchema,
   /** Whether the patient has shown that the mobile number is theirs; not said by a server before this was. */
   is_mobile_confirmed: z.optional(z.boolean()),

@@ -9,7 +9,11 @@ export const selectClinician = endpoint({
   summary: 'Choose one of the own clinicians; remembered on every device',
   method: 'PUT',
   path: '/patients/selected-clinician',
-  body: z.object({ clinician_id: idSchema }),
+  body: z.object({
+    clinician_id: idSchema,
+    /** A child whom the account cares for; oneself unless said. */
+    patient_id: z.optional(idSchema),
+  }),
   answer: z.object({ patient: patientSchema }),
   who: ['patient'],
   repeat: 'natural',

@@ -56,7 +56,12 @@ export const getOwnTimeline = endpoint({
     'The own health record of a patient as one timeline: inquiries, answers, appointments, services; newest first',
   method: 'GET',
   path: '/patients/me/timeline',
-  query: z.object({ ...pageQuery, show: z._default(z.enum(timelineShows), 'all') }),
+  query: z.object({
+    ...pageQuery,
+    show: z._default(z.enum(timelineShows), 'all'),
+    /** A child whom the account cares for; oneself unless said. */
+    patient_id: z.optional(idSchema),
+  }),
   answer: z.object({ items: z.array(timelineEntrySchema), next_cursor: z.nullable(z.string()) }),
   who: ['patient'],
   audit: true,

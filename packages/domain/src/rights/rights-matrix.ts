@@ -10,6 +10,10 @@ export type RightsLevel = 'patient' | 'clinician' | 'admin' | 'superuser';
 export type Tie =
   /** The thing is theirs: their account, or the record of themself as a patient. */
   | 'own'
+  /** Their account cares for the patient whom it is about, now. Of an adult only what that account began, and its replies. */
+  | 'cares_for'
+  /** The same, of a child: with the record. */
+  | 'cares_for_child'
   /** An active relationship to the patient whom it is about. */
   | 'in_care'
   /** They invited the patient whom it is about, or have them in their care. */
@@ -25,9 +29,9 @@ export const rightsMatrix = {
   /** Own profile, language, password, sessions. */
   account: { patient: ['own'], clinician: ['own'], admin: ['own'], superuser: ['own'] },
   /** Questionnaires, inquiries, messages. */
-  inquiries: { patient: ['own'], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
+  inquiries: { patient: ['own', 'cares_for'], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
   /** Personal data, red flags, appointments, services. */
-  record: { patient: ['own'], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
+  record: { patient: ['own', 'cares_for_child'], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
   /** Private notes: never the patient. */
   notes: { patient: [], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
   /** Name and contact of a patient who was invited, and the invitation itself. */
@@ -41,6 +45,8 @@ export const rightsMatrix = {
   institution_patients: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
   /** How many emergencies nobody acknowledged in time, and which clinician was asked; nothing of whom they are. */
   overdue_emergencies: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  /** Who cares for a patient: seen, and ended, by all of them. */
+  caregivers: { patient: ['own', 'cares_for'], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
   /** Clinicians and their invitations. Whoever they are, nobody changes their own role. */
   staff: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
   /** The contact card's template, and who may join the institution. */
@@ -51,7 +57,7 @@ export const rightsMatrix = {
   reactivation: { patient: [], clinician: [], admin: [], superuser: ['any'] },
   audit_log: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
   /** Who opened a patient's record. */
-  record_access: { patient: ['own'], clinician: [], admin: [], superuser: [] },
+  record_access: { patient: ['own', 'cares_for_child'], clinician: [], admin: [], superuser: [] },
 } as const satisfies Record<string, Row>;
 
 export type Area = keyof typeof rightsMatrix;

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ClinicianRole } from '../clinicians/clinician.ts';
 import { type Area, type RightsLevel, rightsMatrix } from './rights-matrix.ts';
-import { type Actor, type Thing, may, mayEver, rightsOfRole } from './rights.policy.ts';
+import {
+  type Actor,
+  type Care,
+  type Thing,
+  type ThreadForCarers,
+  may,
+  mayEver,
+  rightsOfRole,
+} from './rights.policy.ts';
 
 const areas = Object.keys(rightsMatrix) as Area[];
 const levels: readonly RightsLevel[] = ['patient', 'clinician', 'admin', 'superuser'];
@@ -42,16 +50,28 @@ const things: Record<string, { thing: Thing; may: Partial<Record<RightsLevel, re
   },
   'the record of the patient themself': {
     thing: { patient_id: 'p', is_patient_active: true },
-    may: { patient: ['account', 'inquiries', 'record', 'invitations', 'record_access'] },
+    may: { patient: ['account', 'inquiries', 'record', 'invitations', 'record_access', 'caregivers'] },
   },
   'the record of another patient': { thing: { patient_id: 'q', is_patient_active: true }, may: {} },
   'the record of a patient in their care': {
     thing: { patient_id: 'q', relationship: 'active', is_patient_active: true },
     may: {
-      clinician: ['inquiries', 'record', 'notes', 'invitations'],
-      admin: ['inquiries', 'record', 'notes', 'invitations'],
-      superuser: ['inquiries', 'record', 'notes'],
+      clinician: ['inquiries', 'record', 'notes', 'invitations', 'caregivers'],
+      admin: ['inquiries', 'record', 'notes', 'invitations', 'caregivers'],
+      superuser: ['inquiries', 'record', 'notes', 'caregivers'],
     },
+  },
+  'a child whom they care for': {
+    thing: { patient_id: 'q', care: 'record', is_patient_active: true },
+    may: { patient: ['inquiries', 'record', 'record_access', 'caregivers'] },
+  },
+  'an adult whom they care for': {
+    thing: { patient_id: 'q', care: 'sent', is_patient_active: true },
+    may: { patient: ['inquiries', 'caregivers'] },
+  },
+  'somebody whom they care for no more, or who has not agreed': {
+    thing: { patient_id: 'q', care: null, is_patient_active: true },
+    may: {},
   },
   'a patient whom they invited': {
     thing: { patient_id: 'q', relationship: 'invited', is_patient_active: true },
@@ -95,7 +115,7 @@ describe('a deactivated patient', () => {
 
   for (const level of levels) {
     test(`has no record open to a ${level}`, () => {
-      const closed: readonly Area[] = ['inquiries', 'record', 'notes', 'invitations', 'record_access'];
+      const closed: readonly Area[] = ['inquiries', 'record', 'notes', 'invitations', 'record_access', 'caregivers'];
       assert.deepEqual(
         closed.filter((area) => may(actors[level], area, thing)),
         [],
@@ -111,6 +131,25 @@ describe('a deactivated patient', () => {
   });
 });
 
+describe('an inquiry about somebody whom they care for', () => {
+  const thing = (care: Care, thread: Partial<ThreadForCarers>): Thing => ({
+    patient_id: 'q',
+    is_patient_active: true,
+    care,
+    thread: { begun_by: 'u-other', for_caregivers: true, ...thread },
+  });
+  const sees = (given: Thing) => may(actors.patient, 'inquiries', given);
+  test('of a child is seen whoever began it, unless it is not for caregivers', () => {
+    assert.ok(sees(thing('record', {})));
+    assert.ok(!sees(thing('record', { for_caregivers: false })));
+  });
+  test('of an adult is seen by who began it alone', () => {
+    assert.ok(sees(thing('sent', { begun_by: 'u-patient' })));
+    assert.ok(!sees(thing('sent', {})));
+    assert.ok(!sees(thing('sent', { begun_by: 'u-patient', for_caregivers: false })));
+  });
+});
+
 test('doctors, nurses and receptionists have the same rights', () => {
   for (const role of ['doctor', 'nurse', 'receptionist'] as const) assert.equal(rightsOfRole(role), 'clinician');
 });
@@ -118,6 +157,6 @@ test('doctors, nurses and receptionists have the same rights', () => {
 test('a screen hides what there is nothing of for anybody of that level', () => {
   assert.deepEqual(
     areas.filter((area) => mayEver('clinician', area)),
-    ['account', 'inquiries', 'record', 'notes', 'invitations'],
+    ['account', 'inquiries', 'record', 'notes', 'invitations', 'caregivers'],
   );
 });

@@ -19,6 +19,18 @@ export interface Thing {
   /** Of the asking clinician to that patient. */
   relationship?: 'invited' | 'active' | 'declined' | 'ended' | null;
   institution_id?: string | null;
+  /** What the asking account, in its care for that patient, may see now: all of a child's record, or what it sent itself. */
+  care?: Care | null;
+  /** An inquiry about that patient; without it, the right to begin one. */
+  thread?: ThreadForCarers;
+}
+
+export type Care = 'record' | 'sent';
+
+export interface ThreadForCarers {
+  begun_by: string;
+  /** Not what a person with an account wrote alone, nor what a clinician keeps from caregivers. */
+  for_caregivers: boolean;
 }
 
 /** As what a clinician of this role acts. */
@@ -31,8 +43,16 @@ export const rightsOf = ({ clinician }: Pick<Actor, 'clinician'>): RightsLevel =
 const isOwn = (actor: Actor, thing: Thing): boolean =>
   thing.user_id === actor.user_id || (actor.patient !== null && thing.patient_id === actor.patient.id);
 
+/** Of an inquiry a caregiver sees what is for caregivers: of a child all of it, of an adult what they began themselves. */
+function caresFor({ user_id, patient }: Actor, { care = null, thread }: Thing): boolean {
+  if (care === null || patient === null) return false;
+  return thread === undefined || (thread.for_caregivers && (care === 'record' || thread.begun_by === user_id));
+}
+
 const ties: Readonly<Record<Tie, (actor: Actor, thing: Thing) => boolean>> = {
   own: isOwn,
+  cares_for: caresFor,
+  cares_for_child: (actor, thing) => thing.care === 'record' && caresFor(actor, thing),
   in_care: (_, { relationship }) => relationship === 'active',
   invited: (_, { relationship }) => relationship === 'active' || relationship === 'invited',
   institution: ({ clinician }, { institution_id }) => clinician !== null && clinician.institution_id === institution_id,
@@ -40,7 +60,14 @@ const ties: Readonly<Record<Tie, (actor: Actor, thing: Thing) => boolean>> = {
 };
 
 /** What a deactivated patient's record is closed for. */
-const closedWithPatient: ReadonlySet<Area> = new Set(['inquiries', 'record', 'notes', 'invitations', 'record_access']);
+const closedWithPatient: ReadonlySet<Area> = new Set([
+  'inquiries',
+  'record',
+  'notes',
+  'invitations',
+  'record_access',
+  'caregivers',
+]);
 
 /** Whether this person may do what belongs to the area with this thing. */
 export function may(actor: Actor, area: Area, thing: Thing = {}): boolean {

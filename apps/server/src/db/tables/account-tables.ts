@@ -1,10 +1,12 @@
 /** Tables of what happens around an account: codes by SMS, second factors, counted tries. */
+import type { CareConsent } from '@hodi/domain/caregivers/caregiver.ts';
+import type { CareRelation } from '@hodi/domain/caregivers/care-relation.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { MaybeMoment, Moment } from '../schema.ts';
 
 export interface VerificationTable {
   id: string;
-  purpose: 'register_patient' | 'register_clinician' | 'reset_password' | 'consent' | 'change_phone';
+  purpose: 'register_patient' | 'register_clinician' | 'reset_password' | 'consent' | 'change_phone' | 'care';
   mobile_number: string;
   user_type: 'patient' | 'clinician';
   language: 'en' | 'sw';
@@ -23,6 +25,26 @@ export interface VerificationTable {
   expires_at: Moment;
   used_at: MaybeMoment;
   created_at: Moment;
+}
+/** An account, by its own record as a patient, that cares for another patient. */
+export interface CaregiverTable {
+  id: string;
+  caregiver_id: string;
+  patient_id: string;
+  relation: CareRelation;
+  /** Null until an adult agrees. */
+  consent: CareConsent | null;
+  /** Of a child. Of an adult they see what they sent themselves. */
+  sees_record: Generated<boolean>;
+  /** Of an adult who was asked: the code goes there. */
+  asked_number: string | null;
+  created_at: Moment;
+  from_at: MaybeMoment;
+  until_at: MaybeMoment;
+  ended_at: MaybeMoment;
+  ended_by: string | null;
+  confirmed_at: MaybeMoment;
+  confirmed_by: string | null;
 }
 export interface SecondFactorTable {
   user_id: string;

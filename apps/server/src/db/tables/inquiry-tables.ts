@@ -16,6 +16,8 @@ export interface EContactTable {
   selected_services: string[];
   submitted_by_user_id: string;
   submitted_by: 'patient' | 'clinician';
+  /** Not what a person with an account wrote alone. */
+  for_caregivers: Generated<boolean>;
   info_text: string;
   status: 'patient_waits_response' | 'clinic_waits_response' | 'resolved';
   last_seq: number;

@@ -23,7 +23,7 @@ const all = 1_000_000;
 const ownSide = (patient_id: string): Side => ({ patient_id, isOwn: true });
 
 const sideOf = async ({ tx, caller }: Work, patient_id: string | undefined): Promise<Side> => {
-  if (patient_id !== undefined) return { patient_id };
+  if (patient_id !== undefined) return caller.clinician === null ? ownSide(patient_id) : { patient_id };
   return caller.patient === null ? sideOfClinician(tx, clinicianOf(caller).id) : ownSide(caller.patient.id);
 };
 
@@ -75,7 +75,7 @@ export async function appointmentList(
 export async function oneAppointment({ tx, caller }: Work, id: string): Promise<AppointmentItem> {
   const [whose] = await patientsOfAppointments(tx, [id]);
   if (whose === undefined || !(await isRecordOpenTo(tx, caller, whose.patient_id))) throw notFound();
-  const own = caller.patient === null ? null : ownSide(caller.patient.id);
+  const own = caller.patient === null ? null : ownSide(whose.patient_id);
   const [item] = await (own === null ? itemsById(tx, [id]) : itemsOfSide(tx, own, [id]));
   if (item === undefined) throw new Refusal(410, 'appointment_deleted');
   return item;

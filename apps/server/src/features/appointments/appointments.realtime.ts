@@ -8,6 +8,7 @@ import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatDate } from '@hodi/i18n/format.ts';
+import type { Executor } from '#server/db/database.ts';
 import type { EventRenderer } from '#server/realtime/render.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
 import { texts } from '#server/work/texts.ts';
@@ -23,6 +24,13 @@ function withoutSms({ appointment, patient_name, institution }: AppointmentItem,
 
 const idOf = (reference: Record<string, string>): string => reference['appointment_id'] ?? '';
 
+/** As their patients read them: also what was deleted before it was over, as cancelled. */
+async function ofTheirSides(db: Executor, ids: readonly string[]): Promise<AppointmentItem[]> {
+  const patients = new Set((await patientsOfAppointments(db, ids)).map(({ patient_id }) => patient_id));
+  const sides = [...patients].map((patient_id) => itemsOfSide(db, { patient_id, isOwn: true }, ids));
+  return (await Promise.all(sides)).flat();
+}
+
 /**
  * As it is when it is told: one that was deleted meanwhile is not told as created or changed, but to the patient as cancelled
  * where it was still to come.
@@ -32,11 +40,8 @@ const withItem = (event: DomainEvent): EventRenderer => ({
   part: 'appointments',
   async render(db, reader, references) {
     const ids = references.map(idOf);
-    const { patient } = reader;
-    const items =
-      event === appointmentUpdated && patient !== null
-        ? await itemsOfSide(db, { patient_id: patient.id, isOwn: true }, ids)
-        : await itemsById(db, ids);
+    const isUpdateForPatient = event === appointmentUpdated && reader.patient !== null;
+    const items = isUpdateForPatient ? await ofTheirSides(db, ids) : await itemsById(db, ids);
     const patientIds = [...new Set(items.map((item) => item.appointment.patient_id))];
     const readable = await recordsOpenTo(db, reader, { patientIds });
     const byId = new Map(

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import { reachedAccount } from '#server/work/cares.ts';
 import type { SmsAppointment } from '#server/outside/sms/texts.ts';
 
 export const reminderTemplate = 'sms.appointment_reminder';
@@ -25,7 +26,7 @@ const remindedQuery = (db: Executor) =>
   db
     .selectFrom('appointment as a')
     .innerJoin('patient as p', 'p.id', 'a.patient_id')
-    .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
+    .innerJoin('app_user as pu', (join) => join.on('pu.id', '=', reachedAccount))
     .innerJoin('clinician as c', 'c.id', 'a.clinician_id')
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'a.institution_id')

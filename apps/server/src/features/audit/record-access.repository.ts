@@ -4,7 +4,7 @@ import { byOthers } from './audit-log.repository.ts';
 
 export interface AccessPage {
   patient_id: string;
-  /** Of the patient: what they did themself is left out. */
+  /** Of whoever reads: what they or the patient did themself is left out. */
   user_id: string;
   time_zone: string;
   after: { last_at: string; by_id: string } | null;
@@ -39,6 +39,7 @@ export async function pageOfAccess(db: Executor, page: AccessPage): Promise<Acce
       from audit_line a
       where a.patient_ids @> array[${patient_id}]::uuid[] and a.outcome = 'done'
         and ${byOthers(user_id)}
+        and a.user_id is distinct from (select p.user_id from patient p where p.id = ${patient_id})
       group by 1, 2
       ${after === null ? sql`` : sql`having ${later}`}
       order by last_at desc, by_id desc

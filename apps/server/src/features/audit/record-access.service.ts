@@ -5,7 +5,8 @@ import type { RecordAccess, listRecordAccess } from '@hodi/domain/audit/audit.ap
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { patientOf } from '#server/wire/caller.ts';
 import { cursorOf, readCursor } from '#server/wire/cursor.ts';
-import { requireRight } from '#server/work/rights.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import { recordsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { accountsOf } from './audit-log.repository.ts';
 import { roleOf } from './audit-log.service.ts';
@@ -48,8 +49,9 @@ export async function whoOpenedMyRecord(
   query: QueryOf<typeof listRecordAccess>,
 ): Promise<AnswerOf<typeof listRecordAccess>> {
   const { tx, caller } = work;
-  const { id: patient_id } = patientOf(caller);
-  requireRight(caller, 'record_access', { patient_id });
+  const patient_id = query.patient_id ?? patientOf(caller).id;
+  const open = await recordsOpenTo(tx, caller, { patientIds: [patient_id], area: 'record_access' });
+  if (!open.has(patient_id)) throw notFound('patient_not_found');
   const [last_at, by_id] = readCursor(query.cursor, ['moment', 'id']) ?? [];
   const rows = await pageOfAccess(tx, {
     patient_id,

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Tx, moment } from '#server/db/database.ts';
+import { reachedAccount } from '#server/work/cares.ts';
 
 export interface Handover {
   from: string;
@@ -134,7 +135,8 @@ export async function dropInvitations(tx: Tx, clinician_id: string): Promise<voi
 export async function receivers(tx: Tx, patient_ids: readonly string[]) {
   return tx
     .selectFrom('patient as p')
-    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .innerJoin('app_user as u', (join) => join.on('u.id', '=', reachedAccount))
+    .distinctOn('u.id')
     .select(['u.id as user_id', 'u.mobile_number', 'u.preferred_language as language'])
     .where('p.id', '=', (where) => where.fn.any(where.val(patient_ids as string[])))
     .where('p.status', '=', 'active')

@@ -1,5 +1,6 @@
 /** How every erasure begins, whoever asked for it and whoever carries it out. */
 import { clinicPhone } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { endAllCare } from '#server/features/caregivers/care-changes.service.ts';
 import { tellKeepers } from '#server/features/institutions/managed-institutions.service.ts';
 import { closeForErasure } from '#server/features/patients/deactivation.service.ts';
 import { erasedSms } from '#server/outside/sms/texts.ts';
@@ -30,6 +31,7 @@ async function noteWhereInCare({ tx, now }: Beginning, patient_id: string, at: D
 export async function closeAndErase(work: Beginning, patient_id: string, begunAt: Date = work.at): Promise<boolean> {
   await closeForErasure(work, patient_id);
   if (!(await beginErasure(work.tx, patient_id, begunAt))) return false;
+  await endAllCare(work, patient_id);
   // Nobody is left to be told, and nothing to be corrected: no clinic is to answer for ever what has lost its words.
   const ended = await endRequests(work.tx, { patient_id, kind: 'correction', answered_at: work.at });
   const noted = await noteWhereInCare(work, patient_id, begunAt);

@@ -8,7 +8,7 @@ export function dataRequestRoutes(app: FastifyInstance): void {
     handle: (work, { body }) => ask(work, app.secret, body),
     findExisting: (work, { body }) => asked(work, body),
   });
-  serve(app, api.listOwnDataRequests, (work) => ownRequests(work));
+  serve(app, api.listOwnDataRequests, (work, { query }) => ownRequests(work, query.patient_id));
   serve(app, api.listDataRequests, (work, { query }) => requestsToAnswer(work, query));
   const { retentionYears } = app.config;
   serve(app, api.answerDataRequest, (work, { params, body }) =>

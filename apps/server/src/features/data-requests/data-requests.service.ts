@@ -9,6 +9,7 @@ import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
+import { isRecordOpenTo } from '#server/work/record-access.ts';
 import { requireKeptRight, requireRight } from '#server/work/rights.ts';
 import type { Existing } from '#server/work/perform.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
@@ -23,14 +24,21 @@ const shownOwn = 50;
 /** Each is answered by a person: nobody fills an admin's box. */
 const throttle: Throttle = { kind: 'data-request', limit: 20, window: 86_400_000, isFixed: true };
 
-/** @throws Refusal 409 `id_taken`; 429 `rate_limited` after twenty in a day. */
+/** Of whom: oneself, or a child whom the account cares for. @throws Refusal 404. */
+async function patientAsked({ tx, caller }: Work, named: string | undefined): Promise<string> {
+  const patient_id = named ?? patientOf(caller).id;
+  if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
+  return patient_id;
+}
+
+/** @throws Refusal 404; 409 `id_taken`; 429 `rate_limited` after twenty in a day. */
 export async function ask(
   work: Work,
   secret: string,
   body: BodyOf<typeof api.createDataRequest>,
 ): Promise<AnswerOf<typeof api.createDataRequest>> {
-  const { tx, caller, at } = work;
-  const { id: patient_id } = patientOf(caller);
+  const { tx, at } = work;
+  const patient_id = await patientAsked(work, body.patient_id);
   await attempt({ db: tx, secret, now: work.now }, throttle, patient_id);
   const institution_id = (await homeInstitution(tx, patient_id))?.id ?? null;
   if (!(await rows.insertRequest(tx, { ...body, patient_id, institution_id, created_at: at }))) {
@@ -46,16 +54,19 @@ export async function ask(
 /** The caller's own request of this id, where it asks what they send again. */
 export async function asked(
   { tx, caller }: Work,
-  { id, kind, text }: BodyOf<typeof api.createDataRequest>,
+  { id, kind, text, patient_id: named }: BodyOf<typeof api.createDataRequest>,
 ): Promise<(Existing & { answer: AnswerOf<typeof api.createDataRequest> }) | undefined> {
-  const { id: patient_id } = patientOf(caller);
+  const patient_id = named ?? patientOf(caller).id;
   const row = await rows.requestById(tx, id);
   if (row?.patient_id !== patient_id || row.kind !== kind || row.text !== text) return undefined;
   return { patient_id, answer: { data_request: rows.requestOf(row) } };
 }
 
-export async function ownRequests(work: Work): Promise<AnswerOf<typeof api.listOwnDataRequests>> {
-  const { id: patient_id } = patientOf(work.caller);
+export async function ownRequests(
+  work: Work,
+  asked_of: string | undefined,
+): Promise<AnswerOf<typeof api.listOwnDataRequests>> {
+  const patient_id = await patientAsked(work, asked_of);
   const found = await rows.requestsOfPatient(work.tx, patient_id, shownOwn);
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
   return { data_requests: found.map((row) => ({ ...rows.requestOf(row), corrections: row.corrections })) };

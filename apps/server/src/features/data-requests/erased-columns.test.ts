@@ -99,6 +99,7 @@ const kept: Record<string, { of: string; columns: Record<string, string> }> = {
 const tablesOfPeople = {
   deleted: [
     'appointment',
+    'caregiver',
     'correction',
     'e_contact',
     'e_contact_call',

@@ -161,6 +161,7 @@ export async function forgetAccount(tx: Tx, erasedOne: Erased, at: Date): Promis
     // But for the one that says so, where it has not left yet.
     sql`delete from outbox_message where receiver_user_id = ${user_id}
       and not (state = 'waiting' and template = any(${lastTemplates}::text[]))`,
+    sql`delete from caregiver where caregiver_id = ${patient_id}`,
     sql`delete from questionnaire_draft where patient_id = ${patient_id}`,
     sql`delete from questionnaire_draft where author_user_id = ${user_id}`,
     sql`delete from idempotency_key where patient_id = ${patient_id}`,
@@ -206,6 +207,7 @@ export async function deleteRecord(tx: Tx, { patient_id, user_id }: Erased, at: 
     sql`delete from appointment where patient_id = ${patient_id} and deleted_at is null`,
     sql`delete from appointment where patient_id = ${patient_id} and deleted_at is not null`,
     sql`delete from patient_note where patient_id = ${patient_id}`,
+    sql`delete from caregiver where patient_id = ${patient_id}`,
     sql`delete from e_contact where patient_id = ${patient_id}`,
     sql`update relationship set consent_by = null where patient_id = ${patient_id}`,
     sql`update data_request set reason = null where patient_id = ${patient_id}`,

@@ -4,7 +4,7 @@ import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/
 import type { Database } from '#server/db/database.ts';
 import type { EventRenderer, Rendered } from '#server/realtime/render.ts';
 import type { Caller } from '#server/wire/caller.ts';
-import { recordsOpenTo } from '#server/work/record-access.ts';
+import { threadsOpenTo } from '#server/work/record-access.ts';
 import { redFlagsOf } from './flags.service.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { itemsById } from './items.repository.ts';
@@ -17,9 +17,7 @@ type Reference = Record<string, string>;
 async function readableItems(db: Database, reader: Caller, references: readonly Reference[]) {
   const ids = [...new Set(references.map((reference) => reference['e_contact_id'] ?? ''))];
   const rows = await itemsById(db, ids);
-  const patients = [...new Set(rows.map((row) => row.patient_id))];
-  const readable = await recordsOpenTo(db, reader, { patientIds: patients, area: 'inquiries' });
-  const mine = rows.filter((row) => readable.has(row.patient_id));
+  const mine = await threadsOpenTo(db, reader, rows);
   return new Map(mine.map((row) => [row.id, itemOf(row, reader.user_type)]));
 }
 
@@ -69,7 +67,10 @@ const messageCreated: EventRenderer = {
         references.map((reference) => reference['message_id'] ?? ''),
       ),
     ]);
-    const named = await withAuthors(db, rows.map(threadMessageOf), (id) => items.get(id)?.clinician.user.id);
+    const named = await withAuthors(db, rows.map(threadMessageOf), (id) => {
+      const item = items.get(id);
+      return item && { clinician: item.clinician.user.id, patient: item.patient.user.id };
+    });
     const messages = new Map(named.map((message) => [message.e_contact_message.id, message]));
     return references.map((reference) =>
       withItem(items.get(idOf(reference)), messages.get(reference['message_id'] ?? '')),

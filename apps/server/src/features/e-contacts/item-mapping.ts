@@ -110,6 +110,7 @@ export function itemOf(row: ItemRow, reader: UserType): EContactItem {
       message: row.info_excerpt,
       audio_url: null,
       message_author_type: row.submitted_by,
+      ...(row.written_by !== null && { written_by: row.written_by }),
     },
     messages: lastMessageOf(row),
     ...peopleOf(row),

@@ -2,6 +2,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import type { WrittenBy } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared, preparedForIds } from '#server/db/prepared.ts';
@@ -21,6 +22,7 @@ const itemColumns = [
   'e.selected_services',
   'e.submitted_by',
   'e.submitted_by_user_id',
+  'e.for_caregivers',
   'e.rank',
   'e.danger',
   'e.sort_key',
@@ -47,6 +49,13 @@ const seenBy = sql<(PersonName & { role: ClinicianRole }) | null>`case when e.em
   select jsonb_build_object('given_name', su.given_name, 'additional_name', su.additional_name, 'family_name', su.family_name,
     'role', sc.role)
   from clinician sc join app_user su on su.id = sc.user_id where sc.id = e.emergency_seen_by) end`.as('seen_by');
+
+/** Who cares for the patient and sent it for them; looked up for those inquiries alone. */
+const writtenBy = sql<WrittenBy | null>`case when e.submitted_by = 'patient' and e.for_caregivers then (
+  select jsonb_build_object('given_name', wu.given_name, 'additional_name', wu.additional_name, 'family_name', wu.family_name,
+    'relation', (select k.relation from caregiver k join patient kp on kp.id = k.caregiver_id
+      where k.patient_id = e.patient_id and kp.user_id = wu.id order by k.created_at desc limit 1))
+  from app_user wu where wu.id = e.submitted_by_user_id) end`.as('written_by');
 
 /** What an item shows of its patient. */
 const shownOfPatient = [
@@ -91,7 +100,7 @@ const withPatients = (threads: Threads) =>
   threads
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
-    .select([...itemColumns, infoExcerpt, seenBy, ...shownOfPatient]);
+    .select([...itemColumns, infoExcerpt, seenBy, writtenBy, ...shownOfPatient]);
 
 const withPeople = (threads: Threads) =>
   withPatients(threads)
@@ -122,7 +131,7 @@ export type LockedThread = Omit<ItemRow, Derived> & { thread_institution_id: str
 const lockQuery = (db: Executor, { id }: { id: string }) =>
   db
     .selectFrom('e_contact as e')
-    .select([...stored, infoExcerpt, seenBy, 'e.institution_id as thread_institution_id'])
+    .select([...stored, infoExcerpt, seenBy, writtenBy, 'e.institution_id as thread_institution_id'])
     .select([
       jsonObjectFrom(patientsQuery(db).whereRef('p.id', '=', sql.ref('e.patient_id'))).as('of_patient'),
       jsonObjectFrom(cliniciansQuery(db).whereRef('c.id', '=', sql.ref('e.clinician_id'))).as('of_clinician'),

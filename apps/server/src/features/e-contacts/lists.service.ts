@@ -13,12 +13,12 @@ import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { foldText, searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { isNotDeactivated, patientsInCare } from '#server/work/patients-in-care.ts';
-import { isRecordOpenTo } from '#server/work/record-access.ts';
+import { isRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import type { Work } from '#server/work/work.ts';
 import { type CursorKind, readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
-import { clinicianOf, patientOf } from '#server/wire/caller.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { itemOf } from './item-mapping.ts';
 import { type ItemRow, type PageQuery, countItems, firstPageOf, pageOfItems } from './items.repository.ts';
@@ -183,16 +183,38 @@ export async function overdueOfColleagues(work: Work, query: QueryOf<typeof list
   return listOf(work, page, [pageOfItems(work.tx, page), countOf(work, where)]);
 }
 
+/** That an inquiry `e` of the patient is one that the caller sees: a patient all of their own. */
+async function seenInList({ tx, caller }: Work, patient_id: string): Promise<Condition[]> {
+  if (caller.patient?.id === patient_id) return [];
+  if (await isRecordOpenTo(tx, caller, patient_id)) return [sql<SqlBool>`e.for_caregivers`];
+  return [sql<SqlBool>`e.for_caregivers and e.submitted_by_user_id = ${caller.user_id}`];
+}
+
+/** What a caregiver sees of the person's inquiries, counted. */
+export async function countsForCarer(work: Work, patient_id: string) {
+  const where = [sql<SqlBool>`e.patient_id = ${patient_id}`, ...(await seenInList(work, patient_id))];
+  const [inquiries, unread_inquiries] = await Promise.all([
+    countItems(work.tx, where, mostCounted),
+    countItems(work.tx, [...where, sql<SqlBool>`e.unread_for_patient > 0`], mostCounted),
+  ]);
+  return { inquiries, unread_inquiries };
+}
+/** Nobody has as many. */
+const mostCounted = 100_000;
+
 /** The patient's inquiries, newest activity first. @throws Refusal 404 for anybody else's. */
 export async function inquiriesOfPatient(
   work: Work,
   patient_id: string,
   query: QueryOf<typeof listForPatient>,
 ): Promise<List> {
-  if (patientOf(work.caller).id !== patient_id) throw notFound('patient_not_found');
+  const { tx, caller } = work;
+  const open = await recordsOpenTo(tx, caller, { patientIds: [patient_id], area: 'inquiries' });
+  if (!open.has(patient_id)) throw notFound('patient_not_found');
   const { filter, search, limit, cursor } = query;
   const words = search === undefined || search === '' ? [] : [searchForPatient(search)];
-  const where = [sql<SqlBool>`e.patient_id = ${patient_id}`, ...filterSql('patient', filter), ...words];
+  const seen = await seenInList(work, patient_id);
+  const where = [sql<SqlBool>`e.patient_id = ${patient_id}`, ...seen, ...filterSql('patient', filter), ...words];
   const order = ['sort_key', 'id'] as const;
   const page = { where, order, after: placeAfter(cursor, order), limit };
   return listOf(work, page, [pageOfItems(work.tx, page), countOf(work, where)]);

@@ -1,25 +1,39 @@
-/** Who wrote in a thread beside the two whom it names: a colleague who stood in, or who had it before a handover. */
-import type { MessageAuthor, ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
+/**
+ * Who wrote in a thread beside the two whom it names: a colleague who stood in, or who had it before a handover; and whoever cares
+ * for the patient.
+ */
+import type { MessageAuthor, ThreadMessage, WrittenBy } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Executor } from '#server/db/database.ts';
-import { authorsOf } from './threads.repository.ts';
+import { authorsOf, caregiversOf } from './threads.repository.ts';
 
-/** @param clinicianOf the user whom a thread names as its clinician, by the thread's id. */
+/** The users whom a thread names. */
+interface Named {
+  clinician: string;
+  patient: string;
+}
+
+/** @param namedIn by the thread's id. */
 export async function withAuthors(
   db: Executor,
   messages: readonly ThreadMessage[],
-  clinicianOf: (e_contact_id: string) => string | undefined,
+  namedIn: (e_contact_id: string) => Named | undefined,
 ): Promise<ThreadMessage[]> {
-  const colleagueOf = ({ message_author_type, e_contact_message }: ThreadMessage): string | undefined => {
+  const otherOf = ({ message_author_type, e_contact_message }: ThreadMessage): string | undefined => {
     const { user_id, e_contact_id } = e_contact_message;
-    return message_author_type === 'clinician' && user_id !== clinicianOf(e_contact_id) ? user_id : undefined;
+    return user_id === namedIn(e_contact_id)?.[message_author_type] ? undefined : user_id;
   };
-  const ids = new Set(messages.flatMap((message) => colleagueOf(message) ?? []));
+  const others = messages.filter((message) => otherOf(message) !== undefined);
   // Mostly nobody, and then it costs nothing.
-  if (ids.size === 0) return [...messages];
-  const rows = await authorsOf(db, [...ids]);
+  if (others.length === 0) return [...messages];
+  const of = (type: 'clinician' | 'patient') => others.filter((message) => message.message_author_type === type);
+  const colleagues = of('clinician').map(({ e_contact_message }) => e_contact_message.user_id);
+  const cared = of('patient').map(({ e_contact_message }) => e_contact_message.id);
+  const [rows, carers] = await Promise.all([authorsOf(db, colleagues), caregiversOf(db, cared)]);
   const authors = new Map(rows.map(({ user_id, ...author }): [string, MessageAuthor] => [user_id, author]));
+  const writers = new Map(carers.map(({ message_id, ...writer }): [string, WrittenBy] => [message_id, writer]));
   return messages.map((message) => {
-    const author = authors.get(colleagueOf(message) ?? '');
-    return author === undefined ? message : { ...message, author };
+    const author = authors.get(otherOf(message) ?? '');
+    const written_by = writers.get(message.e_contact_message.id);
+    return { ...message, ...(author && { author }), ...(written_by && { written_by }) };
   });
 }

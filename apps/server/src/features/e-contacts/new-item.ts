@@ -24,6 +24,7 @@ export function newItem(
     selected_services: inquiry.selected_services,
     submitted_by: inquiry.submitted_by,
     submitted_by_user_id: inquiry.submitted_by_user_id,
+    for_caregivers: inquiry.for_caregivers,
     last_message_id: null,
     last_message_user_id: null,
     last_message_author_type: null,
@@ -32,6 +33,8 @@ export function newItem(
     follows: inquiry.follows,
     care_answer: null,
     seen_by: null,
+    // Told to who reads it; it is new to its author.
+    written_by: null,
     revision: 0,
     info_excerpt: excerptOf(inquiry.info_text),
     member_id: patient.member_id,

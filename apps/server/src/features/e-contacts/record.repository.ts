@@ -7,6 +7,7 @@ export interface RecordPage {
   /** Only what is older. */
   after: { at: Date; id: string } | null;
   limit: number;
+  isForCarer: boolean;
 }
 
 const clinicianName = ['u.given_name', 'u.additional_name', 'u.family_name', 'c.role'] as const;
@@ -15,6 +16,9 @@ const olderThan = (column: 'e' | 'm', { after }: RecordPage) =>
   after === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(${sql.ref(`${column}.created_at`)}, ${sql.ref(`${column}.id`)}) < (${moment(after.at)}, ${after.id}::uuid)`;
+
+/** Not what is kept from caregivers, where one reads. */
+const isTold = ({ isForCarer }: RecordPage) => (isForCarer ? sql<SqlBool>`e.for_caregivers` : sql<SqlBool>`true`);
 
 /** Newest first, one more than `limit` when there is a next page. */
 export const pageOfSent = (db: Executor, page: RecordPage) =>
@@ -26,6 +30,7 @@ export const pageOfSent = (db: Executor, page: RecordPage) =>
     .select(['e.seen_by_clinician_seq', 'e.no_reply_needed_at'])
     .select(clinicianName)
     .where('e.patient_id', '=', page.patient_id)
+    .where(isTold(page))
     .where(olderThan('e', page))
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')
@@ -44,6 +49,7 @@ export const pageOfAnswers = (db: Executor, page: RecordPage) =>
     .select(clinicianName)
     .where('e.patient_id', '=', page.patient_id)
     .where('m.author_type', '=', 'clinician')
+    .where(isTold(page))
     .where(olderThan('m', page))
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')

@@ -14,8 +14,9 @@ import { requireSize } from '#server/features/questionnaires/answers-size.servic
 import { loadTopic } from '#server/features/questionnaires/loaded-topics.service.ts';
 import { trailOfDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { dayIn } from '#server/work/day-in.ts';
+import { holdCare, threadsOpenTo } from '#server/work/record-access.ts';
+import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
-import { patientOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import type { Fault } from '#server/wire/validation.ts';
 import {
@@ -81,9 +82,10 @@ async function chooseClinician(
 
 async function peopleFor(work: Work, input: CreateEContactInput): Promise<People> {
   const { tx, caller } = work;
-  const patient_id = caller.user_type === 'patient' ? patientOf(caller).id : input.patient_id;
+  const patient_id = input.patient_id ?? caller.patient?.id;
   if (patient_id === undefined) throw badField('patient_id', 'required');
-  if (input.patient_id !== undefined && input.patient_id !== patient_id) throw notFound('patient_not_found');
+  const care = caller.clinician === null ? await holdCare(tx, caller, patient_id) : null;
+  if (caller.clinician === null) requireRight(caller, 'inquiries', { patient_id, care, code: 'patient_not_found' });
   // One after the other, sent together: the patient is read as whoever held the relationships before left them.
   const [clinicians, patient, trail] = await Promise.all([
     activeClinicians(tx, patient_id),
@@ -110,9 +112,14 @@ function servicesOf({ selected_services }: CreateEContactInput, { is_other }: Ta
 }
 
 /** Only about an inquiry of the same patient and topic is asked again. @throws Refusal 404; 400 field `topic`. */
-async function requireFollowed({ tx }: Work, id: string, of: { patient_id: string; topic: string }): Promise<void> {
+async function requireFollowed(
+  { tx, caller }: Work,
+  id: string,
+  of: { patient_id: string; topic: string },
+): Promise<void> {
   const followed = await inquiryById(tx, id);
   if (followed?.patient_id !== of.patient_id) throw notFound();
+  if ((await threadsOpenTo(tx, caller, [{ id, ...followed }])).length === 0) throw notFound();
   if (followed.topic !== of.topic) throw badField('topic', 'topic_not_found', 'topic_not_found');
 }
 

@@ -18,7 +18,7 @@ const factsQuery = (db: Executor, patient_id: string) =>
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(['p.id', 'p.user_id', 'p.birthday', 'p.birthday_precision', 'p.gender'])
     .select(['p.status', 'p.selected_clinician_id'])
-    .select(['u.preferred_language', 'p.member_id'])
+    .select(['u.preferred_language', 'p.member_id', 'u.mobile_number'])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email'])
     .where('p.id', '=', patient_id);
 export type PatientFacts = Awaited<ReturnType<ReturnType<typeof factsQuery>['executeTakeFirstOrThrow']>>;
@@ -69,6 +69,7 @@ export interface NewInquiry {
   selected_services: string[];
   submitted_by_user_id: string;
   submitted_by: 'patient' | 'clinician';
+  for_caregivers: boolean;
   info_text: string;
   is_partial: boolean;
   follows: string | null;
@@ -81,7 +82,7 @@ export const inquiryById = (db: Executor, id: string) =>
   db
     .selectFrom('e_contact')
     .select(['submitted_by_user_id', 'patient_id', 'topic', 'content_version', 'selected_services', 'completed_at'])
-    .select(['clinician_id', 'handed_over_at', 'answers'])
+    .select(['clinician_id', 'handed_over_at', 'answers', 'for_caregivers'])
     .$narrowType<{ answers: object }>()
     .where('id', '=', id)
     .executeTakeFirst();
@@ -118,6 +119,7 @@ const inquiryColumns = [
   'selected_services',
   'submitted_by_user_id',
   'submitted_by',
+  'for_caregivers',
   'info_text',
   'is_partial',
   'follows',

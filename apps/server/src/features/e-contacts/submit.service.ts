@@ -13,6 +13,7 @@ import { loadTopicTexts } from '#server/features/questionnaires/loaded-topics.se
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { askForServices } from '#server/features/service-interests/service-interests.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
+import { isNoNumber } from '#server/work/cares.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { orTaken } from '#server/wire/unique-violation.ts';
@@ -41,6 +42,10 @@ function uniqueTrail(trail: Trail): Trail {
   });
 }
 
+/** A person with an account wrote it alone, or a clinician with them: whoever else cares for them does not see it. */
+const isAlone = ({ caller }: Work, patient: SubmitFacts['patient']): boolean =>
+  caller.user_id === patient.user_id || (caller.clinician !== null && !isNoNumber(patient.mobile_number));
+
 export async function inquiryFrom(work: Work, input: CreateEContactInput, facts: SubmitFacts): Promise<NewInquiry> {
   const { caller } = work;
   const { topic, patient, clinician, services } = facts;
@@ -62,6 +67,7 @@ export async function inquiryFrom(work: Work, input: CreateEContactInput, facts:
     selected_services: [...services],
     submitted_by_user_id: caller.user_id,
     submitted_by: caller.user_type,
+    for_caregivers: !isAlone(work, patient),
     info_text: followUp === undefined ? inquiryText({ topic, texts, answers }) : followUpText(followUp, language),
     is_partial: input.partial === true,
     follows: input.follows ?? null,
@@ -122,7 +128,7 @@ export async function submit(
   const { id, selected_services: services } = inquiry;
   const red_flags = flags.map((flag) => ({ id: newId(work.now), ...flag }));
   const people = [patient.user_id, clinician.user_id, caller.user_id];
-  work.tell(people, eContactCreated, { e_contact_id: id });
+  work.tell(people, eContactCreated, { e_contact_id: id, ...(!inquiry.for_caregivers && { alone: '1' }) });
   // All is taken back where it turns out that the id is another's.
   if (red_flags.length + services.length === 0) work.writes(inquiryRows(inquiry, state));
   else {

@@ -3,7 +3,7 @@ import type { RelationshipStatus } from '@hodi/domain/relationships/relationship
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
-import { isRecordOpenTo } from '#server/work/record-access.ts';
+import { forCarers, holdCare, threadsOpenTo } from '#server/work/record-access.ts';
 import { requireRight } from '#server/work/rights.ts';
 import { type LockedThread, lockThread } from './items.repository.ts';
 import { holdTie, threadPatient } from './threads.repository.ts';
@@ -16,7 +16,7 @@ export type OpenedThread = LockedThread & {
 /** For reading: nothing is locked, so readers wait for nobody. @throws Refusal 404. */
 export async function readableThread(db: Executor, caller: Caller, id: string): Promise<{ patient_id: string }> {
   const found = await threadPatient(db, id);
-  if (found === undefined || !(await isRecordOpenTo(db, caller, found.patient_id))) throw notFound();
+  if (found === undefined || (await threadsOpenTo(db, caller, [{ id, ...found }])).length === 0) throw notFound();
   return found;
 }
 
@@ -34,7 +34,14 @@ export async function lockedThreadFor(tx: Tx, caller: Caller, id: string): Promi
   const { patient_id } = thread;
   // What a patient holds is the relationship of somebody else.
   const tie = clinician === null ? null : held.relationship;
-  requireRight(caller, 'inquiries', { patient_id, is_patient_active, relationship: tie });
+  const care = await holdCare(tx, caller, patient_id);
+  requireRight(caller, 'inquiries', {
+    patient_id,
+    is_patient_active,
+    relationship: tie,
+    care,
+    thread: forCarers(thread),
+  });
   return { ...thread, held: held.relationship };
 }
 
@@ -47,4 +54,12 @@ export async function requireAnswered(tx: Tx, caller: Caller, { id, held }: Open
   // Anew: whoever held the relationship may have given the thread to another clinician before they left it.
   const now = await holdTie(tx, id, null);
   if (now?.relationship !== 'active') throw new Refusal(409, 'no_clinician');
+}
+
+/**
+ * Whoever has an account of their own writes into no thread of their caregivers: what they write alone is theirs, and they begin another.
+ * @throws Refusal 409 `written_by_caregiver`.
+ */
+export function requireOwnThread({ user_id }: Caller, { pu_id, for_caregivers }: OpenedThread): void {
+  if (user_id === pu_id && for_caregivers) throw new Refusal(409, 'written_by_caregiver');
 }

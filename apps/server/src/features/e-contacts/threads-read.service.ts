@@ -5,6 +5,7 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { hasNews } from '#server/features/notifications/notify.service.ts';
 import { interestsOfThread } from '#server/features/service-interests/service-interests.service.ts';
 import { dayIn } from '#server/work/day-in.ts';
+import { threadsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { redFlagsOf } from './flags.service.ts';
@@ -53,7 +54,10 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
       ...item,
       has_news,
       info_text: { ...item.info_text, message: inquiry.info_text, audio_url: inquiry.info_audio_url },
-      messages: await withAuthors(tx, messages.map(threadMessageOf), () => row.cu_id),
+      messages: await withAuthors(tx, messages.map(threadMessageOf), () => ({
+        clinician: row.cu_id,
+        patient: row.pu_id,
+      })),
     },
     answers: inquiry.answers as Thread['answers'],
     content_version: inquiry.content_version,
@@ -63,7 +67,7 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
     submitted_by: inquiry.submitted_by,
     ...corrections,
     calls,
-    ...followsOf(related),
+    ...followsOf(await threadsOpenTo(tx, caller, related)),
     age_days: ageDays(inquiry.filled_on, dayIn(inquiry.time_zone, inquiry.created_at)),
   };
 }

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
+import type { WrittenBy } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import { type Executor, moment, type Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
 import { type LastRows, lastRows } from '#server/work/leaving/last-rows.ts';
+import type { ThreadFacts } from '#server/work/record-access.ts';
 import { columnsOf, storedColumns } from './thread-rows.ts';
 
 const patients = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('e_contact').select(['patient_id', 'clinician_id']).where('id', '=', id),
+  db
+    .selectFrom('e_contact')
+    .select(['patient_id', 'clinician_id', 'submitted_by_user_id', 'for_caregivers'])
+    .where('id', '=', id),
 );
 /** Whose thread it is; nothing where there is none. */
 export const threadPatient = async (db: Executor, id: string) => (await patients(db, { id })).at(0);
@@ -109,8 +114,7 @@ export const setCareAnswer = (
   said: { care_answer: 'yes' | 'no' | 'not_needed'; care_answered_at: Date },
 ) => tx.updateTable('e_contact').set(said).where('id', '=', id).execute();
 
-export interface RelatedRow {
-  id: string;
+export interface RelatedRow extends ThreadFacts {
   topic: string;
   created_at: number;
   is_followed: boolean;
@@ -118,10 +122,11 @@ export interface RelatedRow {
 
 const related = prepared<{ id: string }, RelatedRow>(
   (_, { id }) => sql<RelatedRow>`
-    select o.id, o.topic, o.created_at, true as is_followed
+    select o.id, o.topic, o.created_at, o.patient_id, o.submitted_by_user_id, o.for_caregivers, true as is_followed
     from e_contact e join e_contact o on o.id = e.follows where e.id = ${id}
     union all
-    select f.id, f.topic, f.created_at, false from e_contact f where f.follows = ${id}
+    select f.id, f.topic, f.created_at, f.patient_id, f.submitted_by_user_id, f.for_caregivers, false
+    from e_contact f where f.follows = ${id}
     order by created_at`,
 );
 /** The inquiry that it asks again about, and those that ask again about it. */
@@ -200,6 +205,22 @@ export const authorsOf = (db: Executor, user_ids: readonly string[]) =>
     .select(['c.user_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'c.role'])
     .where('c.user_id', '=', (where) => where.fn.any(where.val(user_ids as string[])))
     .execute();
+
+export interface CaregiverRow extends WrittenBy {
+  message_id: string;
+}
+
+/** Who wrote these messages for the patient of their thread. */
+export async function caregiversOf(db: Executor, message_ids: readonly string[]): Promise<CaregiverRow[]> {
+  if (message_ids.length === 0) return [];
+  const { rows } = await sql<CaregiverRow>`
+    select m.id as message_id, u.given_name, u.additional_name, u.family_name, (
+      select k.relation from caregiver k join patient kp on kp.id = k.caregiver_id
+      where k.patient_id = e.patient_id and kp.user_id = u.id order by k.created_at desc limit 1) as relation
+    from e_contact_message m join e_contact e on e.id = m.e_contact_id join app_user u on u.id = m.user_id
+    where m.id = any(${[...message_ids]}::uuid[])`.execute(db);
+  return rows;
+}
 
 const inquiries = prepared((db, { e_contact_id }: { e_contact_id: string }) =>
   db

@@ -26,7 +26,7 @@ import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { type LockedThread, itemsById, lockThread } from './items.repository.ts';
 import { warnOfMessage } from './message-warnings.service.ts';
-import { lockedThreadFor, requireAnswered } from './thread-access.service.ts';
+import { lockedThreadFor, requireAnswered, requireOwnThread } from './thread-access.service.ts';
 import { headChanges, rowWith } from './thread-rows.ts';
 import {
   bytesOfMessages,
@@ -170,7 +170,7 @@ async function requireThreadRoom({ tx }: Work, { id, last_seq }: LockedThread, {
   if (last_seq >= longest || isLong) throw new Refusal(409, 'thread_full');
 }
 
-/** @throws Refusal 404; 409 `thread_resolved`; 409 `thread_full`; 409 `no_clinician`; 409 `id_taken`. */
+/** @throws Refusal 404; 409 `thread_resolved`, `written_by_caregiver`, `thread_full`, `no_clinician`, `id_taken`. */
 export async function writeMessage(
   work: Work,
   room: Room,
@@ -180,6 +180,7 @@ export async function writeMessage(
   const { id } = room;
   const thread = await lockedThreadFor(tx, caller, id);
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
+  requireOwnThread(caller, thread);
   await requireThreadRoom(work, thread, room);
   await requireAnswered(tx, caller, thread);
   const read = withOwnSeen(work, thread, await stateAfterMessage(work, thread, input));

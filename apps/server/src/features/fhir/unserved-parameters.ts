@@ -18,13 +18,14 @@ export function refuseUnserved(app: FastifyInstance): void {
   app.addHook('preHandler', async (request) => {
     const { contract } = request.routeOptions.config;
     if (contract?.gives !== fhirJson) return;
-    const { query, refused, unknown } = parametersOf(request.query as Record<string, unknown>, namesIn(contract));
+    const { people, ...asked } = request.query as Record<string, unknown>;
+    const { query, refused, unknown } = parametersOf(asked, namesIn(contract));
     const faults = isStrict(headerOf(request, 'prefer')) ? [...refused, ...unknown] : refused;
     if (faults.length > 0) {
       const fields = faults.slice(0, 50).map((name) => ({ field: fieldName([name]), code: 'unsupported_parameter' }));
       throw new Refusal(400, 'invalid_request', { fields });
     }
     // Under the names of the contract; the links of the bundle then tell what was understood.
-    request.query = query;
+    request.query = people === undefined ? query : { ...query, people };
   });
 }

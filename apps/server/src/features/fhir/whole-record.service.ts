@@ -1,7 +1,7 @@
 /** Everything that a reader may see of one patient's record, all pages of it. */
 import type { AnyResource } from '@hodi/domain/fhir/search-parameters.ts';
 import type { Executor } from '#server/db/database.ts';
-import { isRecordOpenTo } from '#server/work/record-access.ts';
+import { isWholeRecordOpenTo } from '#server/work/record-access.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { asAnswer } from './fhir.service.ts';
@@ -80,7 +80,7 @@ async function namedWith(work: Work, base: string, resources: readonly kinds.Res
 
 /** @throws Refusal 404 unless the record is open to the caller. */
 async function requireOpen(work: Work, patient_id: string): Promise<void> {
-  if (!(await isRecordOpenTo(work.tx, work.caller, patient_id))) throw notFound();
+  if (!(await isWholeRecordOpenTo(work.tx, work.caller, patient_id))) throw notFound();
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
 }
 
@@ -93,7 +93,7 @@ export async function wholeRecordBundle(work: Work, base: string, patient_id: st
   resources.push(...person.map(({ resource }) => resource));
   const { inquiries, messages, appointments, flags, services, consents } = kinds;
   // What they asked about it, and who opened it, is told to the patient alone.
-  const own = work.caller.patient === null ? [] : [kinds.dataRequests, kinds.auditEvents];
+  const own = work.caller.patient?.id !== patient_id ? [] : [kinds.dataRequests, kinds.auditEvents];
   const reading = new Reading();
   for (const kind of [consents, inquiries, messages, appointments, flags, services, ...own]) {
     const found = await reading.all(
@@ -138,6 +138,6 @@ export async function wholeRecordRows(work: Work, patient_id: string): Promise<R
     flags: await kinds.flagsInWords(work.tx, await rowsOf(care.findFlags)),
     services: await rowsOf(care.findServices),
     consents: await rowsOf(findConsents),
-    requests: work.caller.patient === null ? null : await rowsOf(findDataRequests),
+    requests: work.caller.patient?.id !== patient_id ? null : await rowsOf(findDataRequests),
   };
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Language } from '@hodi/domain/shared/language.ts';
-import type { Executor, Tx } from '#server/db/database.ts';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import { isCareInForce } from '#server/work/cares.ts';
 
 interface Provided {
   provider: string;
@@ -46,11 +47,14 @@ export const patientWithNumber = (db: Executor, mobile_number: string): Promise<
     .where('p.status', '=', 'active')
     .executeTakeFirst();
 
-/** The thread with the newest message or inquiry, among those that are open and whose clinician still cares for the patient. */
+/**
+ * The thread with the newest message or inquiry, among those that are open and whose clinician still cares for the patient: their own,
+ * or of somebody whom they care for.
+ */
 export const newestOpenThread = async (
   db: Executor,
-  patient_id: string,
-  without: readonly string[],
+  { patient_id, user_id }: PatientAccount,
+  { closed, at }: { closed: readonly string[]; at: Date },
 ): Promise<string | undefined> =>
   (
     await db
@@ -61,11 +65,19 @@ export const newestOpenThread = async (
       .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
       .innerJoin('app_user as u', 'u.id', 'c.user_id')
       .select('e.id')
-      .where('e.patient_id', '=', patient_id)
+      .where(
+        sql<SqlBool>`e.patient_id = any(array(select ${patient_id}::uuid union all select k.patient_id from caregiver k
+          where k.caregiver_id = ${patient_id}::uuid and ${isCareInForce(moment(at))}))`,
+      )
+      .where(
+        sql<SqlBool>`(e.patient_id = ${patient_id} or (e.for_caregivers and (e.submitted_by_user_id = ${user_id}
+          or exists (select from caregiver k where k.patient_id = e.patient_id and k.caregiver_id = ${patient_id}
+            and k.sees_record))))`,
+      )
       .where('e.status', '<>', 'resolved')
       .where('r.status', '=', 'active')
       .where('u.status', '=', 'active')
-      .where('e.id', '<>', sql<string>`all(${without}::uuid[])`)
+      .where('e.id', '<>', sql<string>`all(${closed}::uuid[])`)
       .orderBy('e.sort_key')
       .orderBy('e.id', 'desc')
       .limit(1)

@@ -87,7 +87,7 @@ async function take(tx: Tx, taking: Taking, incoming: Incoming & { closed: reado
 
 /** As the patient, but in no session. */
 function workFor(tx: Tx, { now, request_id }: Taking, { user_id, patient_id, language }: rows.PatientAccount): Work {
-  const patient = { id: patient_id };
+  const patient = { id: patient_id, caresAt: () => now };
   const session_id = newId(now);
   const caller = { user_id, user_type: 'patient', session_id, language, patient, clinician: null } as const;
   return new Work(tx, { caller: { ...caller, address: null, request_id }, now });
@@ -128,7 +128,7 @@ async function write(
   { longest, secret }: Taking,
   { sms, account, closed, text }: Known & { text: string },
 ): Promise<string> {
-  const id = await rows.newestOpenThread(work.tx, account.patient_id, closed);
+  const id = await rows.newestOpenThread(work.tx, account, { closed, at: work.at });
   const room = { longest, secret };
   if (id === undefined) {
     await rows.noteMessage(work.tx, sms, await beginBySms(work, room, text));

@@ -1,6 +1,7 @@
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
+import { shownNumber } from '#server/work/cares.ts';
 
 export interface NotReachedRow extends PersonName {
   e_contact_id: string;
@@ -28,7 +29,7 @@ export async function pageOfNotReached(db: Executor, { clinician_id, after, limi
   const next = after === null ? sql`` : sql`and (e.patient_not_reached_at, e.id) > (${sql.join([...after])})`;
   const { rows } = await sql<NotReachedRow>`
     select e.id as e_contact_id, e.patient_id, u.id as user_id, u.given_name, u.additional_name, u.family_name, u.email,
-      p.member_id, u.mobile_number, e.patient_not_reached_at as since
+      p.member_id, ${shownNumber} as mobile_number, e.patient_not_reached_at as since
     from e_contact e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
     where ${ofClinician(clinician_id)} ${next}
     order by e.patient_not_reached_at, e.id limit ${limit + 1}`.execute(db);

@@ -5,6 +5,7 @@
 import { type NotificationKind, notificationRules } from '@hodi/domain/notifications/notification-rules.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
+import { carersOfUsers } from '#server/work/cares.ts';
 import { newId } from '#server/work/new-id.ts';
 import { closeNotifications, hasOpen, putNotification } from './notifications.repository.ts';
 
@@ -22,12 +23,22 @@ export interface News {
   institution_id: string | null;
 }
 
+/** The person, unless they have no way to hear of it, and whoever cares for them and sees the thing. */
+async function receiversOf({ tx, at }: Notifying, { user_id, subject_id }: News): Promise<Set<string>> {
+  const carers = await carersOfUsers(tx, { users: [user_id], threads: [subject_id], at });
+  const seeing = carers.filter(({ known, seen, sees_record }) => (known.length > 0 ? seen.length > 0 : sees_record));
+  const isReachedByOthers = seeing.some(({ has_number }) => !has_number);
+  return new Set([...(isReachedByOthers ? [] : [user_id]), ...seeing.map((carer) => carer.user_id)]);
+}
+
 /** Tells somebody soon, unless they know of this thing already and have not opened it. */
-export const notify = ({ tx, now, at }: Notifying, { kind, ...news }: News): Promise<void> =>
-  answeredByCommit(
-    tx,
-    putNotification(tx, { ...news, id: newId(now), kind, level: notificationRules[kind].level, at }),
-  );
+export async function notify(work: Notifying, { kind, ...news }: News): Promise<void> {
+  const { tx, now, at } = work;
+  const { level } = notificationRules[kind];
+  for (const user_id of await receiversOf(work, { kind, ...news })) {
+    await answeredByCommit(tx, putNotification(tx, { ...news, user_id, id: newId(now), kind, level, at }));
+  }
+}
 
 /** They have opened it, or it is news to them no more: what waits to leave is not sent, and their devices show it no longer. */
 export const closeNews = (

@@ -5,7 +5,7 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import { lockTie, userOfPatient } from './care.repository.ts';
-import { carersOf } from './own-patient.repository.ts';
+import { carersOf, patientsById } from './own-patient.repository.ts';
 
 /**
  * The caller's active relationship, which stays active until the work is done.
@@ -20,6 +20,9 @@ export async function lockCare({ tx, caller }: Work, patient_id: string, area: A
 
 /** The accounts of the clinicians with an active relationship. */
 export const cliniciansInCare = (db: Executor, patient_id: string): Promise<string[]> => carersOf(db, patient_id);
+
+/** Patients with their accounts. */
+export const peopleById = patientsById;
 
 /** The account of a patient. */
 export const patientUserOf = (db: Executor, patient_id: string): Promise<string> => userOfPatient(db, patient_id);

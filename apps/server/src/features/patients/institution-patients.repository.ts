@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstitutionPatient, institutionPatientFilters } from '@hodi/domain/patients/institution-patients.api.ts';
 import type { Executor } from '#server/db/database.ts';
+import { shownNumber } from '#server/work/cares.ts';
 import { invitedAs, isNotErased } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
@@ -49,7 +50,7 @@ export async function pageOfInstitutionPatients(
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(['p.id', 'p.member_id', 'p.status', 'r.status as relationship_status', 'r.sort_name'])
     .select(['r.id as relationship_id', 'r.created_at', 'r.activated_at', invitedAs.as('invited_as')])
-    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email', 'u.mobile_number'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email', shownNumber.as('mobile_number')])
     .where(after === null ? sql<SqlBool>`true` : sql<SqlBool>`(r.sort_name, r.patient_id) > (${sql.join([...after])})`)
     .orderBy('r.sort_name')
     .orderBy('r.patient_id')

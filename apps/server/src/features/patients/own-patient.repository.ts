@@ -4,6 +4,7 @@ import type { User } from '@hodi/domain/users/user.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { patientColumns, patientOf } from './patients.repository.ts';
+import { shownNumber } from '#server/work/cares.ts';
 import { invitedAs } from '#server/work/patients-in-care.ts';
 
 /** The patient's relationships and record, locked in the order that all writes keep. */
@@ -46,7 +47,7 @@ export async function patientsById(db: Executor, ids: readonly string[]): Promis
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(patientColumns)
     .select(['u.id as user_id', 'u.given_name', 'u.additional_name', 'u.family_name'])
-    .select(['u.email', 'u.mobile_number', 'u.preferred_language'])
+    .select(['u.email', shownNumber.as('mobile_number'), 'u.preferred_language'])
     .where('p.id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .execute();
   return rows.map(({ user_id: id, ...row }) => {

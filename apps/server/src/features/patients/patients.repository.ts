@@ -10,6 +10,7 @@ import {
 } from '@hodi/domain/patients/patient.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
+import { isCareInForce, reachedAccount, shownNumber } from '#server/work/cares.ts';
 import { invitedAs, isNotDeactivated } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
@@ -26,6 +27,13 @@ export const patientColumns = [
   'p.updated_at',
 ] as const;
 
+/** Who cares for them by now. */
+const caregiversOfPatient = sql<NonNullable<OpenPatientInfo['caregivers']>>`coalesce((
+  select json_agg(json_build_object('given_name', ku.given_name, 'additional_name', ku.additional_name,
+    'family_name', ku.family_name, 'relation', k.relation, 'confirmed_at', k.confirmed_at) order by k.from_at, k.id)
+  from caregiver k join patient kp on kp.id = k.caregiver_id join app_user ku on ku.id = kp.user_id
+  where k.patient_id = p.id and ${isCareInForce(sql`now()`)}), '[]')`;
+
 type OwnNote = OpenPatientInfo['clinician_notes'][number];
 
 const infoQuery = (db: Executor) =>
@@ -40,10 +48,16 @@ const infoQuery = (db: Executor) =>
       'u.additional_name',
       'u.family_name',
       'u.email',
-      'u.mobile_number',
       'u.preferred_language',
-      'u.is_mobile_confirmed',
     ])
+    // Somebody without a number is reached by who cares for them.
+    .innerJoinLateral(
+      sql<{ id: string; is_mobile_confirmed: boolean }>`(
+      select ru.id, ru.is_mobile_confirmed from app_user ru where ru.id = ${reachedAccount})`.as<'ru'>(sql`ru`),
+      (join) => join.onTrue(),
+    )
+    .select([shownNumber.as('mobile_number'), 'ru.is_mobile_confirmed'])
+    .select(caregiversOfPatient.as('caregivers'))
     .select(['r.id as cpr_id', 'r.status as cpr_status', 'r.created_at as cpr_created_at', 'r.sort_name'])
     .select(invitedAs.as('invited_as'))
     .select(sql<number | null>`case when r.status = 'active' then r.activated_at end`.as('since'))
@@ -66,9 +80,9 @@ const infoQuery = (db: Executor) =>
       sql<number>`(select count(*)::int from e_contact e where e.patient_id = p.id and e.clinician_id = r.clinician_id
         and e.patient_not_reached_at is not null)`.as('not_reached'),
       sql<boolean>`exists (select from push_subscription d join session t on t.id = d.session_id
-        where d.user_id = u.id and t.ended_at is null and t.expires_at > now())`.as('has_device'),
-      sql<boolean>`u.is_mobile_confirmed and not exists (select from notification_setting s
-        where s.user_id = u.id and s.sms_stopped_at is not null)`.as('takes_sms'),
+        where d.user_id = ru.id and t.ended_at is null and t.expires_at > now())`.as('has_device'),
+      sql<boolean>`ru.is_mobile_confirmed and not exists (select from notification_setting s
+        where s.user_id = ru.id and s.sms_stopped_at is not null)`.as('takes_sms'),
     ])
     // The private note: the newest of those that this clinician wrote.
     .select(
@@ -148,7 +162,8 @@ const pageConditions = (page: PatientPage): Expression<SqlBool>[] => [
   ...(page.isUnconfirmed === true
     ? [
         sql<SqlBool>`exists (select 1 from patient x join app_user v on v.id = x.user_id
-        where x.id = r.patient_id and v.status = 'active' and not v.is_mobile_confirmed)`,
+        where x.id = r.patient_id and v.status = 'active' and not v.is_mobile_confirmed
+          and v.mobile_number not like 'none:%')`,
       ]
     : []),
 ];
@@ -179,7 +194,7 @@ export async function countPatients(db: Executor, page: PatientPage, ceiling: nu
   return result.rows[0]?.count ?? 0;
 }
 
-type PatientRow = Pick<InfoRow, keyof Patient>;
+type PatientRow = Pick<InfoRow, Exclude<keyof Patient, 'birthday_precision'>>;
 
 export function patientOf(row: PatientRow): Patient {
   const { id, member_id, status, registration_type, selected_clinician_id, active_since } = row;
@@ -203,6 +218,11 @@ const withMoments = (note: OwnNote): OwnNote => ({
   updated_at: new Date(note.updated_at).toISOString(),
 });
 
+const withMoment = (one: InfoRow['caregivers'][number]) => ({
+  ...one,
+  confirmed_at: one.confirmed_at === null ? null : new Date(one.confirmed_at).toISOString(),
+});
+
 function openInfoOf(row: InfoRow): OpenPatientInfo {
   const { user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language } = row;
   const { is_mobile_confirmed, cpr_id, cpr_status, cpr_created_at, own_note } = row;
@@ -215,6 +235,7 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
     patient: patientOf(row),
     user: { id: user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language },
     is_mobile_confirmed,
+    ...(row.caregivers.length > 0 && { caregivers: row.caregivers.map(withMoment) }),
     cpr_id,
     relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString(), active_since },
     notifications: {
@@ -257,7 +278,7 @@ function infoOf(row: InfoRow): PatientInfo {
   if (row.cpr_status === 'active') return openInfoOf(row);
   const { invited_as, cpr_id } = row;
   const masked = invited_as && { ...invited_as, id: cpr_id, user_id: cpr_id, preferred_language: 'en' as const };
-  const { is_mobile_confirmed: _, ...info } = openInfoOf({ ...row, ...masked });
+  const { is_mobile_confirmed: _, caregivers: __, ...info } = openInfoOf({ ...row, ...masked });
   const user = row.cpr_status === 'invited' ? info.user : { ...info.user, email: null, mobile_number: '' };
   return {
     ...info,

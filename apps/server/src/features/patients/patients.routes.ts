@@ -9,10 +9,10 @@ import { select } from './selected-clinician.service.ts';
 import { ownTimeline } from './timeline/timeline.service.ts';
 
 export function patientRoutes(app: FastifyInstance): void {
-  serve(app, getOwnPatient, (work) => ownProfile(work));
+  serve(app, getOwnPatient, (work, { query }) => ownProfile(work, query.patient_id));
   serve(app, getOwnTimeline, (work, { query }) => ownTimeline(work, query));
   serve(app, updateOwnPatient, (work, { body }) => changeOwnPatient(work, body));
-  serve(app, selectClinician, (work, { body }) => select(work, body.clinician_id));
+  serve(app, selectClinician, (work, { body }) => select(work, body));
   serve(app, listPatients, (work, { query }) => patientList(work, query));
   serve(app, getPatient, (work, { params }) => onePatient(work, params.patient_id));
 }

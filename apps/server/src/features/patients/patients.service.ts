@@ -6,10 +6,12 @@ import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import type { Executor } from '#server/db/database.ts';
 import { findAppointmentCounts, findAppointments } from '#server/features/appointments/appointments.service.ts';
-import { headCounts } from '#server/features/e-contacts/lists.service.ts';
+import { peopleOfAccount } from '#server/features/caregivers/cared-for.service.ts';
+import { countsForCarer, headCounts } from '#server/features/e-contacts/lists.service.ts';
 import { findInstitution, findInstitutions } from '#server/features/institutions/institutions.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
 import { dayBoundsIn } from '#server/work/day-in.ts';
+import { isRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
@@ -87,16 +89,19 @@ async function cliniciansAndInstitutions(db: Executor, patient_id: string) {
 /** What was cancelled of the coming days: whoever planned for it reads it where they look first. */
 const soonNot = (at: Date) => ({ status: 'cancelled' as const, until: new Date(at.getTime() + 7 * 86_400_000) });
 
-export async function ownProfile(work: Work): Promise<PatientProfile> {
+export async function ownProfile(work: Work, asked?: string): Promise<PatientProfile> {
   const { tx, caller, at } = work;
-  const { id } = patientOf(caller);
-  const [patient, user, { rows, institutions }, appointments, { upcoming }, head] = await Promise.all([
+  const own = patientOf(caller);
+  if (asked !== undefined && asked !== own.id) return profileOfPerson(work, asked);
+  const { id } = own;
+  const [patient, user, { rows, institutions }, appointments, { upcoming }, head, cares_for] = await Promise.all([
     patientById(tx, id),
     findUser(tx, caller.user_id),
     cliniciansAndInstitutions(tx, id),
     findAppointments(tx, { patient_id: id, isOwn: true }, { from: at, closed: soonNot(at), limit: firstPage }),
     findAppointmentCounts(tx, { patient_id: id }, { now: at }),
     headCounts(tx, caller.user_id),
+    peopleOfAccount(tx, own),
   ]);
   if (patient === undefined) throw notFound('patient_not_found');
   work.touches({ patient_ids: [id], subject_id: id });
@@ -108,7 +113,33 @@ export async function ownProfile(work: Work): Promise<PatientProfile> {
     clinician_invitations: rows
       .filter(({ status }) => status === 'invited')
       .map((row) => invitationOf(row, institutions)),
+    ...(own.caresAt && { cares_for }),
     counts: { inquiries: head.e_contacts, unread_inquiries: head.unread, upcoming_appointments: upcoming },
+  };
+}
+
+/** Of a person whom the account cares for: of an adult who can be asked, and what the account itself sent. @throws Refusal 404. */
+async function profileOfPerson(work: Work, id: string): Promise<PatientProfile> {
+  const { tx, caller, at } = work;
+  const open = await recordsOpenTo(tx, caller, { patientIds: [id], area: 'inquiries' });
+  if (!open.has(id)) throw notFound('patient_not_found');
+  const seesRecord = await isRecordOpenTo(tx, caller, id);
+  const [[person], { rows, institutions }, appointments, { upcoming }, counts] = await Promise.all([
+    peopleOfAccount(tx, patientOf(caller), id),
+    cliniciansAndInstitutions(tx, id),
+    findAppointments(tx, { patient_id: id, isOwn: true }, { from: at, closed: soonNot(at), limit: firstPage }),
+    findAppointmentCounts(tx, { patient_id: id }, { now: at }),
+    countsForCarer(work, id),
+  ]);
+  if (person === undefined) throw notFound('patient_not_found');
+  work.touches({ patient_ids: [id], subject_id: id });
+  return {
+    patient: person.patient,
+    user: person.user,
+    appointments: seesRecord ? appointments : [],
+    clinician_infos: rows.filter(({ status }) => status === 'active').map((row) => clinicianInfoOf(row, institutions)),
+    clinician_invitations: [],
+    counts: { ...counts, upcoming_appointments: seesRecord ? upcoming : 0 },
   };
 }
 

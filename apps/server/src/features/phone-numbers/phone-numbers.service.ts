@@ -2,6 +2,8 @@
  * A mobile number is what an account is known by, so a confirmed one changes only with a code from the new one. A
  * number that another account has gets another SMS and the same answer: nobody learns who is registered.
  */
+import { ownAccountAge } from '@hodi/domain/caregivers/coming-of-age.ts';
+import { ageOn } from '@hodi/domain/patients/age.ts';
 import { userUpdated } from '@hodi/domain/users/users.events.ts';
 import type { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
@@ -34,6 +36,8 @@ import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { endRegistrationLinks } from '#server/work/link-tokens.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
+import { isNoNumber } from '#server/work/cares.ts';
+import { homeDay } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './phone-numbers.repository.ts';
 
@@ -91,8 +95,12 @@ export async function changeOfPatient(
   const mobile_number = numberOf(given.mobile_number);
   const corrected = await correctNumber(work, sender, { patient_id, mobile_number });
   if (corrected !== undefined) return { changed: true, ...corrected };
-  await onePatient(work, patient_id);
+  const { patient } = await onePatient(work, patient_id);
   const user_id = await rows.userIdOfPatient(work.tx, patient_id);
+  const { mobile_number: before } = await rows.accountById(work.tx, user_id);
+  // With the first number of their own a young person may have an account.
+  const isTooYoung = isNoNumber(before) && ageOn(patient.birthday, homeDay(work.now)) < ownAccountAge;
+  if (isTooYoung) throw badField('mobile_number', 'too_young');
   const payload = { is_told_to: 'clinician' };
   return { changed: false, ...(await beginChange(work, sender.asker, { user_id, mobile_number, payload })) };
 }

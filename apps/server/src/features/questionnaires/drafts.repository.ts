@@ -183,7 +183,7 @@ export const sentRows = lastRows<SentDraft>(
 export const latestAnswers = (db: Executor, patient_id: string, limit: number) =>
   db
     .selectFrom('e_contact')
-    .select('answers')
+    .select(['id', 'patient_id', 'submitted_by_user_id', 'for_caregivers', 'answers'])
     .where('patient_id', '=', patient_id)
     .orderBy('created_at', 'desc')
     .limit(limit)

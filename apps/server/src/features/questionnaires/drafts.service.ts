@@ -4,7 +4,7 @@ import type { discardDraft, listDrafts, loadDraft, saveDraft } from '@hodi/domai
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import { otherTextId, type Topic } from '@hodi/domain/questionnaires/topic.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
-import { isRecordOpenTo } from '#server/work/record-access.ts';
+import { recordsOpenTo, threadsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { badField, notFound } from '#server/wire/refusal.ts';
 import { requireSize } from './answers-size.service.ts';
@@ -25,9 +25,10 @@ import {
 /** So many of the latest inquiries are looked through for remembered answers. */
 const remembersFrom = 10;
 
-/** @throws Refusal 404 unless the caller is this patient, or a clinician with an active relationship to them. */
+/** @throws Refusal 404 unless the caller is this patient, cares for them, or has them in their care as a clinician. */
 async function checkPatient(work: Work, patient_id: string): Promise<void> {
-  if (!(await isRecordOpenTo(work.tx, work.caller, patient_id))) throw notFound('patient_not_found');
+  const open = await recordsOpenTo(work.tx, work.caller, { patientIds: [patient_id], area: 'inquiries' });
+  if (!open.has(patient_id)) throw notFound('patient_not_found');
   work.touches({ patient_ids: [patient_id] });
 }
 
@@ -46,9 +47,8 @@ const keyFor = (work: Work, patient_id: string, topic: string): DraftKey => ({
 async function rememberedAnswers(work: Work, topic: Topic, patient_id: string): Promise<Draft['answers']> {
   const ids = topic.questions.filter((question) => question.remember).map((question) => question.id);
   if (ids.length === 0) return {};
-  const earlier = (await latestAnswers(work.tx, patient_id, remembersFrom)).map(
-    (row) => row.answers as Draft['answers'],
-  );
+  const latest = await latestAnswers(work.tx, patient_id, remembersFrom);
+  const earlier = (await threadsOpenTo(work.tx, work.caller, latest)).map((row) => row.answers as Draft['answers']);
   const remembered: Draft['answers'] = {};
   for (const id of ids) {
     const source = earlier.find((answers) => Object.hasOwn(answers, id));

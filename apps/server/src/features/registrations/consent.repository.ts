@@ -20,6 +20,7 @@ const known = (db: Executor) =>
     .select(columns)
     .select(['u.mobile_number', 'u.preferred_language', 'u.is_mobile_confirmed', 'u.password_hash'])
     .where('p.status', '=', 'active')
+    .where('u.mobile_number', 'not like', 'none:%')
     .where('r.status', 'in', ['invited', 'active']);
 
 /**

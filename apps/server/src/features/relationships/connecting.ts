@@ -79,15 +79,21 @@ export async function inviteOnDashboard(
 }
 
 export interface Consenting extends Two {
-  how: 'link' | 'in_app';
+  how: 'link' | 'in_app' | 'code' | 'in_person';
+  /** Who says so, where that is not the patient. */
+  by?: string;
 }
 
 /** Makes a locked relationship active by the patient's own consent. */
-export async function activate(work: TellingWork, id: string, { clinician, patient, how }: Consenting): Promise<void> {
+export async function activate(
+  work: TellingWork,
+  id: string,
+  { clinician, patient, how, by }: Consenting,
+): Promise<void> {
   const { tx, at } = work;
   await rows.beginRelationship(tx, id, {
     status: 'active',
-    consent_by: patient.user_id,
+    consent_by: by ?? patient.user_id,
     consent_how: how,
     consent_at: at,
     activated_at: at,

@@ -5,13 +5,16 @@ import type { Tx } from '#server/db/database.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal } from '#server/wire/refusal.ts';
+import { isNoNumber } from '#server/work/cares.ts';
 import { hashOfLink } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type Throttle, addressBlock, attempt, takeBackAttempt } from '#server/work/throttle.ts';
-import { type TellingWork, connect, inviteOnDashboard } from './connecting.ts';
+import { type InvitingClinician, type TellingWork, connect, inviteOnDashboard } from './connecting.ts';
 import * as rows from './invitations.repository.ts';
 import { patientById } from './relationships.repository.ts';
 
+export { letGo as letGoOf } from './unconfirmed.repository.ts';
+export { patientByNumber } from './relationships.repository.ts';
 export { lockNumber } from './invitations.repository.ts';
 export { insertRelationship } from './relationships.repository.ts';
 
@@ -89,4 +92,29 @@ export async function connectInvitations(work: TellingWork, confirmed: Confirmed
 /** A number that nobody had confirmed is known to be the patient's: on the screens of who cares for them it says so. */
 export async function tellConfirmed(work: TellingWork, patient_id: string): Promise<void> {
   work.tell(await cliniciansInCare(work.tx, patient_id), patientUpdated, { patient_id });
+}
+
+interface Cared {
+  patient_id: string;
+  /** Those of who cares for them; the first becomes the chosen one, unless they have one. */
+  clinicians: readonly InvitingClinician[];
+  how: 'code' | 'in_app';
+  /** Who says so. */
+  by: string;
+  /** By which they are found too. */
+  mobile_number: string;
+}
+
+/** A person comes into the care of the clinicians of who cares for them. */
+export async function connectPerson(
+  work: TellingWork,
+  { patient_id, clinicians, how, by, mobile_number }: Cared,
+): Promise<void> {
+  const known = await patientById(work.tx, patient_id);
+  if (known === undefined) return;
+  const there = new Set(await cliniciansInCare(work.tx, patient_id));
+  const patient = isNoNumber(known.mobile_number) ? { ...known, mobile_number } : known;
+  for (const clinician of clinicians) {
+    if (!there.has(clinician.user_id)) await connect(work, { clinician, patient, how, by }, newId(work.now));
+  }
 }

@@ -101,7 +101,8 @@ export async function interestList(
   const place = readCursor(cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
   const found_by = search === '' ? null : { terms: searchTerms(search), services: servicesLike(search) };
-  const page = { clinician_id: clinician?.id ?? null, patient_id, state, search: found_by, after, limit };
+  const isForCarer = clinician === null && patient_id !== patient?.id;
+  const page = { clinician_id: clinician?.id ?? null, patient_id, state, search: found_by, after, limit, isForCarer };
   const { found, counted } = await pageOfInterests(work.tx, page);
   const { shown, next_cursor } = pageOf(found, limit, (last) => [last.created_at, last.id]);
   work.touches({

@@ -132,6 +132,19 @@ export async function interestsById(db: Executor, ids: readonly string[]): Promi
   return rows.map(interestOf);
 }
 
+const isForCaregivers = sql<SqlBool>`(s.e_contact_id is null
+  or exists (select from e_contact e where e.id = s.e_contact_id and e.for_caregivers))`;
+
+/** Those of inquiries that are kept from caregivers. */
+export async function keptFromCarers(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const kept = db
+    .selectFrom('service_interest as s')
+    .select('s.id')
+    .where(sql<SqlBool>`not ${isForCaregivers}`);
+  const rows = await kept.where('s.id', '=', (where) => where.fn.any(where.val(ids as string[]))).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export interface InterestPage {
   /** Whose patients' they are; null for a patient's own. */
   clinician_id: string | null;
@@ -141,6 +154,8 @@ export interface InterestPage {
   search?: { terms: readonly string[]; services: readonly string[] } | null;
   after: { at: Date; id: string } | null;
   limit: number;
+  /** Without those of inquiries that are kept from caregivers. */
+  isForCarer?: boolean;
 }
 
 /**
@@ -159,10 +174,11 @@ function isFound({ clinician_id, search }: InterestPage): RawBuilder<SqlBool> {
 
 /** Those of the patients in the clinician's care, or of one patient. */
 const ofCare = (db: Executor, page: InterestPage) => {
-  const { clinician_id, patient_id, state, search } = page;
+  const { clinician_id, patient_id, state, search, isForCarer = false } = page;
   return db
     .selectFrom('service_interest as s')
     .$if(clinician_id !== null, (query) => query.where(isInCareOf(clinician_id ?? '')))
+    .$if(isForCarer, (query) => query.where(isForCaregivers))
     .$if(search != null, (query) => query.where(isFound(page)))
     .$if(patient_id !== undefined, (query) => query.where('s.patient_id', '=', patient_id ?? ''))
     .$if(state === 'open', (query) => query.where('s.fulfilled_at', 'is', null))

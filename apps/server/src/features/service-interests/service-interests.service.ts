@@ -42,7 +42,7 @@ export const interestsOfThread = (db: Executor, e_contact_id: string): Promise<S
 /** A patient's, fulfilled ones too, newest first; one more than `limit` when there is a next page. */
 export const interestsOfPatient = async (
   db: Executor,
-  page: { patient_id: string; after: { at: Date; id: string } | null; limit: number },
+  page: { patient_id: string; after: { at: Date; id: string } | null; limit: number; isForCarer: boolean },
 ): Promise<ServiceInterest[]> => (await pageOfInterests(db, { ...page, clinician_id: null, state: 'all' })).found;
 
 /** Open requests of the clinician's patients: a first page, and how many there are. */

@@ -9,6 +9,7 @@ import { type VerificationBegun, codeLife, resendWait } from '@hodi/domain/verif
 import type { Database } from '#server/db/database.ts';
 import {
   alreadyRegisteredSms,
+  careCodeSms,
   codeSms,
   consentCodeSms,
   noAccountSms,
@@ -55,6 +56,8 @@ function smsOf(verification: Texted, code: string): OutgoingMessage {
   if (purpose === 'reset_password') {
     return leads_nowhere ? noAccountSms(verification, user_type) : resetCodeSms(verification, code);
   }
+  // Whose phone it is knows nothing of the account that asks.
+  if (purpose === 'care') return careCodeSms({ ...verification, user_id: null }, code);
   if (leads_nowhere) return alreadyRegisteredSms({ ...verification, user_id: null }, user_type);
   // Only a clinician's change of a patient's number has something to say of itself.
   if (purpose === 'change_phone' && payload !== null) return numberCodeSms(verification, code);
@@ -112,7 +115,8 @@ export async function begin(work: SendingWork, asker: Asker, beginning: Beginnin
   const account = await rows.accountOf(work.tx, mobile_number, user_type);
   const id = newId(work.now);
   const code = newCode();
-  const leads_nowhere = purpose !== 'consent' && (purpose === 'reset_password') === (account === undefined);
+  const isOfPerson = purpose === 'consent' || purpose === 'care';
+  const leads_nowhere = !isOfPerson && (purpose === 'reset_password') === (account === undefined);
   const verification = {
     id,
     ...beginning,

@@ -65,6 +65,12 @@ export const consentCodeSms = (to: SmsReceiver, code: string): OutgoingMessage =
   ...ofCode,
 });
 
+/** An adult agrees that somebody writes to the clinic for them: says to what, and how it ends. */
+export const careCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
+  ...sms(to, 'sms.care_code', { code }),
+  ...ofCode,
+});
+
 /** Confirms the new number of a patient to the clinician who changes it, to whom it is told as well. */
 export const numberCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
   ...sms(to, 'sms.number_code', { code, minutes }),

@@ -1,8 +1,16 @@
 /** Everybody who might call, and what each of them is to Achieng and her doctor's institution. */
-import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import {
+  type ClinicianSeed,
+  type PatientSeed,
+  aClinician,
+  aPatient,
+  idOf,
+  nextSerial,
+} from '@hodi/domain/testing/people.ts';
 import type { Audience, Tie } from './access-rights.ts';
 import type { TestClinic } from '../clinic-app.ts';
-import { putClinician, putRelationship } from '../insert-people.ts';
+import { putClinician, putPatient, putRelationship } from '../insert-people.ts';
+import { type CareSeed, putCare } from './put-care.ts';
 
 export interface CastMember {
   name: string;
@@ -62,11 +70,33 @@ async function admins(given: Cast): Promise<CastMember[]> {
   ];
 }
 
+/** Other accounts, by what they are to Achieng or somebody else. */
+async function caregivers({ put, clinic }: Cast): Promise<CastMember[]> {
+  const { achieng, baraka } = clinic;
+  const caring = async (given_name: string, care: CareSeed, cared = achieng) => {
+    const person = await putPatient(put, aPatient({ user: { given_name } }));
+    await putCare(put, { caregiver: person, patient: cared }, care);
+    return person;
+  };
+  const [parent, helper] = [await caring('Atieno', { sees_record: true }), await caring('Okoth', {})];
+  const former = await caring('Auma', { sees_record: true, ended_at: put.at });
+  const asking = await caring('Onyango', { isAgreed: false });
+  const other = await caring('Wekesa', { sees_record: true }, baraka);
+  return [
+    { name: 'who cares for her as for a child', person: parent, tie: 'parent', ...patient },
+    { name: 'who cares for her as for an adult', person: helper, tie: 'helper', ...patient },
+    { name: 'who cared for her', person: former, tie: 'no_carer', ...patient },
+    { name: 'who asked her and has no answer', person: asking, tie: 'no_carer', ...patient },
+    { name: 'who cares for another patient', person: other, ...patient },
+  ];
+}
+
 export async function putCast(given: Cast): Promise<CastMember[]> {
   const { achieng, baraka } = given.clinic;
   return [
     { name: 'Achieng herself', person: achieng, tie: 'owner', ...patient },
     { name: 'another patient', person: baraka, ...patient },
+    ...(await caregivers(given)),
     ...(await clinicians(given)),
     ...(await admins(given)),
   ];

@@ -8,6 +8,12 @@
 export type Tie =
   /** Achieng herself. */
   | 'owner'
+  /** An account that cares for her as for a child, with her record; nothing that she wrote alone. */
+  | 'parent'
+  /** An account that cares for her as for an adult: nothing but what it sends itself. */
+  | 'helper'
+  /** An account that cared for her, or asked to: told of just that, so that its devices forget her. */
+  | 'no_carer'
   /** Her doctor: a clinician with an active relationship to her. */
   | 'carer'
   /** A clinician who only invited her. */
@@ -31,13 +37,21 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'appointments.bookable_clinicians': ['carer'],
   'appointments.create': ['carer'],
   'appointments.delete': ['carer'],
-  'appointments.get': ['owner', 'carer'],
-  'appointments.list': ['owner', 'carer'],
+  'appointments.get': ['owner', 'parent', 'carer'],
+  'appointments.list': ['owner', 'parent', 'carer'],
   'appointments.set_status': ['carer'],
   'appointments.update': ['carer'],
   'audit.export': 'admins',
   'audit.list': 'admins',
   'audit.record_access': 'patients',
+  'caregivers.add': ['carer'],
+  'caregivers.add_person': 'patients',
+  'caregivers.agree_by_code': ['owner'],
+  'caregivers.confirm': ['carer'],
+  'caregivers.end': ['owner', 'carer'],
+  'caregivers.end_own': ['owner'],
+  'caregivers.list': ['owner', 'parent', 'helper', 'carer'],
+  'caregivers.send_code': ['owner'],
   'clinician_invitations.create': 'admins',
   'clinician_invitations.decline': 'anyone',
   'clinician_invitations.delete': ['admin', 'superuser'],
@@ -62,11 +76,12 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'data_requests.create': 'patients',
   'data_requests.list': 'admins',
   'data_requests.own': 'patients',
-  'e_contacts.create': ['owner', 'carer'],
+  'e_contacts.create': ['owner', 'parent', 'helper', 'carer'],
   'e_contacts.for_clinician': ['carer'],
+  // What Achieng wrote alone is not for who cares for her.
   'e_contacts.for_patient': ['owner'],
   'e_contacts.list_for_clinician': ['carer'],
-  'e_contacts.list_for_patient': ['owner'],
+  'e_contacts.list_for_patient': ['owner', 'parent', 'helper'],
   'e_contacts.mark_seen': ['owner', 'carer'],
   'e_contacts.needs_you_now': 'clinicians',
   'e_contacts.overdue_of_colleagues': 'clinicians',
@@ -153,10 +168,10 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'phone_numbers.change_patient': ['carer'],
   'phone_numbers.verify_own': 'everybody',
   'phone_numbers.verify_patient': ['carer'],
-  'questionnaires.discard_draft': ['owner', 'carer'],
-  'questionnaires.list_drafts': ['owner', 'carer'],
-  'questionnaires.load_draft': ['owner', 'carer'],
-  'questionnaires.save_draft': ['owner', 'carer'],
+  'questionnaires.discard_draft': ['owner', 'parent', 'helper', 'carer'],
+  'questionnaires.list_drafts': ['owner', 'parent', 'helper', 'carer'],
+  'questionnaires.load_draft': ['owner', 'parent', 'helper', 'carer'],
+  'questionnaires.save_draft': ['owner', 'parent', 'helper', 'carer'],
   'record_file.paper': ['owner', 'carer'],
   'red_flags.acknowledge': ['carer'],
   'red_flags.acknowledge_all': ['carer'],
@@ -178,9 +193,9 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'second_factor.confirm': 'clinicians',
   'second_factor.get': 'clinicians',
   'second_factor.remove': 'clinicians',
-  'service_interests.create': ['owner', 'carer'],
+  'service_interests.create': ['owner', 'parent', 'carer'],
   'service_interests.fulfil': ['carer'],
-  'service_interests.list': ['owner', 'carer'],
+  'service_interests.list': ['owner', 'parent', 'carer'],
   'sessions.device_secret': 'everybody',
   'sessions.end': ['owner'],
   'sessions.end_others': 'everybody',
@@ -208,6 +223,7 @@ export const eventRights: Readonly<Record<string, readonly Tie[]>> = {
   'appointment-created': [],
   'appointment-deleted': [],
   'appointment-updated': [],
+  'caregivers-changed': ['owner', 'parent', 'helper', 'no_carer', 'carer'],
   'clinician-invitation-deleted': ['admin', 'superuser'],
   'clinician-invitation-updated': ['admin', 'superuser'],
   'clinician-note-created': ['carer'],
@@ -222,9 +238,9 @@ export const eventRights: Readonly<Record<string, readonly Tie[]>> = {
   'e-contact-message-created': ['owner', 'carer'],
   'e-contact-updated': ['owner', 'carer'],
   'institution-updated': ['admin', 'superuser'],
-  'patient-updated': ['owner', 'carer'],
-  'service-interest-created': ['owner', 'carer'],
-  'service-interest-fulfilled': ['owner', 'carer'],
-  'service-interest-updated': ['owner', 'carer'],
+  'patient-updated': ['owner', 'parent', 'carer'],
+  'service-interest-created': ['owner', 'parent', 'carer'],
+  'service-interest-fulfilled': ['owner', 'parent', 'carer'],
+  'service-interest-updated': ['owner', 'parent', 'carer'],
   'user-updated': ['owner'],
 };

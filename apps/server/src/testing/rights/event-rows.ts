@@ -82,6 +82,7 @@ export const eventTable: Readonly<Record<string, EventRow>> = {
   'appointment-created': appointment,
   'appointment-deleted': appointment,
   'appointment-updated': appointment,
+  'caregivers-changed': ({ t }) => ({ patient_id: t.clinic.achieng.id }),
   'clinician-invitation-deleted': invitation,
   'clinician-invitation-updated': invitation,
   'clinician-note-created': note,

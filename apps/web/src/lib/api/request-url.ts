@@ -1,6 +1,9 @@
 import { type CallOf, type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
 
-/** Path and query of a call. What is undefined is left out. */
+/**
+ * Path and query of a call. What is undefined is left out. Where patients call, it says that this app knows of other people than
+ * whose account it is.
+ */
 export function urlOf<E extends Endpoint>(endpoint: E, args: CallOf<E>): string {
   const path = pathOf(endpoint, args.params ?? {});
   const query = new URLSearchParams();
@@ -9,6 +12,7 @@ export function urlOf<E extends Endpoint>(endpoint: E, args: CallOf<E>): string 
       query.set(name, String(value));
     }
   }
+  if (endpoint.who !== 'anyone' && endpoint.who.includes('patient')) query.set('people', '1');
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
 }

@@ -63,7 +63,7 @@ export class LiveEvents {
       reconnectionDelayMax: 5_000,
       timeout: 20_000,
       // Asked for at every connection, so that a reconnect carries the newest token.
-      auth: (give) => void liveToken().then((token) => give({ token })),
+      auth: (give) => void liveToken().then((token) => give({ token, people: '1' })),
     });
     this.#listen(this.#socket);
     this.#stopFollowing = followShownThread(queryClient, this.#socket);

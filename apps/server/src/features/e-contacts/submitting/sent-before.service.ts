@@ -37,7 +37,7 @@ function isSame({ caller }: Work, row: SentInquiry, input: CreateEContactInput):
     selected_services: [...new Set(input.selected_services)],
     clinician_id: row.handed_over_at === null ? (input.clinician_id ?? row.clinician_id) : row.clinician_id,
   };
-  const { handed_over_at: _, completed_at: __, ...stands } = row;
+  const { handed_over_at: _, completed_at: __, for_caregivers: ___, ...stands } = row;
   return isDeepStrictEqual({ ...stands, answers: { ...stands.answers } }, { ...said, answers: { ...said.answers } });
 }
 

@@ -66,7 +66,10 @@ export const patientResource = (row: PatientRow, base: Base): fhir.Patient => ({
   ...((row.is_open || row.is_accepted) && { identifier: [memberId(base, row.member_id)] }),
   active: row.status === 'active',
   name: [humanName(row)],
-  telecom: [phone(row.mobile_number), ...(row.email === null ? [] : [email(row.email)])],
+  telecom: [
+    ...(row.mobile_number === '' ? [] : [phone(row.mobile_number)]),
+    ...(row.email === null ? [] : [email(row.email)]),
+  ],
   ...(row.is_open && recordOf(row)),
 });
 

@@ -10,6 +10,7 @@ import { rightsOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { Executor } from '#server/db/database.ts';
+import { shownNumber } from '#server/work/cares.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { isIdentityKnown, isNotErased } from '#server/work/patients-in-care.ts';
 import { institutionsIn, isInInstitutions, isOpen } from '#server/work/record-access.ts';
@@ -120,7 +121,7 @@ export async function findPatients(db: Executor, asked: Asked): Promise<PatientR
   const conditions = [...common(asked, sql`p.id`, updated), ...patientSearch(asked)];
   const { rows } = await sql<PatientRow>`
     select p.id, p.member_id, ${details}, p.status, ${chosen(asked)} as selected_clinician_id,
-      ${updated} as updated_at, u.given_name, u.additional_name, u.family_name, u.email, u.mobile_number,
+      ${updated} as updated_at, u.given_name, u.additional_name, u.family_name, u.email, ${shownNumber} as mobile_number,
       u.preferred_language, x.is_open, x.is_accepted
     from patient p join app_user u on u.id = p.user_id
     cross join lateral (select ${isRecordOpen} as is_open, ${listed(asked, 'accepted')} as is_accepted) x

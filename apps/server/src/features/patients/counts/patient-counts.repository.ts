@@ -25,7 +25,8 @@ export async function countsForClinician(db: Executor, clinician_id: string, day
       count(*) filter (where r.status = 'active' and r.activated_at >= ${moment(dayStart)}) as activated_today,
       (select count(*) from relationship x join patient y on y.id = x.patient_id join app_user v on v.id = y.user_id
         where x.clinician_id = ${clinician_id} and x.status = 'active' and y.status = 'active'
-          and v.status = 'active' and not v.is_mobile_confirmed) as unconfirmed_numbers,
+          and v.status = 'active' and not v.is_mobile_confirmed
+          and v.mobile_number not like 'none:%') as unconfirmed_numbers,
       (select count(*) from patient_invitation i where i.clinician_id = ${clinician_id}
         and i.relationship_id is null) as without_account
     from relationship r where r.clinician_id = ${clinician_id} and ${isNotDeactivated}`.execute(db);

@@ -10,6 +10,8 @@ import { interestsOfPatient } from '#server/features/service-interests/service-i
 import { patientOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 
 interface Page {
@@ -18,6 +20,8 @@ interface Page {
   limit: number;
   /** Of whoever reads. */
   language: Language;
+  /** Without what is kept from caregivers. */
+  isForCarer: boolean;
 }
 type Source = (db: Executor, page: Page) => Promise<TimelineEntry[]>;
 
@@ -46,13 +50,15 @@ function isOlder(one: TimelineEntry, other: TimelineEntry): number {
 
 export async function ownTimeline(
   work: Work,
-  { show, limit, cursor }: QueryOf<typeof getOwnTimeline>,
+  { show, limit, cursor, patient_id: asked }: QueryOf<typeof getOwnTimeline>,
 ): Promise<AnswerOf<typeof getOwnTimeline>> {
-  const { id: patient_id } = patientOf(work.caller);
+  const own = patientOf(work.caller).id;
+  const patient_id = asked ?? own;
+  if (!(await isRecordOpenTo(work.tx, work.caller, patient_id))) throw notFound('patient_not_found');
   const place = readCursor(cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
   const found: TimelineEntry[] = [];
-  const page = { patient_id, after, limit, language: work.caller.language };
+  const page = { patient_id, after, limit, language: work.caller.language, isForCarer: patient_id !== own };
   for (const source of sources[show]) found.push(...(await source(work.tx, page)));
   found.sort(isOlder);
   const { shown, next_cursor } = pageOf(found, limit, ({ at, id }) => [at, id]);

@@ -1,0 +1,37 @@
+/** What every beginning and end of a relation leaves behind: who is told, and what goes with it. */
+import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts';
+import { cliniciansInCare } from '#server/features/patients/care.service.ts';
+import { letGoOf } from '#server/features/relationships/registering.service.ts';
+import type { PublicWork } from '#server/work/perform-public.ts';
+import { type Relation, caregiversOf, forgetPerson, lockById, openOf, setEnded } from './caregivers.repository.ts';
+
+type Changing = Pick<PublicWork, 'tx' | 'at' | 'tell'>;
+type Concerned = Pick<Relation, 'patient_id' | 'user_id' | 'caregiver_user_id'>;
+
+/** The person, the caregiver, the others who care for them, and the person’s clinicians. */
+export async function tellChanged(
+  work: Changing,
+  { patient_id, user_id, caregiver_user_id }: Concerned,
+): Promise<void> {
+  const clinicians = await cliniciansInCare(work.tx, patient_id);
+  const others = (await caregiversOf(work.tx, patient_id, { at: work.at })).map((row) => row.user_id);
+  work.tell([user_id, caregiver_user_id, ...others, ...clinicians], caregiversChanged, { patient_id });
+}
+
+/** Over at once, live and for what waits to be told. Somebody who never agreed is forgotten. */
+export async function endCare(work: Changing, relation: Relation, ended_by: string | null): Promise<void> {
+  const { tx, at } = work;
+  const { id, patient_id, caregiver_user_id } = relation;
+  await setEnded(tx, id, { ended_at: at, ended_by });
+  await forgetPerson(tx, { user_id: caregiver_user_id, patient_id, at });
+  await tellChanged(work, relation);
+  if (relation.consent === null) await letGoOf(tx, patient_id, at);
+}
+
+/** Whoever is erased cares for nobody, and nobody cares for them. */
+export async function endAllCare(work: Changing, patient_id: string): Promise<void> {
+  for (const found of await openOf(work.tx, patient_id)) {
+    const relation = await lockById(work.tx, found);
+    if (relation?.ended_at === null) await endCare(work, relation, null);
+  }
+}

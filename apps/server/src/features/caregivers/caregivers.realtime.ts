@@ -1,0 +1,35 @@
+import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts';
+import type { PayloadOf } from '@hodi/domain/shared/domain-event.ts';
+import type { EventRenderer } from '#server/realtime/render.ts';
+import { recordsOpenTo } from '#server/work/record-access.ts';
+import { accessOf } from './caregivers.repository.ts';
+
+type Access = PayloadOf<typeof caregiversChanged>['access'];
+
+const idOf = (reference: Record<string, string>): string => reference['patient_id'] ?? '';
+
+/** Who lost their access is told just that, so that their device forgets the person. */
+const changed: EventRenderer = {
+  event: caregiversChanged,
+  part: 'record',
+  async render(db, reader, references) {
+    const ids = [...new Set(references.map(idOf))];
+    const open = await recordsOpenTo(db, reader, { patientIds: ids, area: 'caregivers' });
+    const { patient } = reader;
+    const at = patient?.caresAt === undefined ? null : new Date(patient.caresAt());
+    const cares =
+      patient === null || at === null
+        ? new Map<string, Access>()
+        : await accessOf(db, { caregiver_id: patient.id, ids, at });
+    return references.map((reference) => {
+      const patient_id = idOf(reference);
+      const access = open.has(patient_id) ? 'open' : cares.get(patient_id);
+      // Of somebody who is theirs no more nothing is told but that.
+      return access === undefined
+        ? null
+        : { payload: { patient_id, access }, patient_id: access === 'open' ? patient_id : null };
+    });
+  },
+};
+
+export const caregiverRenderers: readonly EventRenderer[] = [changed];

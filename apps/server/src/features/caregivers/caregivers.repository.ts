@@ -1,0 +1,264 @@
+/** Relations of accounts to the people whom they care for. */
+import { type Insertable, type SqlBool, sql } from 'kysely';
+import type { CareConsent } from '@hodi/domain/caregivers/caregiver.ts';
+import type { CareRelation } from '@hodi/domain/caregivers/care-relation.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import type { CaregiverTable } from '#server/db/tables/account-tables.ts';
+import { isCareInForce } from '#server/work/cares.ts';
+
+const columns = [
+  'k.id',
+  'k.caregiver_id',
+  'k.patient_id',
+  'k.relation',
+  'k.consent',
+  'k.sees_record',
+  'k.asked_number',
+  'k.created_at',
+  'k.from_at',
+  'k.until_at',
+  'k.ended_at',
+  'k.confirmed_at',
+] as const;
+
+const withAccounts = (db: Executor) =>
+  db
+    .selectFrom('caregiver as k')
+    .innerJoin('patient as p', 'p.id', 'k.patient_id')
+    .innerJoin('patient as cp', 'cp.id', 'k.caregiver_id')
+    .innerJoin('app_user as cu', 'cu.id', 'cp.user_id')
+    .select(columns)
+    .select(['p.user_id', 'p.birthday', 'cp.user_id as caregiver_user_id']);
+
+export const insertRelation = async (tx: Tx, row: Insertable<CaregiverTable>): Promise<boolean> => {
+  const inserted = tx
+    .insertInto('caregiver')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
+  return (await inserted.returning('id').executeTakeFirst()) !== undefined;
+};
+
+interface Pair {
+  caregiver_id: string;
+  patient_id: string;
+}
+
+/** The relation between the two that has not ended, held until the transaction ends. */
+export const lockBetween = (tx: Tx, { caregiver_id, patient_id }: Pair) =>
+  withAccounts(tx)
+    .where('k.caregiver_id', '=', caregiver_id)
+    .where('k.patient_id', '=', patient_id)
+    .where('k.ended_at', 'is', null)
+    .forUpdate('k')
+    .executeTakeFirst();
+export type Relation = NonNullable<Awaited<ReturnType<typeof lockBetween>>>;
+
+export const lockById = (
+  tx: Tx,
+  { id, patient_id }: { id: string; patient_id: string },
+): Promise<Relation | undefined> =>
+  withAccounts(tx).where('k.id', '=', id).where('k.patient_id', '=', patient_id).forUpdate('k').executeTakeFirst();
+
+/** Whether there was one, whatever became of it. */
+export const isBetween = async (db: Executor, { caregiver_id, patient_id }: Pair): Promise<boolean> => {
+  const found = db.selectFrom('caregiver').select('id').where('caregiver_id', '=', caregiver_id);
+  return (await found.where('patient_id', '=', patient_id).limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** Locks the account's own record: of two who add at once the second counts the first. */
+export async function countPeople(tx: Tx, caregiver_id: string): Promise<number> {
+  await tx.selectFrom('patient').select('id').where('id', '=', caregiver_id).forUpdate().execute();
+  const counted = tx.selectFrom('caregiver').select((row) => row.fn.countAll<number>().as('count'));
+  const row = counted.where('caregiver_id', '=', caregiver_id).where('ended_at', 'is', null);
+  return (await row.executeTakeFirstOrThrow()).count;
+}
+
+interface Agreed {
+  consent: CareConsent;
+  sees_record: boolean;
+  from_at: Date;
+  patient_id?: string;
+  relation?: CareRelation;
+  confirmed_at?: Date;
+  confirmed_by?: string;
+}
+
+/** Agreed to, maybe once more: what ended at 18 goes on. */
+export const setAgreed = (tx: Tx, id: string, agreed: Agreed) =>
+  tx
+    .updateTable('caregiver')
+    .set({ ...agreed, until_at: null, asked_number: null })
+    .where('id', '=', id)
+    .execute();
+
+export const setEnded = (tx: Tx, id: string, ended: { ended_at: Date; ended_by: string | null }) =>
+  tx
+    .updateTable('caregiver')
+    .set({ ...ended, until_at: ended.ended_at, asked_number: null })
+    .where('id', '=', id)
+    .execute();
+
+export const setConfirmed = (tx: Tx, id: string, confirmed: { confirmed_at: Date; confirmed_by: string }) =>
+  tx.updateTable('caregiver').set(confirmed).where('id', '=', id).where('confirmed_at', 'is', null).execute();
+
+/** What they were told of the person is news to them no more, and what they began to write about them goes. */
+export async function forgetPerson(
+  tx: Tx,
+  { user_id, patient_id, at }: { user_id: string; patient_id: string; at: Date },
+) {
+  await sql`
+    update notification n set closed_at = ${moment(at)}, next_step = 'judge',
+      next_at = case when n.not_reached_at is null then null else ${moment(at)}::timestamptz end
+    where n.user_id = ${user_id} and n.closed_at is null and (
+      n.subject_id in (select id from e_contact where patient_id = ${patient_id})
+      or n.subject_id in (select id from appointment where patient_id = ${patient_id}))`.execute(tx);
+  await tx
+    .deleteFrom('questionnaire_draft')
+    .where('author_user_id', '=', user_id)
+    .where('patient_id', '=', patient_id)
+    .execute();
+}
+
+/** The people of an account, those who wait for consent too. */
+export const peopleOf = (db: Executor, caregiver_id: string, at: Date) =>
+  db
+    .selectFrom('caregiver as k')
+    .innerJoin('patient as p', 'p.id', 'k.patient_id')
+    .select(columns)
+    .where('k.caregiver_id', '=', caregiver_id)
+    .where('k.ended_at', 'is', null)
+    // Who is asked is known by what the account typed alone.
+    .where((where) => where.or([where('k.consent', 'is not', null), where('k.asked_number', 'is not', null)]))
+    .where((where) => where.or([where('k.until_at', 'is', null), where('k.until_at', '>', moment(at))]))
+    .where('p.status', '=', 'active')
+    .orderBy('k.created_at')
+    .orderBy('k.id')
+    .execute();
+export type PersonRow = Awaited<ReturnType<typeof peopleOf>>[number];
+
+/** Who cares for a person, or was asked to, with who confirmed it. */
+export const caregiversOf = (db: Executor, patient_id: string, { id, at }: { id?: string; at: Date }) =>
+  db
+    .selectFrom('caregiver as k')
+    .innerJoin('patient as cp', 'cp.id', 'k.caregiver_id')
+    .innerJoin('app_user as cu', 'cu.id', 'cp.user_id')
+    .leftJoin('clinician as c', 'c.id', 'k.confirmed_by')
+    .leftJoin('app_user as bu', 'bu.id', 'c.user_id')
+    .select(columns)
+    .select(['cp.user_id', 'cu.given_name', 'cu.additional_name', 'cu.family_name', 'cu.mobile_number'])
+    .select(
+      sql<PersonName | null>`case when bu.id is not null then jsonb_build_object('given_name', bu.given_name,
+      'additional_name', bu.additional_name, 'family_name', bu.family_name) end`.as('confirmed_by'),
+    )
+    .where('k.patient_id', '=', patient_id)
+    .where('k.ended_at', 'is', null)
+    .where((where) => where.or([where('k.until_at', 'is', null), where('k.until_at', '>', moment(at))]))
+    .$if(id !== undefined, (query) => query.where('k.id', '=', id ?? ''))
+    .orderBy('k.created_at')
+    .orderBy('k.id')
+    .execute();
+export type CaregiverRow = Awaited<ReturnType<typeof caregiversOf>>[number];
+
+/** Of the people of these ids: what the reader's account is to each by now, as the last relation says. */
+export async function accessOf(
+  db: Executor,
+  { caregiver_id, ids, at }: { caregiver_id: string; ids: readonly string[]; at: Date },
+) {
+  const { rows } = await sql<{ patient_id: string; access: 'open' | 'waiting' | 'ended' }>`
+    select distinct on (k.patient_id) k.patient_id, case when ${isCareInForce(sql`${moment(at)}::timestamptz`)} then 'open'
+      when k.ended_at is null and k.consent is null then 'waiting' else 'ended' end as access
+    from caregiver k where k.caregiver_id = ${caregiver_id} and k.patient_id = any(${[...ids]}::uuid[])
+    order by k.patient_id, k.ended_at desc nulls first, k.created_at desc`.execute(db);
+  return new Map(rows.map(({ patient_id, access }) => [patient_id, access]));
+}
+
+/** The number is theirs: the code that they read aloud went there. Not where another account has it. */
+export async function setOwnNumber(tx: Tx, user_id: string, change: { mobile_number: string; updated_at: Date }) {
+  await sql`update app_user set mobile_number = ${change.mobile_number}, is_mobile_confirmed = true,
+      updated_at = ${moment(change.updated_at)}
+    where id = ${user_id} and not exists (select from app_user o where o.mobile_number = ${change.mobile_number}
+      and o.user_type = 'patient')`.execute(tx);
+}
+
+export const numberOf = async (db: Executor, user_id: string): Promise<string> =>
+  (await db.selectFrom('app_user').select('mobile_number').where('id', '=', user_id).executeTakeFirstOrThrow())
+    .mobile_number;
+
+/** From their first caregiver's word, or their own yes. */
+export const beginRecord = (tx: Tx, patient_id: string, at: Date) =>
+  tx
+    .updateTable('patient')
+    .set({ active_since: sql<Date>`coalesce(active_since, ${at}::timestamptz)`, updated_at: at })
+    .where('id', '=', patient_id)
+    .execute();
+
+/** The clinicians of an account, the chosen one first. */
+export const cliniciansOf = (db: Executor, patient_id: string) =>
+  db
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.user_id'])
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', '=', 'active')
+    .where('u.status', '=', 'active')
+    .where('c.approval', '=', 'approved')
+    .orderBy(sql`r.clinician_id is distinct from p.selected_clinician_id`)
+    .orderBy('r.activated_at')
+    .orderBy('r.id')
+    .execute();
+
+/** The account of somebody whom the caller asked for consent, or who gave it. */
+export const askedPerson = (db: Executor, { caregiver_id, patient_id }: Pair) =>
+  db
+    .selectFrom('caregiver as k')
+    .innerJoin('patient as p', 'p.id', 'k.patient_id')
+    .select('p.user_id')
+    .where('k.caregiver_id', '=', caregiver_id)
+    .where('k.patient_id', '=', patient_id)
+    .where('k.ended_at', 'is', null)
+    .executeTakeFirst();
+
+/** Of a child: until then its caregiver still sees the record. */
+export const setUntil = (tx: Tx, id: string, until_at: Date) =>
+  tx.updateTable('caregiver').set({ until_at }).where('id', '=', id).execute();
+
+/** Relations to children who have grown up, of which nothing was said yet. */
+export const grownUp = (db: Executor, { today, age, limit }: { today: string; age: number; limit: number }) =>
+  db
+    .selectFrom('caregiver as k')
+    .innerJoin('patient as p', 'p.id', 'k.patient_id')
+    .select(['k.id', 'k.patient_id'])
+    .where('k.ended_at', 'is', null)
+    .where('k.until_at', 'is', null)
+    .where('k.sees_record', '=', true)
+    .where(sql<SqlBool>`p.birthday <= ${today}::date - make_interval(years => ${age}::int)`)
+    .limit(limit)
+    .execute();
+
+/** What is over by now, and what nobody agreed to. */
+export const over = (db: Executor, { at, askedBefore, limit }: { at: Date; askedBefore: Date; limit: number }) =>
+  db
+    .selectFrom('caregiver as k')
+    .select(['k.id', 'k.patient_id'])
+    .where('k.ended_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('k.until_at', '<=', moment(at)),
+        where.and([where('k.consent', 'is', null), where('k.created_at', '<=', moment(askedBefore))]),
+      ]),
+    )
+    .limit(limit)
+    .execute();
+
+/** Both as who cares and as who is cared for, that have not ended. */
+export const openOf = (db: Executor, patient_id: string) =>
+  db
+    .selectFrom('caregiver')
+    .select(['id', 'patient_id'])
+    .where('ended_at', 'is', null)
+    .where((where) => where.or([where('patient_id', '=', patient_id), where('caregiver_id', '=', patient_id)]))
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,106 @@
+/** Who cares for a person: seen by all of them, confirmed, added and ended by clinicians, and ended by the person. */
+import type * as api from '@hodi/domain/caregivers/caregivers.api.ts';
+import type { Caregiver } from '@hodi/domain/caregivers/caregiver.ts';
+import { adultAge } from '@hodi/domain/caregivers/coming-of-age.ts';
+import { ageOn } from '@hodi/domain/patients/age.ts';
+import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { newPhone } from '@hodi/domain/users/phone-rules.ts';
+import { lockCare, peopleById } from '#server/features/patients/care.service.ts';
+import { patientByNumber } from '#server/features/relationships/registering.service.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { homeDay } from '#server/work/day-in.ts';
+import type { Existing } from '#server/work/perform.ts';
+import { recordsOpenTo } from '#server/work/record-access.ts';
+import type { Work } from '#server/work/work.ts';
+import { endCare, tellChanged } from './care-changes.service.ts';
+import { caregiverOf } from './cared-for.service.ts';
+import * as rows from './caregivers.repository.ts';
+
+const noPatient = () => notFound('patient_not_found');
+
+/** A caregiver sees those who care for the person by now; the person and their clinicians also who was asked to. @throws Refusal 404. */
+export async function listOf(work: Work, patient_id: string): Promise<AnswerOf<typeof api.listCaregivers>> {
+  const { tx, caller, at } = work;
+  const open = await recordsOpenTo(tx, caller, { patientIds: [patient_id], area: 'caregivers' });
+  if (!open.has(patient_id)) throw noPatient();
+  const found = await rows.caregiversOf(tx, patient_id, { at });
+  const isCarer = caller.clinician === null && caller.patient?.id !== patient_id;
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  return { items: found.filter(({ consent }) => !isCarer || consent !== null).map(caregiverOf) };
+}
+
+async function one(work: Work, patient_id: string, id: string): Promise<Caregiver> {
+  const [found] = await rows.caregiversOf(work.tx, patient_id, { id, at: work.at });
+  if (found === undefined) throw notFound();
+  return caregiverOf(found);
+}
+
+/** Before the clinician: the person agrees, or a child's second caregiver is known. What there is between the two is confirmed. */
+export async function addCaregiver(
+  work: Work,
+  patient_id: string,
+  { id, mobile_number, relation }: BodyOf<typeof api.addCaregiver>,
+): Promise<AnswerOf<typeof api.addCaregiver>> {
+  const { tx, at } = work;
+  await lockCare(work, patient_id);
+  const number = newPhone(mobile_number);
+  if (number === null) throw badField('mobile_number', 'invalid_phone');
+  const [account, [person]] = await Promise.all([patientByNumber(tx, number), peopleById(tx, [patient_id])]);
+  if (person === undefined) throw noPatient();
+  if (account === undefined) throw badField('mobile_number', 'no_account');
+  if (account.id === patient_id) throw badField('mobile_number', 'same_number');
+  const sees_record = ageOn(person.patient.birthday, homeDay(work.now)) < adultAge;
+  const confirmed = { confirmed_at: at, confirmed_by: clinicianOf(work.caller).id };
+  const agreed = { consent: 'in_person', sees_record, from_at: at, relation, ...confirmed } as const;
+  const pair = { caregiver_id: account.id, patient_id };
+  const before = await rows.lockBetween(tx, pair);
+  if (before !== undefined) await rows.setAgreed(tx, before.id, agreed);
+  else if (!(await rows.insertRelation(tx, { id, ...pair, ...agreed, created_at: at }))) {
+    throw new Refusal(409, 'id_taken');
+  }
+  await tellChanged(work, { patient_id, user_id: person.user.id, caregiver_user_id: account.user_id });
+  work.touches({ patient_ids: [patient_id], subject_id: account.id });
+  return { caregiver: await one(work, patient_id, before?.id ?? id) };
+}
+
+/** The same relation, where it is sent once more. */
+export async function caregiverAdded(
+  work: Work,
+  patient_id: string,
+  { id, relation }: BodyOf<typeof api.addCaregiver>,
+): Promise<(Existing & { answer: AnswerOf<typeof api.addCaregiver> }) | undefined> {
+  const [found] = await rows.caregiversOf(work.tx, patient_id, { id, at: work.at });
+  return found?.relation === relation ? { patient_id, answer: { caregiver: caregiverOf(found) } } : undefined;
+}
+
+/** Who it is stays as the account says; who was asked and has not agreed agrees otherwise. @throws Refusal 404. */
+export async function confirm(
+  work: Work,
+  { patient_id, caregiver_id: id }: { patient_id: string; caregiver_id: string },
+): Promise<AnswerOf<typeof api.confirmCaregiver>> {
+  const { tx, at } = work;
+  await lockCare(work, patient_id);
+  const relation = await rows.lockById(tx, { id, patient_id });
+  if (relation === undefined || relation.ended_at !== null || relation.consent === null) throw notFound();
+  await rows.setConfirmed(tx, id, { confirmed_at: at, confirmed_by: clinicianOf(work.caller).id });
+  if (relation.confirmed_at === null) await tellChanged(work, relation);
+  work.touches({ patient_ids: [patient_id], subject_id: relation.caregiver_id });
+  return { caregiver: await one(work, patient_id, id) };
+}
+
+/** By the person, or a clinician; a caregiver ends their own. Ended once more it changes nothing. @throws Refusal 404. */
+export async function end(
+  work: Work,
+  { patient_id, caregiver_id: id }: { patient_id: string; caregiver_id: string },
+): Promise<Record<string, never>> {
+  const { tx, caller } = work;
+  const { clinician, patient } = caller;
+  if (clinician !== null) await lockCare(work, patient_id, 'caregivers');
+  const relation = await rows.lockById(tx, { id, patient_id });
+  const isTheirs = clinician !== null || patient?.id === patient_id || patient?.id === relation?.caregiver_id;
+  if (relation === undefined || !isTheirs) throw notFound();
+  if (relation.ended_at === null) await endCare(work, relation, caller.user_id);
+  work.touches({ patient_ids: [patient_id], subject_id: relation.caregiver_id, answers_without_them: true });
+  return {};
+}

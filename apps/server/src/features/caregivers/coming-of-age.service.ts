@@ -1,0 +1,33 @@
+/** What ends by itself: the care for a child some weeks after it grew up, and what an adult was asked and never agreed to. */
+import { adultAge, daysAfterComingOfAge } from '@hodi/domain/caregivers/coming-of-age.ts';
+import type { Database } from '#server/db/database.ts';
+import { homeDay } from '#server/work/day-in.ts';
+import { performTelling } from '#server/work/perform-public.ts';
+import { endCare, tellChanged } from './care-changes.service.ts';
+import * as rows from './caregivers.repository.ts';
+
+const day = 86_400_000;
+/** So long an adult who was asked may agree, in days. */
+const daysToAgree = 30;
+
+/** One look: what another server holds waits for the next. `now` in milliseconds since 1970. */
+export async function endGrownUps(db: Database, now: number, limit: number): Promise<void> {
+  const at = new Date(now);
+  const today = homeDay(now);
+  for (const found of await rows.grownUp(db, { today, age: adultAge, limit })) {
+    await performTelling(db, now, async (work) => {
+      const relation = await rows.lockById(work.tx, found);
+      if (relation === undefined || relation.until_at !== null || relation.ended_at !== null) return;
+      await rows.setUntil(work.tx, found.id, new Date(now + daysAfterComingOfAge * day));
+      await tellChanged(work, relation);
+    });
+  }
+  for (const found of await rows.over(db, { at, askedBefore: new Date(now - daysToAgree * day), limit })) {
+    await performTelling(db, now, async (work) => {
+      const relation = await rows.lockById(work.tx, found);
+      const isOver =
+        relation?.ended_at === null && (relation.consent === null || (relation.until_at ?? now + 1) <= now);
+      if (isOver) await endCare(work, relation, null);
+    });
+  }
+}

@@ -1,0 +1,122 @@
+/** How the care for somebody ends: by who cares, the person, a clinician, or by itself. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import * as api from '@hodi/domain/caregivers/caregivers.api.ts';
+import { answerDataRequest, createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
+import { createEContact, getThreadForPatient, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getOwnPatient, getPatient } from '@hodi/domain/patients/patients.api.ts';
+import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
+import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { type Person, linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
+import { aChild } from '#server/testing/families.ts';
+import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
+import { endGrownUps } from './coming-of-age.service.ts';
+
+const t = await openClinicApp();
+const seeds = t.clinic;
+const lines = linesOf(t);
+let [achieng, baraka, doctor, nurse]: Person[] = [];
+
+before(async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { achieng: one, baraka: other, doctor: theirs, nurse: colleague } = seeds;
+  [achieng, baraka, doctor, nurse] = [await t.as(one), await t.as(other), await t.as(theirs), await t.as(colleague)];
+});
+
+const add = async (by: Person | undefined, body = aChild()) => {
+  assert.ok(by);
+  return (await by.ok(api.addPerson, { body })).person;
+};
+const askFor = (by: Person | undefined, patient_id: string) => {
+  assert.ok(by);
+  return by.ok(createEContact, { body: { topic: 'services', answers: askForBill, patient_id } });
+};
+const of = (patient_id: string) => ({ query: { patient_id } });
+
+describe('the end', () => {
+  test('by the caregiver is at once, and wipes what their devices hold', async () => {
+    const child = await add(achieng);
+    const { id: patient_id } = child.patient;
+    const { e_contact } = await askFor(achieng, patient_id);
+    assert.ok(achieng);
+    const line = await lines(achieng.token).ready();
+    await doctor?.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Habari' } });
+    await achieng.ok(api.endOwnCare, { params: { patient_id } });
+    await line.until(() => line.told.some(({ name }) => name === 'caregivers-changed'));
+    assert.deepEqual(line.told.find(({ name }) => name === 'caregivers-changed')?.payload, {
+      patient_id,
+      access: 'ended',
+    });
+    await achieng.refused(getThreadForPatient, { params: { id: e_contact.id } }, 404);
+    await achieng.refused(postMessage, { params: { id: e_contact.id }, body: { message: 'x' } }, 404);
+    const open = t.db.selectFrom('notification').select('id').where('subject_id', '=', e_contact.id);
+    const theirs = open.where('user_id', '=', seeds.achieng.user.id).where('closed_at', 'is', null);
+    assert.deepEqual(await theirs.execute(), []);
+    assert.ok(await doctor?.ok(getPatient, { params: { patient_id } }), 'the record stays with the clinic');
+    await achieng.ok(api.endOwnCare, { params: { patient_id } });
+  });
+
+  test('by a clinician, who confirms others, and adds a second one', async () => {
+    const child = await add(achieng);
+    const { id: patient_id } = child.patient;
+    const confirmed = await doctor?.ok(api.confirmCaregiver, { params: { patient_id, caregiver_id: child.id } });
+    assert.ok(confirmed?.caregiver.confirmed_at);
+    const { mobile_number } = seeds.baraka.user;
+    const body = { id: idOf(nextSerial()), mobile_number, relation: 'father' };
+    await nurse?.refused(api.addCaregiver, { params: { patient_id }, body }, 404);
+    await doctor?.ok(api.addCaregiver, { params: { patient_id }, body });
+    const { e_contact } = await askFor(achieng, patient_id);
+    assert.ok(await baraka?.ok(getThreadForPatient, { params: { id: e_contact.id } }), 'both share one record');
+    assert.equal((await baraka?.ok(api.listCaregivers, { params: { patient_id } }))?.items.length, 2);
+    await baraka?.refused(api.endCaregiver, { params: { patient_id, caregiver_id: child.id } }, 404);
+    await doctor?.ok(api.endCaregiver, { params: { patient_id, caregiver_id: child.id } });
+    await achieng?.refused(getThreadForPatient, { params: { id: e_contact.id } }, 404);
+    assert.ok(await baraka?.ok(getThreadForPatient, { params: { id: e_contact.id } }));
+    const { cares_for = [] } = (await achieng?.ok(getOwnPatient)) ?? {};
+    assert.ok(!cares_for.some(({ patient }) => patient.id === patient_id));
+  });
+
+  test('comes some weeks after the child is grown up', async () => {
+    const child = await add(achieng, aChild({ birthday: '2008-11-25' }));
+    const { id: patient_id } = child.patient;
+    const day = 86_400_000;
+    const began = t.time.now;
+    t.time.now += 5 * day;
+    achieng = await t.as(seeds.achieng);
+    await endGrownUps(t.db, t.time.now, 100);
+    const people = async () => (await achieng?.ok(getOwnPatient))?.cares_for ?? [];
+    assert.ok((await people()).find(({ patient }) => patient.id === patient_id)?.until_at);
+    assert.ok(await achieng?.ok(getOwnTimeline, of(patient_id)));
+    // Over by the clock, whether or not a look has come by.
+    t.time.now += 31 * day;
+    achieng = await t.as(seeds.achieng);
+    await achieng.refused(getOwnTimeline, of(patient_id), 404);
+    await endGrownUps(t.db, t.time.now, 100);
+    assert.ok(!(await people()).some(({ patient }) => patient.id === patient_id));
+    t.time.now = began;
+  });
+
+  test('comes with the erasure of the person, or of the account; then the child stays with the clinic', async () => {
+    const admin = await t.as(await putClinician(t.put, aClinician(seeds.doctor.institution_id, { role: 'admin' })));
+    const erase = async (by: Person, patient_id?: string) => {
+      const id = idOf(nextSerial());
+      await by.ok(createDataRequest, { body: { id, kind: 'erasure', text: 'Please', patient_id } });
+      await admin.ok(answerDataRequest, { params: { data_request_id: id }, body: { state: 'done' } });
+    };
+    const seed = await putPatientOf(t.put, seeds.doctor);
+    const mother = await t.as(seed);
+    const [one, other] = [await add(mother), await add(mother)];
+    await erase(mother, one.patient.id);
+    await mother.refused(getOwnPatient, of(one.patient.id), 404);
+    const { cares_for = [] } = await mother.ok(getOwnPatient);
+    assert.deepEqual(
+      cares_for.map(({ patient }) => patient.id),
+      [other.patient.id],
+    );
+    await erase(mother);
+    const params = { patient_id: other.patient.id };
+    assert.deepEqual((await doctor?.ok(api.listCaregivers, { params }))?.items, []);
+    assert.equal((await doctor?.ok(getPatient, { params }))?.user.mobile_number, '');
+  });
+});

@@ -1,0 +1,84 @@
+/** From twelve somebody with a number of their own may have an account: what they write there alone reaches no caregiver by any way. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import * as api from '@hodi/domain/caregivers/caregivers.api.ts';
+import {
+  createEContact,
+  getThreadForPatient,
+  listForPatient,
+  postMessage,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
+import { changePatientPhone, verifyPatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
+import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
+import { listServiceInterests } from '@hodi/domain/service-interests/service-interests.api.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { type Person, linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
+import { aChild } from '#server/testing/families.ts';
+import { lastCode, newNumber } from '#server/testing/registering.ts';
+
+const t = await openClinicApp();
+const { achieng, baraka, doctor } = t.clinic;
+const lines = linesOf(t);
+let mother: Person;
+let clinician: Person;
+
+before(async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  [mother, clinician] = [await t.as(achieng), await t.as(doctor)];
+});
+
+/** The clinician gives them a number of their own, which they confirm; then they have an account. */
+async function withAccount(birthday: string) {
+  const { person } = await mother.ok(api.addPerson, { body: aChild({ birthday }) });
+  const { id: patient_id } = person.patient;
+  const mobile_number = newNumber();
+  const given = { params: { patient_id }, body: { mobile_number } };
+  const answer = await clinician.call(changePatientPhone, given);
+  if (answer.statusCode >= 400) return { patient_id, answer };
+  const code = await lastCode(t.db, mobile_number);
+  await clinician.ok(verifyPatientPhone, { params: { patient_id }, body: { code } });
+  const young = await t.as({ ...baraka, id: patient_id, user: { ...baraka.user, id: person.user.id } });
+  return { patient_id, answer, young, user_id: person.user.id };
+}
+
+test('under twelve there is none', async () => {
+  const { answer } = await withAccount('2018-01-01');
+  assert.equal(answer.statusCode, 400);
+  assert.equal(answer.json().details.fields[0].code, 'too_young');
+});
+
+test('what they write alone is not shown to who cares for them', async () => {
+  const { patient_id, young, user_id } = await withAccount('2013-03-03');
+  assert.ok(young);
+  const line = await lines(mother.token).ready();
+  const services = { ...askForBill };
+  const body = { topic: 'services', answers: services, selected_services: ['MALARIA_TEST'] };
+  const { e_contact } = await young.ok(createEContact, { body });
+  await clinician.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Habari' } });
+  const of = { query: { patient_id } };
+  await mother.refused(getThreadForPatient, { params: { id: e_contact.id } }, 404);
+  assert.deepEqual((await mother.ok(listForPatient, { params: { patient_id } })).items, []);
+  assert.deepEqual((await mother.ok(getOwnTimeline, of)).items, []);
+  assert.deepEqual((await mother.ok(listServiceInterests, of)).items, []);
+  assert.equal((await mother.ok(getOwnPatient, of)).counts.inquiries, 0);
+  await mother.refused(getRecordPaper, { params: { patient_id } }, 404);
+  await line.catchUp();
+  assert.ok(!line.raw.join('').includes(e_contact.id));
+  const told = await t.db.selectFrom('notification').select('user_id').where('subject_id', '=', e_contact.id).execute();
+  assert.deepEqual(told.map((row) => row.user_id).toSorted(), [doctor.user.id, user_id].toSorted());
+});
+
+test('what is written for them both see, and they see who cares for them', async () => {
+  const { patient_id, young } = await withAccount('2012-03-03');
+  const { e_contact } = await mother.ok(createEContact, {
+    body: { topic: 'services', answers: askForBill, patient_id },
+  });
+  assert.ok(await young?.ok(getThreadForPatient, { params: { id: e_contact.id } }));
+  const { items } = (await young?.ok(api.listCaregivers, { params: { patient_id } })) ?? { items: [] };
+  assert.deepEqual(
+    items.map(({ caregiver }) => caregiver.patient_id),
+    [achieng.id],
+  );
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { domainEvent } from '../shared/domain-event.ts';
+import { idSchema } from '../shared/id.ts';
+
+/**
+ * Who cares for a person changed. It goes to the person, to each caregiver whom it concerns and to the person’s clinicians, who all
+ * read `caregivers.list` anew; a caregiver reads `patients.me` anew.
+ */
+export const caregiversChanged = domainEvent(
+  'caregivers-changed',
+  z.object({
+    patient_id: idSchema,
+    /** `ended`: the reader’s own access is over, so what their device holds of the person goes. `waiting`: not begun yet. */
+    access: z.enum(['open', 'waiting', 'ended']),
+  }),
+);
