@@ -27,7 +27,7 @@ export interface Line {
   limit: number;
 }
 
-const limits = { loginScript: 80, loginStyle: 8, routeOwn: 20, precache: 300, questionnaires: 70 };
+const limits = { loginScript: 80, loginStyle: 8, routeOwn: 20, precache: 300, questionnaires: 70, aboutOthers: 30 };
 /** Opened cold, by who opens it: see docs/decisions/0045-the-web-app-is-cut-once.md. */
 const routeScript = { visitor: 140, patient: 184, clinician: 207 };
 /** Each file is a request, a record in the browser and an entry in what the phone keeps. */
@@ -76,6 +76,8 @@ const openedBy = (what: string): keyof typeof routeScript =>
 /** What the entry loads once a person is logged in, whatever the page. */
 const isSignedInFrame = (key: string) => key.endsWith('-layout.tsx') || key.endsWith('/signed-in.tsx');
 const isQuestionnaire = (key: string) => /questionnaires\/generated\/[^/]+\.ts$/.test(key);
+/** What they are about another person: fetched by who cares for one. */
+const isAboutOther = (key: string) => /questionnaires\/for-someone\/generated\/[^/]+\.ts$/.test(key);
 
 /** They stay on the server; the table of medicines is small, and looks a reply over without a network. */
 const isProposedSentence = (key: string) => /proposed-answers\/generated\/(?!medicines)/.test(key);
@@ -110,7 +112,11 @@ export function weigh(dist: string, routes: readonly RouteParts[] = allRoutes())
       { what: `${what}, files`, amount: filesOf(cold).size, unit: 'files', limit: most.routeFiles },
     ];
   };
-  const scriptFiles = filesOf(Object.keys(manifest).filter((key) => !isQuestionnaire(key)));
+  const inLanguage = (isMeant: (key: string) => boolean, language: string) =>
+    Object.keys(manifest).filter(
+      (key) => isMeant(key) && !languages.some((other) => other !== language && key.includes(`.${other}.`)),
+    );
+  const scriptFiles = filesOf(Object.keys(manifest).filter((key) => !isQuestionnaire(key) && !isAboutOther(key)));
   const login = closure(manifest, [...first, ...keys.filter(isLogin)]);
   return [
     inKilobytes('/login, scripts', scripts(login), limits.loginScript),
@@ -123,7 +129,10 @@ export function weigh(dist: string, routes: readonly RouteParts[] = allRoutes())
     { what: 'shell precache, files', amount: precached(dist).length, unit: 'files', limit: most.precacheFiles },
     { what: 'script files, without questionnaires', amount: scriptFiles.size, unit: 'files', limit: most.scripts },
     ...languages.map((language) =>
-      inKilobytes(`questionnaires, ${language}`, scripts(questionnairesOf(manifest, language)), limits.questionnaires),
+      inKilobytes(`questionnaires, ${language}`, scripts(inLanguage(isQuestionnaire, language)), limits.questionnaires),
+    ),
+    ...languages.map((language) =>
+      inKilobytes(`about another person, ${language}`, scripts(inLanguage(isAboutOther, language)), limits.aboutOthers),
     ),
     inKilobytes('sentences of proposed answers', scripts(keys.filter(isProposedSentence)), 0),
   ];
@@ -132,11 +141,6 @@ export function weigh(dist: string, routes: readonly RouteParts[] = allRoutes())
 const inKilobytes = (what: string, amount: number, limit: number): Line => ({ what, amount, unit: 'KB', limit });
 
 const isScript = (file: string) => file.endsWith('.js');
-
-function questionnairesOf(manifest: Manifest, language: string): string[] {
-  const other = languages.find((each) => each !== language);
-  return Object.keys(manifest).filter((key) => isQuestionnaire(key) && !key.includes(`.${other}.`));
-}
 
 function closure(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {

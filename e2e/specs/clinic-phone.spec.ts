@@ -1,4 +1,4 @@
-/** A clinic whose emergency phone rings the ambulance of the country: nobody calls that about an appointment or a child. */
+/** A clinic whose emergency phone rings the ambulance of the country: nobody calls that about an appointment. */
 import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { plainFever } from '../fixtures/content.ts';
@@ -34,9 +34,6 @@ test('the ambulance is no number of the clinic: where there is no other, none is
   const card = page.getByRole('article');
   await expect(card).toContainText(t('own_visits.change_no_phone', { clinic: institution.name }));
   await expect(card.locator('a[href^="tel:"]')).toHaveCount(0);
-
-  await page.goto('/patient/quiz/temperature');
-  await expect(page.getByText(t('quiz.about_nobody_else_go'))).toBeVisible();
 
   await page.goto('/about');
   const reach = page.getByText(institution.full_address);

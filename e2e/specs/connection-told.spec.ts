@@ -49,7 +49,7 @@ test('what is on its way while the network goes and comes back is not said to be
   await thread.expectReady();
   await page.clock.install();
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/e-contacts/*/message', async (route) => {
+  await page.route('**/e-contacts/*/message*', async (route) => {
     await free;
     await route.continue();
   });

@@ -46,6 +46,9 @@ for (const language of ['en', 'sw'] satisfies Language[]) {
       '/patient/health-record',
       `/patient/e-contact/${id}`,
       '/patient/account',
+      '/patient/people',
+      '/patient/people/new?kind=adult',
+      '/patient/for/temperature',
     ]) {
       await expectReflow(their, address);
     }

@@ -32,7 +32,7 @@ test('an emergency answered without a network to the questions of last week arri
 
   // What its questions of then did not have, and what they had beside them.
   let told: CreateEContactInput | undefined;
-  await context.route('**/e-contacts', async (route) => {
+  await context.route('**/e-contacts?people=1', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     const body = route.request().postDataJSON() as CreateEContactInput;
     told = body;

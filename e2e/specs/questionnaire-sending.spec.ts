@@ -52,7 +52,7 @@ test('a reload in the middle of sending makes one inquiry @phone @story', async 
   let hasArrived: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (hasArrived = resolve));
   let isFirst = true;
-  await page.route('**/e-contacts', async (route) => {
+  await page.route('**/e-contacts?people=1', async (route) => {
     if (route.request().method() !== 'POST' || !isFirst) return route.fallback();
     isFirst = false;
     await route.fetch();
@@ -153,7 +153,7 @@ test('what the server refuses leads to the question, or waits for who has left t
   problems.allow(/status of 4(00|09)/);
   const clinic = await people.clinic();
   const { page, send, quiz, t } = await upToSending(windows, clinic);
-  await page.route('**/e-contacts', (route) =>
+  await page.route('**/e-contacts?people=1', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
           status: 400,
@@ -167,10 +167,10 @@ test('what the server refuses leads to the question, or waits for who has left t
   );
   await send.click();
   await quiz.expectQuestion('duration');
-  await page.unroute('**/e-contacts');
+  await page.unroute('**/e-contacts?people=1');
   await quiz.next();
   const answered = Promise.withResolvers<void>();
-  await page.route('**/e-contacts', async (route) => {
+  await page.route('**/e-contacts?people=1', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await answered.promise;
     return route.fulfill({ status: 409, json: { code: 'no_clinician', message: t('no_clinician') } });
@@ -180,7 +180,7 @@ test('what the server refuses leads to the question, or waits for who has left t
   await expect(send).toHaveCount(0);
   answered.resolve();
   await expect(page.getByText(t('help.not_sent'), { exact: true })).toBeVisible();
-  await page.unroute('**/e-contacts');
+  await page.unroute('**/e-contacts?people=1');
   await page.getByRole('radio', { name: t('help.ask') }).check();
   await expect(page.getByRole('link', { name: new RegExp(`^${quiz.content.texts.title}.+`) })).toBeVisible();
   await page.getByRole('radio', { name: t('help.mine') }).check();
@@ -202,7 +202,7 @@ test('answers that had arrived unheard are told to be there; what was changed si
   const refusal = { code: 'invalid_answers', message: t('invalid_answers') };
   const fields = [{ field: 'answers.duration', code: 'unknown_option', message: t('unknown_option') }];
   let isLost = false;
-  await context.route('**/e-contacts', async (route) => {
+  await context.route('**/e-contacts?people=1', async (route) => {
     if (route.request().method() !== 'POST' || isLost) return route.fallback();
     isLost = true;
     await route.fetch();
@@ -279,7 +279,7 @@ test('what a clinician fills in without a network waits too, and says so @phone'
   await quiz.fillIn({ answers: await fullAnswers('temperature', plainFever, patient), profile: profileOf(patient) });
   const send = page.getByRole('button', { name: t('summary.send_inquiry') });
   await expect(send).toBeVisible();
-  await expectFetched(page, 'summary-page');
+  await expectFetched(page, 'patient-summary-page');
   await expectKeeps(page);
   await context.setOffline(true);
   await send.click();

@@ -1,7 +1,6 @@
 /** Whom a questionnaire is about: the age and sex of that person decide what is asked and what is a danger. */
 import type { Locator } from '@playwright/test';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -13,11 +12,11 @@ import { LoginPage } from '../pages/login-page.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 
-test('a mother reads at the first question that it is about her, and whom to call for her child @phone @story', async ({
+test('a mother reads at the first question that it is about her, and the way to her child @phone @story', async ({
   windows,
   people,
 }) => {
-  const { doctor, institution } = await people.clinic();
+  const { doctor } = await people.clinic();
   const patient = await people.patientOf(doctor, { birthday: '1990-01-01' });
   const window = await windows.of(patient);
   const { page, t } = window;
@@ -26,9 +25,8 @@ test('a mother reads at the first question that it is about her, and whom to cal
   await quiz.expectQuestion('fever_now');
   const age = t('people.years', { count: profileOf(patient).age_years });
   const about = page.getByText(t('quiz.about_you', { name: displayName(patient.user), age }));
-  await expect(about).toContainText(t('quiz.about_nobody_else'));
-  const number = institution.whatsapp_number ?? '';
-  await expect(about.getByRole('link', { name: formatPhone(number) })).toHaveAttribute('href', `tel:${number}`);
+  const other = about.getByRole('link', { name: t('quiz.about_somebody_else') });
+  await expect(other).toHaveAttribute('href', '/patient/for/temperature');
   await expectAccessible(page, 'whose questionnaire it is');
   await quiz.option('fever_now', 'no').check();
   await quiz.next();
@@ -72,18 +70,6 @@ test('a long name leaves the answers of the first question in sight @phone', asy
   await quiz.expectQuestion('fever_now');
   await expect(quiz.option('fever_now', 'yes')).toBeInViewport({ ratio: 1 });
   await expect(quiz.option('fever_now', 'recent')).toBeInViewport();
-});
-
-test('who has no clinician yet is not sent to a number that is not of a clinic @phone', async ({
-  windows,
-  people,
-  server,
-}) => {
-  const { patient } = await people.clinic();
-  await server.db.deleteFrom('relationship').where('patient_id', '=', patient.id).execute();
-  const { page, t } = await windows.of(patient);
-  await page.goto('/patient/quiz/temperature');
-  await expect(page.getByText(t('quiz.about_nobody_else_go'))).toBeVisible();
 });
 
 /** The server does what is asked so, but its answers come when it is said so. */
@@ -167,7 +153,7 @@ test('behind a name in Arabic script the age stands where it is read @desktop', 
     for (const words of [displayName(patient.user), years, unit]) places.push(await leftOf(line, words));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   };
-  await expectInOrder(page.getByText(t('quiz.about_nobody_else')));
+  await expectInOrder(page.getByText(t('quiz.about_somebody_else')).locator('..'));
   await quiz.fillIn({ answers: await fullAnswers('temperature', plainFever, patient), profile: profileOf(patient) });
   await expectInOrder(page.getByText(patient.member_id).locator('..'));
 });

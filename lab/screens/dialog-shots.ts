@@ -119,7 +119,7 @@ export const dialogShots: readonly Shot[] = [
   }),
   patient('unsent', async (scene) => {
     const { page, context, t } = scene.window;
-    await context.route('**/message', (route) => route.fulfill({ status: 503, json: { message: '' } }));
+    await context.route('**/message*', (route) => route.fulfill({ status: 503, json: { message: '' } }));
     await unsentMessage(scene);
     await context.setOffline(false);
     await page.getByRole('button', { name: t('connection.look') }).click();

@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const domain = join(root, 'packages/domain/src');
 const target = join(domain, 'questionnaires/generated');
 const wordsTarget = join(domain, 'danger-words/generated');
+const overlayTarget = join(domain, 'questionnaires/for-someone/generated');
 const proposedTarget = join(domain, 'proposed-answers/generated');
 const stampFile = join(target, '.stamp');
 
@@ -23,13 +24,21 @@ const filesOf = (folder: string, ending: string): string[] =>
 function stampOfSources(): string {
   const hash = createHash('sha256');
   const sources = [
-    ...['clinical', 'clinical/proposed-answers'].flatMap((name) => filesOf(join(root, name), '.yaml')),
-    ...['', 'check', 'danger-words', 'proposed-answers'].flatMap((name) =>
+    ...['clinical', 'clinical/for-someone', 'clinical/proposed-answers'].flatMap((name) =>
+      filesOf(join(root, name), '.yaml'),
+    ),
+    ...['', 'check', 'danger-words', 'for-someone', 'proposed-answers'].flatMap((name) =>
       filesOf(join(root, 'scripts/clinical', name), '.ts'),
     ),
-    ...['questionnaires', 'questionnaires/values', 'red-flags', 'services', 'danger-words', 'proposed-answers'].flatMap(
-      (name) => filesOf(join(domain, name), '.ts'),
-    ),
+    ...[
+      'questionnaires',
+      'questionnaires/for-someone',
+      'questionnaires/values',
+      'red-flags',
+      'services',
+      'danger-words',
+      'proposed-answers',
+    ].flatMap((name) => filesOf(join(domain, name), '.ts')),
   ];
   for (const path of sources) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
@@ -72,10 +81,12 @@ async function build(stamp: string, checkOnly: boolean): Promise<boolean> {
   if (checkOnly) return true;
   const { modulesOf } = await import('./write-modules.ts');
   const { dangerWordsModules } = await import('./danger-words/danger-words-module.ts');
+  const { overlayModules } = await import('./for-someone/overlay-modules.ts');
   const { templateModules } = await import('./proposed-answers/template-modules.ts');
   const written = [
     ...writeModules(target, modulesOf(content)),
     ...writeModules(wordsTarget, dangerWordsModules(content.dangerWords)),
+    ...writeModules(overlayTarget, overlayModules(content.overlays)),
     ...writeModules(proposedTarget, templateModules(proposed)),
   ];
   writeWhole(stampFile, [stamp, ...written].join('\n'));

@@ -1,27 +1,12 @@
 /** What an author of the YAML is told: each test breaks one thing in a copy of the content. */
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
-import { checkedContent, clinicalFolder } from './content.ts';
+import { describe, test } from 'node:test';
+import { checkedContent } from './content.ts';
+import { type Broken, copyOfContent, problemsAfter } from './copied-content.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'hodi-clinical-'));
-after(() => rmSync(scratch, { recursive: true, force: true }));
-
-/** The problems found after `from` was replaced by `to` in one file. */
-function problemsAfter(file: string, from: string | RegExp, to: string): readonly string[] {
-  const folder = mkdtempSync(join(scratch, 'copy-'));
-  cpSync(clinicalFolder, folder, { recursive: true });
-  const path = join(folder, file);
-  const source = readFileSync(path, 'utf8');
-  const changed = source.replace(from, to);
-  assert.notEqual(changed, source, 'the test must change something');
-  writeFileSync(path, changed);
-  return checkedContent(folder).problems;
-}
-
-const table: [name: string, file: string, from: string | RegExp, to: string, problem: RegExp][] = [
+const table: Broken[] = [
   [
     'a misspelt key',
     'diarrhea.yaml',
@@ -215,8 +200,7 @@ describe('the author is told of', () => {
   }
 
   test('a topic that the program does not know, and one under the wrong name', () => {
-    const folder = mkdtempSync(join(scratch, 'copy-'));
-    cpSync(clinicalFolder, folder, { recursive: true });
+    const folder = copyOfContent();
     cpSync(join(folder, 'fatigue.yaml'), join(folder, 'eye_pain.yaml'));
     cpSync(join(folder, 'fatigue.yaml'), join(folder, 'insomnia.yaml'));
     const { problems } = checkedContent(folder);
@@ -227,8 +211,7 @@ describe('the author is told of', () => {
   });
 
   test('a file that is missing', () => {
-    const folder = mkdtempSync(join(scratch, 'copy-'));
-    cpSync(clinicalFolder, folder, { recursive: true });
+    const folder = copyOfContent();
     rmSync(join(folder, 'fatigue.yaml'));
     assert.match(checkedContent(folder).problems.join('\n'), /^fatigue\.yaml, file: ENOENT/);
   });

@@ -24,7 +24,7 @@ const isPage =
   /-page\.tsx$|\/app\/(clinician|patient)\/[\w-]+\.tsx$|\/patient-account\.tsx$|\/(background-work|danger-hint|device-work|leave|unsent-dialog)\.tsx?$/;
 /** They are files of their own already: texts, questionnaires. */
 const isApart =
-  /\.texts\.js$|\/generated\/[\w-]+\.(en|sw)\.ts|\/questionnaires\/generated\/(?!actions|catalog|country|loaders|number|rule-ranks|service-texts)/;
+  /\.texts\.js$|\/generated\/[\w-]+\.(en|sw)\.ts|\/questionnaires\/(for-someone\/)?generated\/(?!actions|catalog|country|loaders|number|rule-ranks|service-texts)/;
 /** To ask for one more file costs a page as much as so many characters of source. */
 const request = 5_000;
 

@@ -5,6 +5,9 @@ import type appointments from '../en/appointments.json';
 import type assisted from '../en/assisted.json';
 import type audit from '../en/audit.json';
 import type booking from '../en/booking.json';
+import type caredFor from '../en/cared-for.json';
+import type caregivers from '../en/caregivers.json';
+import type caregiversOfPatient from '../en/caregivers-of-patient.json';
 import type clinicianFrame from '../en/clinician-frame.json';
 import type clinicians from '../en/clinicians.json';
 import type connection from '../en/connection.json';
@@ -17,6 +20,7 @@ import type emergency from '../en/emergency.json';
 import type fields from '../en/fields.json';
 import type followUp from '../en/follow-up.json';
 import type formRefusals from '../en/form-refusals.json';
+import type forSomeone from '../en/for-someone.json';
 import type frame from '../en/frame.json';
 import type institutions from '../en/institutions.json';
 import type login from '../en/login.json';
@@ -48,6 +52,9 @@ interface Features {
   assisted: typeof assisted;
   audit: typeof audit;
   booking: typeof booking;
+  'cared-for': typeof caredFor;
+  caregivers: typeof caregivers;
+  'caregivers-of-patient': typeof caregiversOfPatient;
   'clinician-frame': typeof clinicianFrame;
   clinicians: typeof clinicians;
   connection: typeof connection;
@@ -60,6 +67,7 @@ interface Features {
   fields: typeof fields;
   'follow-up': typeof followUp;
   'form-refusals': typeof formRefusals;
+  'for-someone': typeof forSomeone;
   frame: typeof frame;
   institutions: typeof institutions;
   login: typeof login;
@@ -90,6 +98,7 @@ const shared = [
   'about',
   'account',
   'appointments',
+  'caregivers',
   'connection',
   'data-requests',
   'e-contacts',
@@ -112,12 +121,13 @@ export const bundles = {
   /** Comes with every visit: keep it small. */
   door: ['fields', 'login', 'shell'],
   /** Visitors have it too from their second page on: most who register are patients. */
-  patient: [...shared, 'emergency', 'patient-frame', 'patient-home'],
+  patient: [...shared, 'cared-for', 'emergency', 'for-someone', 'patient-frame', 'patient-home'],
   clinician: [
     ...shared,
     'assisted',
     'audit',
     'booking',
+    'caregivers-of-patient',
     'clinician-frame',
     'clinicians',
     'consultation',

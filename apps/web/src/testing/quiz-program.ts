@@ -14,8 +14,11 @@ import type { QuizControls } from './quiz-controls.ts';
 const patientOf = (patientId: string): QuizPerson => ({
   patientId,
   name: 'Amina',
+  initials: 'A',
   member_id: null,
   filledBy: 'patient',
+  about: null,
+  isUnsent: false,
   profile: { age_months: 394, age_years: 32, gender: 'female' },
   day: new Date().toISOString().slice(0, 10),
   numbers: { emergency_phone: '999' } as QuizPerson['numbers'],
@@ -53,7 +56,8 @@ const controls: QuizControls = {
     settle(opened());
   },
   async send(isShown = () => true) {
-    const about = { services: [], clinicianId: undefined, isForPatient: false, topicTitle: 'Services', editAt: '/' };
+    const whom = { clinicianId: undefined, isForPatient: false, isAboutOther: false };
+    const about = { services: [], ...whom, topicTitle: 'Services', editAt: '/' };
     const sent = await sendQuiz({ session: opened(), ...about, isShown });
     return sent.kind === 'sent_before' && sent.otherwise ? 'sent otherwise' : sent.kind;
   },

@@ -91,6 +91,8 @@ interface QuestionBase {
 /** `none`, `unsure` and `prefer_not` exclude the others in a multiple choice; `other` opens a free text. */
 interface ChoiceBase extends QuestionBase {
   readonly options: readonly string[];
+  /** By code, about another person: for whom it is offered. An answer that says it all the same is one. */
+  readonly offered_if?: Readonly<Record<string, Expression>>;
 }
 export interface SingleQuestion extends ChoiceBase {
   readonly kind: 'single';
@@ -207,6 +209,9 @@ export interface TopicTexts {
   readonly actions: Readonly<Record<string, Bilingual>>;
   readonly scores?: Readonly<Record<string, string>>;
   readonly bands?: Readonly<Record<string, string>>;
+  /** About another person: what is said of a number whose unit is not certain, and what services are called. */
+  readonly unit_unclear?: Bilingual;
+  readonly services?: Readonly<Record<string, Bilingual>>;
 }
 
 /** As on the wire: a code, several codes, a number with its unit or in the first unit, a date, a free text. */

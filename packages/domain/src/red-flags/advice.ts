@@ -1,9 +1,8 @@
 /** What a patient is told when one or more rules fire, on every screen: each rule's text, and one thing to do. */
 import { type ActionKey, actionKeys, type Rule, type Topic, type TopicTexts } from '../questionnaires/topic.ts';
-import { numberChecks } from '../questionnaires/generated/number-checks.ts';
 import type { Language } from '../shared/language.ts';
 import type { ContactNumbers } from './emergency-numbers.ts';
-import { filledText, looksAt, patientText } from './patient-text.ts';
+import { filledText, looksAt, patientText, unitUnclear } from './patient-text.ts';
 
 export interface Advice {
   /** What the answers can mean: emergencies first, nothing twice. */
@@ -52,7 +51,7 @@ export function adviceOf({ rule_ids, ...asked }: Asked): Advice {
  * What is said of numbers whose unit is not certain, where no rule that looks at one of them says it already.
  * @param rule_ids all that were raised.
  */
-export function unclearAdvice({ topic, rule_ids, language, numbers, unclear = [] }: Omit<Asked, 'texts'>): string {
+export function unclearAdvice({ topic, texts, rule_ids, language, numbers, unclear = [] }: Asked): string {
   const isSaid = rule_ids.some((rule_id) => looksAt(topic, rule_id, unclear));
-  return unclear.length === 0 || isSaid ? '' : filledText(numberChecks.unit_unclear[language], numbers, language);
+  return unclear.length === 0 || isSaid ? '' : filledText(unitUnclear(texts)[language], numbers, language);
 }

@@ -28,7 +28,8 @@ interface Asked {
 export function openFlagAdvice({ loaded, rule_ids, answers = {}, language, numbers }: Asked): OpenFlagAdvice {
   const asked = { rule_ids, language, numbers, unclear: unclearNumbers(loaded?.topic.questions ?? [], answers) };
   const known = loaded && adviceOf({ ...loaded, ...asked });
-  const general = filledText(actions['emergency_now']?.[language] ?? '', numbers, language);
+  const urgent = loaded?.texts.actions['emergency_now'] ?? actions['emergency_now'];
+  const general = filledText(urgent?.[language] ?? '', numbers, language);
   // A rule that has become a warning since was an emergency when it was raised.
   const isUrgent = known?.key !== undefined && !known.key.startsWith('care_');
   return { rules: known?.rules.map(({ text }) => text) ?? [], actions: [isUrgent ? known.action : general] };

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts';
+import type { Bilingual, Language } from '../shared/language.ts';
 import { numberChecks } from '../questionnaires/generated/number-checks.ts';
 import { referencesOf } from '../questionnaires/rests-on.ts';
 import type { Topic, TopicTexts } from '../questionnaires/topic.ts';
@@ -32,6 +32,10 @@ export function filledText(text: string, numbers: ContactNumbers, language: Lang
 export const looksAt = (topic: Topic, rule_id: string, question_ids: readonly string[]): boolean =>
   topic.rules.some(({ id, when }) => id === rule_id && referencesOf(when).some((one) => question_ids.includes(one)));
 
+/** What is said of a number whose unit is not certain. */
+export const unitUnclear = ({ unit_unclear }: Pick<TopicTexts, 'unit_unclear'>): Bilingual =>
+  unit_unclear ?? numberChecks.unit_unclear;
+
 /** What the patient is told when a rule fires, with the numbers to call. Undefined for a rule of another version. */
 export function patientText({
   topic,
@@ -48,7 +52,7 @@ export function patientText({
   const action = withoutLine ?? texts.actions[rule.action];
   const filled = (words: string) => filledText(words, numbers, language);
   return {
-    rule: filled(looksAt(topic, rule_id, unclear) ? numberChecks.unit_unclear[language] : text),
+    rule: filled(looksAt(topic, rule_id, unclear) ? unitUnclear(texts)[language] : text),
     action: filled(action?.[language] ?? ''),
   };
 }

@@ -1,4 +1,4 @@
-/** At most so many things can be kept in mind in an emergency. */
+/** At most so many things can be kept in mind in a crisis; what stands before them comforts. */
 const MOST = 3;
 
 /** A text as its sentences. */
@@ -11,13 +11,16 @@ export interface ThingsToDo {
   readonly todo: readonly string[];
 }
 
-/** The texts of one or more actions as a short list: each sentence once; of a longer text the first ones lead in. */
-export function thingsToDo(actions: readonly string[]): ThingsToDo {
+/**
+ * The texts of one or more actions as a short list, each sentence once.
+ * @param hasLead the first sentences of a longer text comfort. Else each is to be done, the first before all: to go to the hospital.
+ */
+export function thingsToDo(actions: readonly string[], hasLead: boolean): ThingsToDo {
   const leads: string[] = [];
   const todo: string[] = [];
   for (const text of actions) {
     const said = sentencesOf(text);
-    const before = Math.max(0, said.length - MOST);
+    const before = hasLead ? Math.max(0, said.length - MOST) : 0;
     leads.push(...said.slice(0, before).filter((sentence) => !leads.includes(sentence)));
     todo.push(...said.slice(before).filter((sentence) => !todo.includes(sentence)));
   }

@@ -29,25 +29,29 @@ describe('what the person told us', () => {
 
 describe('things to do', () => {
   test('are the sentences of the text', () => {
-    assert.deepEqual(thingsToDo(['Call 112 now. Do not drive! Wait for no reply here.']), {
+    assert.deepEqual(thingsToDo(['Call 112 now. Do not drive! Wait for no reply here.'], false), {
       lead: '',
       todo: ['Call 112 now.', 'Do not drive!', 'Wait for no reply here.'],
     });
   });
-  test('of a longer text the first sentences lead in', () => {
-    assert.deepEqual(thingsToDo(['You are not alone. Stay with someone. Lock it away. Call now.']), {
+  test('are all of them for a child, first the way to the hospital', () => {
+    const { todo, lead } = thingsToDo(['Take Amani to a hospital. Keep warm. Give the breast. Do not wait.'], false);
+    assert.deepEqual([todo[0], todo.length, lead], ['Take Amani to a hospital.', 4, '']);
+  });
+  test('of a text for a crisis the first sentences comfort', () => {
+    assert.deepEqual(thingsToDo(['You are not alone. Stay with someone. Lock it away. Call now.'], true), {
       lead: 'You are not alone.',
       todo: ['Stay with someone.', 'Lock it away.', 'Call now.'],
     });
   });
   test('a number with a point does not end a sentence; a text without an end is kept', () => {
-    assert.deepEqual(thingsToDo(['Below 35.5 keep warm. Call +254 572 020 200']).todo, [
+    assert.deepEqual(thingsToDo(['Below 35.5 keep warm. Call +254 572 020 200'], false).todo, [
       'Below 35.5 keep warm.',
       'Call +254 572 020 200',
     ]);
   });
   test('of two texts each sentence is said once', () => {
-    assert.deepEqual(thingsToDo(['Call now. Do not wait.', 'Keep warm. Do not wait.']).todo, [
+    assert.deepEqual(thingsToDo(['Call now. Do not wait.', 'Keep warm. Do not wait.'], false).todo, [
       'Call now.',
       'Do not wait.',
       'Keep warm.',

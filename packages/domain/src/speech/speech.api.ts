@@ -62,13 +62,18 @@ export const getAudio = endpoint({
 
 export const getQuestionAudio = endpoint({
   name: 'speech.question',
-  summary: 'A question of a questionnaire read aloud, with its choices; the same for everybody',
+  summary:
+    'A question of a questionnaire read aloud, with its choices; the same for everybody, unless it is about a person of the account',
   method: 'GET',
   path: '/speech/questions/:language/:topic/:question_id',
   params: z.object({
     language: languageSchema,
     topic: z.string().check(z.regex(/^\w{1,50}$/)),
     question_id: z.string().check(z.regex(/^\w{1,80}$/)),
+  }),
+  query: z.object({
+    /** For whom the account answers: asked by name, and by what fits their age. Oneself unless said. */
+    patient_id: z.optional(idSchema),
   }),
   answer: audioFileSchema,
   gives: 'audio/mpeg',

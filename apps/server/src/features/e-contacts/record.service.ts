@@ -1,11 +1,13 @@
+import { someoneIn } from '@hodi/domain/e-contacts/about-other.ts';
 import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import type { TimelineEntryOf } from '@hodi/domain/patients/timeline.api.ts';
 import { inquiryText } from '@hodi/domain/questionnaires/answer-texts.ts';
-import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
 import type { Executor } from '#server/db/database.ts';
+import { loadTextsAbout, loadTopic, loadTopicTexts } from '#server/features/questionnaires/loaded-topics.service.ts';
 import { followUpText } from './follow-up-text.ts';
 import { type AnswerRow, type RecordPage, type SentRow, pageOfAnswers, pageOfSent } from './record.repository.ts';
 
@@ -21,12 +23,21 @@ const iso = (at: number): string => new Date(at).toISOString();
  * Questions and answers in the language of whoever reads now, as everywhere else; what a person wrote stays as they wrote
  * it. A questionnaire that is no longer there is told as it was sent.
  */
-async function textIn(language: Language, { topic, answers, info_text }: SentRow): Promise<string> {
+async function textIn(language: Language, row: SentRow): Promise<string> {
+  const { topic, answers, info_text } = row;
   // One that was begun by SMS has no answers, but words.
   if (!isTopicKey(topic) || Object.keys(answers as Answers).length === 0) return info_text;
   const followUp = followUpOf(answers as Answers);
   if (followUp !== undefined) return followUpText(followUp, language);
-  const [logic, texts] = await Promise.all([loadTopic(topic), loadTopicTexts(topic, language)]);
+  const someone = someoneIn({
+    by: { user_id: row.submitted_by_user_id, user_type: row.submitted_by },
+    created_at: iso(row.created_at),
+    patient: { ...row, user_id: row.pu_id, given_name: row.pu_given_name },
+  });
+  const [logic, texts] = await Promise.all([
+    loadTopic(topic),
+    someone ? loadTextsAbout(topic, language, someone) : loadTopicTexts(topic, language),
+  ]);
   const formatDate = (date: string) => formatPlainDate(date, 'short', language);
   return inquiryText({ topic: logic, texts, answers: answers as Answers, formatDate });
 }

@@ -1,9 +1,11 @@
 /** What sending an inquiry needs to know, and whether it may: the patient, the clinician asked, the checked answers. */
+import { isAboutOther } from '@hodi/domain/e-contacts/about-other.ts';
 import { takeFollowUp } from '@hodi/domain/e-contacts/follow-up.ts';
 import { type TakenAnswers, takeAnswers } from '@hodi/domain/e-contacts/arrived-answers.ts';
 import { ageDays, dayOfFilling } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
+import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
@@ -11,7 +13,7 @@ import type { AnswerProblem } from '@hodi/domain/questionnaires/validate-answers
 import { answersInstead } from '@hodi/domain/relationships/answers-instead.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import { requireSize } from '#server/features/questionnaires/answers-size.service.ts';
-import { loadTopic } from '#server/features/questionnaires/loaded-topics.service.ts';
+import { loadTopic, loadTopicAbout } from '#server/features/questionnaires/loaded-topics.service.ts';
 import { trailOfDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { dayIn } from '#server/work/day-in.ts';
 import { holdCare, threadsOpenTo } from '#server/work/record-access.ts';
@@ -36,7 +38,10 @@ interface People {
 }
 
 export interface SubmitFacts extends People {
+  /** As it was asked of its author: about themself, or about another person. */
   topic: Topic;
+  /** The patient as their carer speaks of them; null where the author is no carer. */
+  someone: Someone | null;
   /** By which day the age counts where that is not the day of arrival. */
   filled_on: string | null;
   taken: TakenAnswers;
@@ -135,22 +140,23 @@ function refusalOf(problems: readonly AnswerProblem[]): Refusal {
 
 /** @throws Refusal 400 naming the field; 404 `patient_not_found`; 409 `no_clinician`. */
 export async function submitFacts(work: Work, input: CreateEContactInput): Promise<SubmitFacts> {
-  const topic = await topicOf(input);
+  const asked = await topicOf(input);
   const people = await peopleFor(work, input);
   const { patient, clinician } = people;
+  const isOther = isAboutOther(work.caller, patient.id);
+  const topic = isOther ? await loadTopicAbout(asked.key) : asked;
   if (input.follows !== undefined)
     await requireFollowed(work, input.follows, { patient_id: patient.id, topic: topic.key });
   const arrived = dayIn(clinician.time_zone, work.now);
   const filled = dayOfFilling(input.filled_on, arrived);
   const [first, ...later] = ageDays(filled, arrived).map((day) => profileOf(patient, day));
+  const profile = first ?? profileOf(patient, filled);
   const taken =
     input.follows === undefined
-      ? takeAnswers(topic, { ...input, isPartial: input.partial === true }, [
-          first ?? profileOf(patient, filled),
-          ...later,
-        ])
+      ? takeAnswers(topic, { ...input, isPartial: input.partial === true }, [profile, ...later])
       : takeFollowUp(input.answers);
   if (!('flags' in taken)) throw refusalOf(taken);
   const services = servicesOf(input, taken);
-  return { ...people, topic, filled_on: filled === arrived ? null : filled, taken, services };
+  const someone = isOther ? { given_name: patient.given_name, profile } : null;
+  return { ...people, topic, someone, filled_on: filled === arrived ? null : filled, taken, services };
 }

@@ -9,7 +9,7 @@ import { factsOf } from '@hodi/domain/red-flags/flag-rank.ts';
 import { changedAnswers, markOf } from '@hodi/domain/questionnaires/changed-answers.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
-import { loadTopicTexts } from '#server/features/questionnaires/loaded-topics.service.ts';
+import { loadTextsAbout, loadTopicTexts } from '#server/features/questionnaires/loaded-topics.service.ts';
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { askForServices } from '#server/features/service-interests/service-interests.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
@@ -52,7 +52,9 @@ export async function inquiryFrom(work: Work, input: CreateEContactInput, facts:
   const { answers, content_version } = facts.taken;
   const trail = [...(input.changed_answers ?? []), ...facts.trail];
   const language = patient.preferred_language;
-  const texts = await loadTopicTexts(topic.key, language);
+  const texts = await (facts.someone
+    ? loadTextsAbout(topic.key, language, facts.someone)
+    : loadTopicTexts(topic.key, language));
   const followUp = followUpOf(answers);
   return {
     id: input.id ?? newId(work.now),

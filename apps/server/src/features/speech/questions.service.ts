@@ -1,11 +1,24 @@
+import { isAboutOther } from '@hodi/domain/e-contacts/about-other.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { AudioFile } from '@hodi/domain/speech/speech.api.ts';
-import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import { asOffered } from '@hodi/domain/questionnaires/for-someone/offered-options.ts';
+import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
+import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
+import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
+import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import { questionAloud } from '@hodi/domain/speech/question-aloud.ts';
 import type { Database } from '#server/db/database.ts';
+import {
+  loadTextsAbout,
+  loadTopic,
+  loadTopicAbout,
+  loadTopicTexts,
+} from '#server/features/questionnaires/loaded-topics.service.ts';
+import { recordsOpenTo } from '#server/work/record-access.ts';
+import type { Caller } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import type { Speaker } from './speaker.ts';
-import { soundOf } from './speech.repository.ts';
+import { personSpokenOf, soundOf } from './speech.repository.ts';
 
 export interface QuestionAddress {
   language: Language;
@@ -13,18 +26,50 @@ export interface QuestionAddress {
   question_id: string;
 }
 
-/** A question as it is read aloud; the same for everybody, so it is made once. @throws Refusal 404. */
-export async function readQuestion(
-  { db, speaker, user_id }: { db: Database; speaker: Speaker; user_id: string },
-  { language, topic, question_id }: QuestionAddress,
-): Promise<AudioFile> {
-  if (!isTopicKey(topic)) throw notFound('topic_not_found');
-  const { questions } = await loadTopic(topic);
+interface Reading {
+  db: Database;
+  speaker: Speaker;
+  clock: () => number;
+  caller: Caller;
+  /** Whom the question is about, where the caller says so. */
+  patient_id: string | undefined;
+}
+
+/** The person for whom the caller answers; null of themself. @throws Refusal 404 `patient_not_found`. */
+async function someoneOf({ db, clock, caller, patient_id }: Reading): Promise<Someone | null> {
+  if (patient_id === undefined || !isAboutOther(caller, patient_id)) return null;
+  const open = await recordsOpenTo(db, caller, { patientIds: [patient_id], area: 'inquiries' });
+  const person = open.has(patient_id) ? await personSpokenOf(db, patient_id) : undefined;
+  if (person === undefined) throw notFound('patient_not_found');
+  const today = new Date(clock()).toISOString().slice(0, 10);
+  return { given_name: person.given_name, profile: profileOf(person, today) };
+}
+
+async function wordsOf(key: TopicKey, { language, question_id }: QuestionAddress, someone: Someone | null) {
+  const [{ questions }, texts] = await Promise.all([
+    someone ? loadTopicAbout(key) : loadTopic(key),
+    someone ? loadTextsAbout(key, language, someone) : loadTopicTexts(key, language),
+  ]);
   const question = questions.find(({ id }) => id === question_id);
-  const texts = (await loadTopicTexts(topic, language)).questions[question_id];
-  if (question === undefined || texts === undefined) throw notFound();
-  const text = questionAloud(question, texts);
-  const { key } = await speaker.audioOf({ user_id, text, language, is_question: true });
+  const words = texts.questions[question_id];
+  if (question === undefined || words === undefined) throw notFound();
+  return questionAloud(someone ? asOffered(question, someone.profile, {}) : question, words);
+}
+
+/**
+ * A question as it is read aloud. About oneself it is the same for everybody, so it is made once; with a person's name in it it
+ * belongs to nobody else, and is kept as briefly as a text that was not sent.
+ * @throws Refusal 404.
+ */
+export async function readQuestion(reading: Reading, address: QuestionAddress): Promise<AudioFile> {
+  const { language, topic } = address;
+  const { db, speaker, caller } = reading;
+  if (!isTopicKey(topic)) throw notFound('topic_not_found');
+  const someone = await someoneOf(reading);
+  const text = await wordsOf(topic, address, someone);
+  const { user_id } = caller;
+  const { key } = await speaker.audioOf({ user_id, text, language, is_question: someone === null });
   const { mp3 } = await soundOf(db, key);
-  return { mp3, tag: key.toString('base64url').slice(0, 22), maxAge: 7 * 86_400 };
+  const tag = key.toString('base64url').slice(0, 22);
+  return { mp3, tag, ...(someone === null && { maxAge: 7 * 86_400 }) };
 }

@@ -135,3 +135,12 @@ export async function giveToMessage(
     .executeTakeFirst();
   return given !== undefined;
 }
+
+/** By what a question about somebody is worded. */
+export const personSpokenOf = (db: Executor, patient_id: string) =>
+  db
+    .selectFrom('patient as p')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .select(['u.given_name', 'p.birthday', 'p.birthday_precision', 'p.gender'])
+    .where('p.id', '=', patient_id)
+    .executeTakeFirst();

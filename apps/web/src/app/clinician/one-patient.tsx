@@ -15,6 +15,10 @@ const DownloadRecord = lazyComponent(
   null,
 );
 
+const Caregivers = lazyComponent(
+  async () => (await import('~/features/caregivers/clinician/caregivers-panel.tsx')).CaregiversPanel,
+);
+
 const parts: PatientParts = {
   AddService,
   NewAppointment: NewAppointmentOfPatient,
@@ -28,6 +32,7 @@ const parts: PatientParts = {
   FlagHistory,
   DownloadRecord,
   FlagsOfInquiry,
+  Caregivers,
 };
 
 /** One patient, with what appointments, notes, services and phone numbers give to the page. */

@@ -40,6 +40,12 @@ export const patientRoutes: readonly Route[] = [
     ...lazyPage(() => import('~/features/questionnaires/get-help/get-help-page.tsx')),
   },
   {
+    path: '/patient/for/:topic',
+    title: 'page.who_for',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/caregivers/own/who-for-page.tsx')),
+  },
+  {
     path: '/patient/health-record',
     title: 'page.health_record',
     layout: 'frame',
@@ -50,6 +56,18 @@ export const patientRoutes: readonly Route[] = [
     title: 'notifications.title',
     layout: 'frame',
     ...lazyPage(() => import('~/features/notifications/settings-page.tsx')),
+  },
+  {
+    path: '/patient/people',
+    title: 'page.people',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/caregivers/own/people-page.tsx')),
+  },
+  {
+    path: '/patient/people/new',
+    title: 'page.new_person',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/caregivers/own/new-person-page.tsx')),
   },
   {
     path: '/patient/quiz/:topic',

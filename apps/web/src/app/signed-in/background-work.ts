@@ -7,6 +7,7 @@ import { readAgain } from '~/lib/query/read-again.ts';
 import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
 import { followPush } from '~/lib/push/follow-worker.ts';
+import { watchPeople } from '~/lib/person/ended-people.ts';
 import { watchWaiting } from '~/lib/push/watch-waiting.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { keepApp } from '~/lib/offline/app-update.ts';
@@ -31,6 +32,7 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
   const stopFactor = watchFactor(queryClient);
   const stopPush = followPush();
   const stopWaiting = watchWaiting(queryClient);
+  const stopPeople = currentSession()?.userType === 'patient' ? watchPeople(queryClient) : () => undefined;
   let isOver = false;
   void keepForLater({ isOver: () => isOver, isReading: () => queryClient.isFetching() > 0, client: queryClient });
   return () => {
@@ -41,6 +43,7 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
     stopFactor();
     stopPush();
     stopWaiting();
+    stopPeople();
     live.close();
   };
 }

@@ -8,6 +8,9 @@ const without = new Set([
   '/clinician/assisted-registration',
   '/clinician/patient/:patientId/quiz/:topic',
   '/clinician/patient/:patientId/quiz/:topic/summary',
+  '/patient/for/:topic',
+  '/patient/people',
+  '/patient/people/new',
   '/patient/quiz/:topic',
   '/patient/quiz/:topic/summary',
 ]);

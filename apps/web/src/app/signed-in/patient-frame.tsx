@@ -1,6 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Logo } from '~/components/brand/logo.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
@@ -9,22 +8,52 @@ import { home } from '~/components/icon/navigation-icons.ts';
 import { calendar } from '~/components/icon/state-icons.ts';
 import type { NavItem } from '~/components/layout/nav-item.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { queryFor } from '~/lib/query/query-for.ts';
+import { EndedPeople } from '~/features/caregivers/own/ended-dialog.tsx';
+import { PersonGate } from '~/features/caregivers/own/person-gate.tsx';
+import { PersonSwitch } from '~/features/caregivers/own/person-switch.tsx';
+import { useChosenPerson } from '~/lib/person/chosen-person.ts';
+import { profileQuery } from '~/lib/person/shown-person.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderLanguage } from './header-language.tsx';
 import { NavigationFrame } from './navigation-frame.tsx';
 import type { FrameProps } from './routed-page.tsx';
 import styles from './frame.module.css';
 
-/** What stands around a patient's pages: whom they talk to, and where they can go. */
+/** The pages about the chosen person; every other page is about the account itself, or says whom it is about. */
+const aboutPerson = new Set([
+  '/patient/dashboard',
+  '/patient/get-help',
+  '/patient/appointments',
+  '/patient/health-record',
+  '/patient/account',
+]);
+
+/** What stands around a patient's pages: whom they are about, whom they talk to, and where they can go. */
 export function PatientFrame({ layout, children }: FrameProps) {
-  const { data: profile } = useSuspenseQuery(queryFor(getOwnPatient));
+  const [address] = useLocation();
+  const { data: own } = useSuspenseQuery(profileQuery());
+  const profile = useShownProfile();
   const waiting = profile.counts.unread_inquiries + profile.clinician_invitations.length;
+  const isAboutPerson = aboutPerson.has(address);
+  const header = (
+    <>
+      <PatientHeader />
+      {isAboutPerson && <PersonSwitch own={own} />}
+    </>
+  );
   return (
-    <NavigationFrame layout={layout} items={usePatientItems(waiting)} header={<PatientHeader />}>
-      {children}
+    <NavigationFrame layout={layout} items={usePatientItems(waiting)} header={header}>
+      {isAboutPerson ? <PersonGate>{children}</PersonGate> : children}
+      <EndedPeople />
     </NavigationFrame>
   );
+}
+
+/** The chosen person's as soon as it is there, which the page waits for. */
+function useShownProfile() {
+  const { data: own } = useSuspenseQuery(profileQuery());
+  const { data } = useQuery({ ...profileQuery(useChosenPerson()), enabled: false });
+  return data ?? own;
 }
 
 function usePatientItems(waiting: number): NavItem[] {
@@ -44,14 +73,16 @@ function usePatientItems(waiting: number): NavItem[] {
 }
 
 function PatientHeader() {
-  const { data: profile } = useSuspenseQuery(queryFor(getOwnPatient));
-  const selected = profile.clinician_infos.find(
-    ({ clinician }) => clinician.id === profile.patient.selected_clinician_id,
-  )?.clinician;
+  const { data: own } = useSuspenseQuery(profileQuery());
+  const profile = useShownProfile();
+  const infos = profile.clinician_infos;
+  const chosen = infos.find(({ clinician }) => clinician.id === profile.patient.selected_clinician_id);
+  // Nobody need choose for a child: it comes into the care of those who look after its caregiver.
+  const selected = (chosen ?? (profile === own ? undefined : infos[0]))?.clinician;
   const menu = (
     <>
       <HeaderLanguage />
-      <AccountMenu person={profile.user} userType="patient" />
+      <AccountMenu person={own.user} userType="patient" />
     </>
   );
   if (selected === undefined) return <AppHeader logo={<Logo name="Hodi" href="/" />}>{menu}</AppHeader>;

@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
-import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { NothingFound } from '~/components/feedback/nothing-found.tsx';
@@ -13,7 +12,9 @@ import { Tabs } from '~/components/layout/tabs.tsx';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
-import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { useChosenPerson } from '~/lib/person/chosen-person.ts';
+import { personQuery, useNameOfOther, useShownPerson } from '~/lib/person/shown-person.ts';
+import { pagesFor } from '~/lib/query/query-for.ts';
 import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { useKnownCounts } from './list/use-known-counts.ts';
@@ -22,19 +23,20 @@ import { usePassingTime } from './use-passing-time.ts';
 
 const tabs = ['upcoming', 'past'] as const;
 
-/** The patient's own appointments, in plain words. */
+/** The appointments of the chosen person, in plain words. */
 export default function PatientAppointmentsPage() {
   const t = useTexts();
   const { text, typed, setTyped } = useUrlText('search');
   const [scope, openTab] = useUrlChoice('tab', tabs, 'upcoming');
-  const { data: profile } = useSuspenseQuery(queryFor(getOwnPatient));
-  const query = { scope, ...(text && { search: text }) };
-  const list = useInfiniteQuery(pagesFor(listAppointments, { query }));
+  const { profile, patientId, isUnsent } = useShownPerson();
+  const query = { scope, ...(text && { search: text }), ...personQuery(patientId) };
+  const list = useInfiniteQuery({ ...pagesFor(listAppointments, { query }), enabled: !isUnsent });
   const counts = useKnownCounts(list.data?.pages[0]?.counts);
   const shown = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const about = patientId !== undefined && t('caregivers.about', { name: profile.user.given_name });
   usePassingTime(scope === 'past' ? [] : shown, deviceTimeZone);
   return (
-    <Page title={t('own_visits.title')} width="read">
+    <Page title={t('own_visits.title')} subtitle={about} width="read">
       <Panel lines>
         <Tabs
           label={t('own_visits.tabs')}
@@ -55,16 +57,20 @@ export default function PatientAppointmentsPage() {
             />
           }
         >
-          <PagedList
-            key={JSON.stringify(query)}
-            list={list}
-            notLoaded={t('own_visits.not_loaded')}
-            empty={<Empty scope={scope} search={text} />}
-          >
-            {(appointments) =>
-              appointments.map((item) => <OwnAppointment key={item.appointment.id} item={item} profile={profile} />)
-            }
-          </PagedList>
+          {isUnsent ? (
+            <Empty scope={scope} search="" />
+          ) : (
+            <PagedList
+              key={JSON.stringify(query)}
+              list={list}
+              notLoaded={t('own_visits.not_loaded')}
+              empty={<Empty scope={scope} search={text} />}
+            >
+              {(appointments) =>
+                appointments.map((item) => <OwnAppointment key={item.appointment.id} item={item} profile={profile} />)
+              }
+            </PagedList>
+          )}
         </Tabs>
       </Panel>
     </Page>
@@ -73,6 +79,7 @@ export default function PatientAppointmentsPage() {
 
 function Empty({ scope, search }: { scope: (typeof tabs)[number]; search: string }) {
   const t = useTexts();
+  const name = useNameOfOther(useChosenPerson());
   if (search !== '') {
     return (
       <NothingFound title={t('own_visits.nothing_found')}>
@@ -83,7 +90,7 @@ function Empty({ scope, search }: { scope: (typeof tabs)[number]; search: string
   return (
     <EmptyState
       icon={calendar}
-      title={t(`own_visits.none_${scope}`)}
+      title={name === undefined ? t(`own_visits.none_${scope}`) : t('caregivers.nothing_yet', { name })}
       action={
         scope === 'upcoming' && (
           <ButtonLink kind="soft" icon={stethoscope} href="/patient/get-help">

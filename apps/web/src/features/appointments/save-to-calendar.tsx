@@ -1,7 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { calendarFile } from '@hodi/domain/appointments/calendar-file.ts';
-import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
@@ -10,7 +8,7 @@ import { calendarPlus } from '~/components/icon/action-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { keepFile } from '~/lib/keep-file.ts';
-import { queryFor } from '~/lib/query/query-for.ts';
+import { useShownPerson } from '~/lib/person/shown-person.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { clinicOf } from './own/clinic-of.ts';
 
@@ -18,7 +16,7 @@ import { clinicOf } from './own/clinic-of.ts';
 export function SaveToCalendar({ item }: { item: AppointmentItem }) {
   const t = useTexts();
   const { dateTime } = useFormats(item.institution.time_zone);
-  const { data: profile } = useSuspenseQuery(queryFor(getOwnPatient));
+  const { profile } = useShownPerson();
   const { appointment, clinician_name } = item;
   const save = () => {
     const clinic = clinicOf(item, profile);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type AskedCorrection, longestCorrection } from '@hodi/domain/corrections/correction.ts';
 import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
+import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import { getThreadForClinician, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { answersWithChanges } from '@hodi/domain/questionnaires/answers-with-changes.ts';
 import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
@@ -59,7 +60,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
 /** The questions that have or had an answer, where their words can be had. */
 function useQuestions({ item, answers, changed_answers }: Thread) {
   const { plainDate } = useFormats();
-  const { data } = useTopic(item.e_contact.topic, true);
+  const { data } = useTopic(item.e_contact.topic, true, someoneOf(item));
   const lines = data && answersWithChanges({ ...data, answers, formatDate: plainDate }, changed_answers);
   return (lines ?? []).map(({ question_id, question }) => ({ value: question_id, label: question }));
 }

@@ -9,6 +9,7 @@ import { AppHeader } from '~/components/layout/app-header.tsx';
 import { PageHead } from '~/lib/frame/page-head.tsx';
 import { EmergencyLine } from '~/lib/emergency/emergency-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useFollowPerson } from '~/lib/person/shown-person.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
 import { useHasCome } from '~/lib/query/use-has-come.ts';
 import { UnansweredNotice, type UnansweredNoticeProps } from './unanswered-notice/unanswered-notice.tsx';
@@ -37,6 +38,7 @@ export default function PatientThreadPage({ PushQuestion }: { PushQuestion: Comp
   const { data: known, error, refetch, fetchStatus } = useQuery(threadQuery(getThreadForPatient, id));
   // Access may end while the thread is kept here.
   const data = isRefusal(error) ? undefined : known;
+  useFollowPerson(data?.item.patient.id);
   const hasCome = useHasCome(data);
   const institution = useThreadInstitution(data);
   const back = { label: t('thread.back_to_mine'), href: '/patient/get-help?tab=mine' };

@@ -1,4 +1,5 @@
 import type { Correction } from '@hodi/domain/corrections/correction.ts';
+import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
 import { answerLines } from '@hodi/domain/questionnaires/answer-texts.ts';
@@ -37,7 +38,7 @@ interface PartProps {
 function useReasons(thread: Thread): (sentence: ShownSentence) => string[] {
   const t = useTexts();
   const { plainDate, dateTime } = useFormats();
-  const { data } = useTopic(thread.item.e_contact.topic, true);
+  const { data } = useTopic(thread.item.e_contact.topic, true, someoneOf(thread.item));
   const lines = data ? answerLines({ ...data, answers: thread.answers, formatDate: plainDate }) : [];
   const corrected = ({ text, author, created_at }: Correction) =>
     `${t('answers.corrected', { name: displayName(author, author.role), at: dateTime(created_at) })}: ${text}`;

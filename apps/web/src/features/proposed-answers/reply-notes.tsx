@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react';
+import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { checkReply, type ReplyNote } from '@hodi/domain/proposed-answers/check-reply.ts';
@@ -38,7 +39,7 @@ function Note({ note, thread, loaded }: { note: ReplyNote; thread: Thread; loade
 /** What the clinician may want to look at once more before sending: a quiet note, never a block. */
 export function ReplyNotes({ thread, text }: { thread: Thread; text: string }) {
   const t = useTexts();
-  const { data } = useTopic(thread.item.e_contact.topic, true);
+  const { data } = useTopic(thread.item.e_contact.topic, true, someoneOf(thread.item));
   const looked = useDeferredValue(text);
   const notes = data ? notesOn(thread, looked, data) : [];
   return (

@@ -1,4 +1,4 @@
-/** Where one questionnaire lives: the patient's own, or the one that a clinician fills in for a patient. */
+/** Where one questionnaire lives: the account's own, about oneself or another person, or a clinician's for a patient. */
 export interface QuizPaths {
   quiz: string;
   summary: string;
@@ -8,15 +8,22 @@ export interface QuizPaths {
   /** Where a clinician goes on with what they had begun before, once nothing of this needs their eyes. */
   next?: string;
   thread: (eContactId: string) => string;
+  /** Of the record that the address names; absent of oneself. */
+  about?: string;
 }
 
 export const getHelpPath = '/patient/get-help';
 export const myInquiriesPath = `${getHelpPath}?tab=mine`;
 
-export const ownQuizPaths = (topic: string): QuizPaths => ({
-  quiz: `/patient/quiz/${topic}`,
-  summary: `/patient/quiz/${topic}/summary`,
-  leave: getHelpPath,
-  leaveText: 'quiz.back_to_help',
-  thread: (id) => `/patient/e-contact/${id}`,
-});
+/** @param about whose record the answers go into; oneself unless said. */
+export function ownQuizPaths(topic: string, about?: string): QuizPaths {
+  const whom = about === undefined ? '' : `?for=${encodeURIComponent(about)}`;
+  return {
+    quiz: `/patient/quiz/${topic}${whom}`,
+    summary: `/patient/quiz/${topic}/summary${whom}`,
+    leave: getHelpPath,
+    leaveText: 'quiz.back_to_help',
+    thread: (id) => `/patient/e-contact/${id}`,
+    ...(about !== undefined && { about }),
+  };
+}

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
-import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -12,7 +10,7 @@ import { tellError } from '~/lib/api/tell-error.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { keepFile } from '~/lib/keep-file.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { queryFor } from '~/lib/query/query-for.ts';
+import { useShownPerson } from '~/lib/person/shown-person.ts';
 import { fetchFile } from '~/lib/speech/fetch-audio.ts';
 import { today } from '~/lib/today.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -77,12 +75,13 @@ export function DownloadRecord({ info }: { info: OpenPatientInfo }) {
   );
 }
 
-/** The same for the patient themself. */
+/** The same for the patient themself, or for the chosen person. */
 export function DownloadOwnRecord() {
   const t = useTexts();
-  const { data } = useQuery(queryFor(getOwnPatient));
-  if (data === undefined) return null;
-  return <Download whose={data.patient} title={t('record_file.title')} lead={t('record_file.lead')} />;
+  const { profile, patientId } = useShownPerson();
+  const title =
+    patientId === undefined ? t('record_file.title') : t('caregivers.download', { name: profile.user.given_name });
+  return <Download whose={profile.patient} title={title} lead={t('record_file.lead')} />;
 }
 
 function Download({ whose, title, lead }: { whose: Whose; title: string; lead: string }) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { followUpRules } from '@hodi/domain/e-contacts/follow-up.ts';
@@ -66,7 +67,7 @@ function wordsOf({ item, answers }: Thread, rule_id: string): string {
 export function useFlagTexts(thread: Thread): (flag: RedFlag) => FlagText {
   const language = useLanguage();
   const { topic } = thread.item.e_contact;
-  const { data } = useTopic(topic, true);
+  const { data } = useTopic(topic, true, someoneOf(thread.item));
   const titleFor = useFlagTitle();
   const profiles = profilesOf(thread);
   return (flag) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import type { EContact } from '@hodi/domain/e-contacts/e-contact.ts';
 import { getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
@@ -23,7 +24,7 @@ export interface FlagsOfInquiryProps {
  */
 export function FlagsOfInquiry({ e_contact: { id, topic }, isOpen, around, otherwise }: FlagsOfInquiryProps) {
   const { data: thread } = useQuery(threadQuery(getThreadForClinician, id));
-  const { data: texts } = useTopic(topic, true);
+  const { data: texts } = useTopic(topic, true, thread ? someoneOf(thread.item) : null);
   const isOurs = useAcknowledgedHere(id);
   if (!isOpen && !isOurs) return null;
   return around(thread === undefined || texts === undefined ? otherwise : <FlagPanel thread={thread} />);

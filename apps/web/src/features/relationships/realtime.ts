@@ -32,9 +32,13 @@ function putInvitation(
   { clinicianInvitation }: { clinicianInvitation: ClinicianInvitation },
   queryClient: QueryClient,
 ): void {
-  queryClient.setQueryData<PatientProfile>(
-    queryFor(getOwnPatient).queryKey,
-    (profile) => profile && withInvitation(profile, clinicianInvitation),
+  // Somebody else of the account may be meant, whose profile is read anew.
+  const isKnown = (profile: PatientProfile) =>
+    [...profile.clinician_invitations, ...profile.clinician_infos].some(
+      ({ relationship }) => relationship.id === clinicianInvitation.relationship.id,
+    );
+  queryClient.setQueryData<PatientProfile>(queryFor(getOwnPatient).queryKey, (own) =>
+    own && (isKnown(own) || !own.cares_for?.length) ? withInvitation(own, clinicianInvitation) : own,
   );
   loadAgain(queryClient, keyOf(getOwnPatient));
 }

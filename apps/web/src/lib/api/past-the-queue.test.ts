@@ -8,7 +8,14 @@ import { mayWait } from '@hodi/domain/offline/queue-order.ts';
 
 const code = 'brings or asks for a code, which is for now or never';
 const link = 'by the token of a link, before any login: there is nobody whose queue it could lie in';
+const access = 'who has access is said once the clinic knows it: what waited on a device would be believed to be done';
 const mayGoPast: Readonly<Record<string, string>> = {
+  'caregivers.add': access,
+  'caregivers.agree_by_code': code,
+  'caregivers.confirm': access,
+  'caregivers.end': access,
+  'caregivers.end_own': access,
+  'caregivers.send_code': code,
   'clinician_invitations.decline': link,
   // An erasure cannot be taken back.
   'data_requests.answer': 'whoever confirms it sees at once what became of it; the same answer again has the same key',

@@ -1,9 +1,16 @@
 import { type CallOf, type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
+import { currentSession } from '~/lib/session/session.ts';
 
-/**
- * Path and query of a call. What is undefined is left out. Where patients call, it says that this app knows of other people than
- * whose account it is.
- */
+/** Says that this app tells the people of an account apart: without it the server names nobody but the account itself. */
+export const knowsPeople = { people: '1' } as const;
+
+/** An address as a patient's app calls it. */
+export function forPatient(url: string): string {
+  if (currentSession()?.userType !== 'patient') return url;
+  return `${url}${url.includes('?') ? '&' : '?'}people=${knowsPeople.people}`;
+}
+
+/** Path and query of a call. What is undefined is left out. */
 export function urlOf<E extends Endpoint>(endpoint: E, args: CallOf<E>): string {
   const path = pathOf(endpoint, args.params ?? {});
   const query = new URLSearchParams();
@@ -12,7 +19,6 @@ export function urlOf<E extends Endpoint>(endpoint: E, args: CallOf<E>): string 
       query.set(name, String(value));
     }
   }
-  if (endpoint.who !== 'anyone' && endpoint.who.includes('patient')) query.set('people', '1');
   const text = query.toString();
-  return text === '' ? path : `${path}?${text}`;
+  return forPatient(text === '' ? path : `${path}?${text}`);
 }

@@ -2,17 +2,29 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { shortName } from '@hodi/domain/users/display-name.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useSession } from '~/lib/session/session.ts';
 
 /** What was said last in an inquiry of the patient who reads, and by whom; before anybody wrote, when it was sent. */
-export function LastWord({ item: { e_contact, clinician, messages } }: { item: EContactItem }) {
+export function LastWord({ item: { e_contact, clinician, patient, messages } }: { item: EContactItem }) {
   const t = useTexts();
   const { dateTime } = useFormats();
+  const userId = useSession()?.userId;
   const last = messages[messages.length - 1];
   if (last === undefined) return t('inquiry.sent', { at: dateTime(e_contact.created_at) });
-  const text = last.e_contact_message.message;
-  if (last.message_author_type === 'patient') return t('inquiries.you_wrote', { text });
+  const { message: text, user_id } = last.e_contact_message;
+  if (last.message_author_type === 'patient') {
+    if (user_id === userId) return t('inquiries.you_wrote', { text });
+    // A list does not name another caregiver of the same person.
+    const author = user_id === patient.user.id ? patient.user.given_name : t('caregivers.as.other');
+    return (
+      <>
+        <b>{author}: </b>
+        {text}
+      </>
+    );
+  }
   // A list does not name a colleague who stood in.
-  if (last.e_contact_message.user_id !== clinician.user.id) return t('inquiries.clinician_wrote', { text });
+  if (user_id !== clinician.user.id) return t('inquiries.clinician_wrote', { text });
   return (
     <>
       <b>{shortName(clinician.user, clinician.role)}: </b>

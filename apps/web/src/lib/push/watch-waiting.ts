@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { getOwnClinician, type ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { waitingCount } from './waiting-count.ts';
 
-/** What the person is to read: unread answers of a patient, inquiries of a clinician. */
+/** What the person is to read: unread answers of a patient, about everybody whom they care for, or inquiries of a clinician. */
 const countOf = ({ counts }: PatientProfile | ClinicianProfile): number =>
   'needs_you_now' in counts ? counts.needs_you_now : counts.unread_inquiries;
 
@@ -15,22 +15,22 @@ const countOf = ({ counts }: PatientProfile | ClinicianProfile): number =>
  */
 export function watchWaiting(queryClient: QueryClient): () => void {
   const profiles = new Set<unknown>([...keyOf(getOwnPatient), ...keyOf(getOwnClinician)]);
+  const isProfile = ({ queryKey }: Pick<Query, 'queryKey'>) => profiles.has(queryKey[0]);
+  const cache = queryClient.getQueryCache();
   let shown: number | undefined;
-  const show = (profile: PatientProfile | ClinicianProfile | undefined) => {
-    const count = profile && countOf(profile);
-    if (count === undefined || count === shown) return;
+  const show = () => {
+    const known = cache.findAll({ predicate: isProfile }).flatMap(({ state }) => (state.data ? [state.data] : []));
+    if (known.length === 0) return;
+    const count = (known as (PatientProfile | ClinicianProfile)[]).reduce((sum, profile) => sum + countOf(profile), 0);
+    if (count === shown) return;
     shown = count;
     waitingCount.set(count);
     const set = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
     set?.catch(() => undefined);
   };
-  const cache = queryClient.getQueryCache();
-  const look = (query: { queryKey: readonly unknown[]; state: { data: unknown } }) => {
-    if (profiles.has(query.queryKey[0])) show(query.state.data as PatientProfile | undefined);
-  };
-  for (const query of cache.getAll()) look(query);
+  show();
   const stop = cache.subscribe(({ type, query }) => {
-    if (type === 'updated') look(query);
+    if (type === 'updated' && isProfile(query)) show();
   });
   return () => {
     stop();

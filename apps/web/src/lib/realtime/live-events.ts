@@ -6,6 +6,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveToken, renew } from '~/lib/api/renewal.ts';
+import { knowsPeople } from '~/lib/api/request-url.ts';
 import { checkConnection, noteReached } from '~/lib/offline/connection.ts';
 import { loadAllAgain } from '~/lib/query/load-again.ts';
 import { onNewLife, toldTime } from '~/lib/offline/sent/told-epoch.ts';
@@ -63,7 +64,7 @@ export class LiveEvents {
       reconnectionDelayMax: 5_000,
       timeout: 20_000,
       // Asked for at every connection, so that a reconnect carries the newest token.
-      auth: (give) => void liveToken().then((token) => give({ token, people: '1' })),
+      auth: (give) => void liveToken().then((token) => give({ token, ...knowsPeople })),
     });
     this.#listen(this.#socket);
     this.#stopFollowing = followShownThread(queryClient, this.#socket);

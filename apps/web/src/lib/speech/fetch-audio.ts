@@ -5,6 +5,7 @@ import { ApiError, NetworkError } from '~/lib/api/api-error.ts';
 import { readAnswer } from '~/lib/api/read-answer.ts';
 import { liveToken, renew } from '~/lib/api/renewal.ts';
 import { requestInit } from '~/lib/api/request-init.ts';
+import { forPatient } from '~/lib/api/request-url.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 
 interface Begun {
@@ -24,7 +25,7 @@ async function asked(url: string, known: Begun | undefined, token: string | null
   const timer = setTimeout(() => limit.abort(), patience);
   const init = requestInit({ method: 'GET', url, token, headers: { ...rest, accept: '*/*' } }, currentLanguage());
   try {
-    return await fetch(base + url, { ...init, signal: limit.signal });
+    return await fetch(base + forPatient(url), { ...init, signal: limit.signal });
   } catch {
     throw new NetworkError('no answer');
   } finally {

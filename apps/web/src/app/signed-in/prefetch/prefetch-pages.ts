@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
-import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { loadOtherTexts } from '~/lib/i18n/texts.ts';
@@ -14,6 +16,7 @@ import {
   serverHeard,
 } from '~/lib/offline/connection.ts';
 import type { Route } from '~/app/route.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
 import { pause, whenIdle } from '~/lib/timing.ts';
 import { routesOf } from '../routes-of.ts';
 import { type Part, fetchInTurn, type Line } from './in-turn.ts';
@@ -32,8 +35,10 @@ const journeys: Readonly<Record<UserType, readonly string[]>> = {
   patient: [
     '/patient/quiz/:topic',
     '/patient/quiz/:topic/summary',
+    '/patient/for/:topic',
     '/patient/get-help',
     '/patient/dashboard',
+    '/patient/people/new',
     '/patient/e-contact/:id',
     '/patient/appointments',
   ],
@@ -92,6 +97,15 @@ function* openedFromHere(begun: Set<Part['load']>): Generator<Part> {
   }
 }
 
+/** Questions about other people come where the account has any. */
+const caresForOthers = (client: QueryClient): boolean =>
+  (client.getQueryData(queryFor(getOwnPatient).queryKey)?.cares_for?.length ?? 0) > 0;
+
+async function loadAboutOthers(key: TopicKey, language: Language): Promise<void> {
+  const { textsFor, topicFor } = await import('~/lib/topics/about-someone.ts');
+  await Promise.all([topicFor(key), textsFor(key, language)]);
+}
+
 /** In the order in which they are missed. */
 function* partsFor({ userType, routes, isKept, begun, client }: Whose): Generator<Part> {
   if (isKept) yield { need: 'journey', load: loadedBefore() };
@@ -106,6 +120,9 @@ function* partsFor({ userType, routes, isKept, begun, client }: Whose): Generato
   const language = currentLanguage();
   for (const key of topicKeys) {
     yield { need: 'journey', load: () => Promise.all([loadTopic(key), loadTopicTexts(key, language)]) };
+  }
+  if (userType === 'patient' && caresForOthers(client)) {
+    for (const key of topicKeys) yield { need: 'journey', load: () => loadAboutOthers(key, language) };
   }
   // The words of all those pages.
   yield { need: 'rest', load: loadOtherTexts };

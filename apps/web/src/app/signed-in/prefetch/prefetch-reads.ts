@@ -3,9 +3,10 @@ import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts'
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { getThreadForPatient, listForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
-import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { isOpen } from '~/lib/person/account-people.ts';
+import { personQuery, profileQuery } from '~/lib/person/shown-person.ts';
+import { pagesFor } from '~/lib/query/query-for.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
 import { loadRead } from '~/lib/reads/cached-reads.ts';
 import { currentSession } from '~/lib/session/session.ts';
@@ -31,6 +32,21 @@ async function readThread(client: QueryClient, item: EContactItem): Promise<void
   if (!hasAll(client.getQueryData(query.queryKey) ?? kept?.data, item)) await client.fetchQuery(query);
 }
 
+/** The newest threads about somebody. */
+async function readThreads(client: QueryClient, patient_id: string): Promise<Read[]> {
+  const args = { params: { patient_id }, query: { filter: 'all' as const } };
+  const { pages } = await client.fetchInfiniteQuery(pagesFor(listForPatient, args));
+  return pages.slice(0, 1).flatMap(({ items }) => items.map((item) => () => readThread(client, item)));
+}
+
+/** The same of a person whom the account cares for: their pages open without a network too. */
+async function readPerson(client: QueryClient, patientId: string): Promise<void> {
+  await client.fetchQuery(profileQuery(patientId));
+  const query = { scope: 'upcoming' as const, ...personQuery(patientId) };
+  await client.fetchInfiniteQuery(pagesFor(listAppointments, { query }));
+  for (const read of await readThreads(client, patientId)) await read();
+}
+
 /**
  * What a day without a network is read of, though nobody has opened it: one's own threads, the newest twenty, and
  * appointments. `lib/reads` keeps them as what was opened. Nothing counts as seen by it. Of a clinician's patients nothing
@@ -41,9 +57,7 @@ export async function readsToPrefetch(client: QueryClient, userType: UserType): 
   if (!canSeal()) return [];
   const visits = () => client.fetchInfiniteQuery(pagesFor(listAppointments, { query: { scope: 'upcoming' } }));
   if (userType === 'clinician') return [visits];
-  const { patient } = await client.ensureQueryData(queryFor(getOwnPatient));
-  const args = { params: { patient_id: patient.id }, query: { filter: 'all' as const } };
-  const { pages } = await client.fetchInfiniteQuery(pagesFor(listForPatient, args));
-  const threads = pages.slice(0, 1).flatMap(({ items }) => items);
-  return [visits, ...threads.map((item) => () => readThread(client, item))];
+  const { patient, cares_for = [] } = await client.ensureQueryData(profileQuery());
+  const threads = await readThreads(client, patient.id);
+  return [visits, ...threads, ...cares_for.filter(isOpen).map((person) => () => readPerson(client, person.patient.id))];
 }

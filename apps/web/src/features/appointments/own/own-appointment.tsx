@@ -12,6 +12,7 @@ import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { deviceTimeZone, useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useNameOfOther } from '~/lib/person/shown-person.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
 import { SaveToCalendar } from '../save-to-calendar.tsx';
 import { clinicOf } from './clinic-of.ts';
@@ -33,6 +34,7 @@ export function OwnAppointment({ item, profile }: OwnAppointmentProps) {
   const names = [weekday(start_time), day(start_time)];
   // "Tomorrow, Thursday", but "Thursday, Nov 26, 2026".
   if (names[1] !== date(start_time)) names.reverse();
+  const name = useNameOfOther(appointment.patient_id);
   const isComing = ['scheduled', 'soon', 'now'].includes(words.state);
   return (
     <article className={styles.card} aria-labelledby={`appointment-${appointment.id}`}>
@@ -55,6 +57,7 @@ export function OwnAppointment({ item, profile }: OwnAppointmentProps) {
       <div className={styles.who}>
         <PersonDoor kind="staff" initials={initials(clinician_name)} />
         <div className={styles.words}>
+          {name !== undefined && <p className={styles.about}>{t('caregivers.appointment_for', { name })}</p>}
           <p>
             <b>
               <TwoLines text={words.clinician} />

@@ -8,6 +8,8 @@ import { eye } from '~/components/icon/entry-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
+import { useChosenPerson } from '~/lib/person/chosen-person.ts';
+import { personQuery, useNameOfOther } from '~/lib/person/shown-person.ts';
 import { AccessRows } from './access-rows.tsx';
 import styles from './record-access.module.css';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
@@ -16,10 +18,11 @@ import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 /** Who opened the patient's record. It is asked for by a touch: it costs data, and asking is written down too. */
 export function RecordAccessPanel() {
   const t = useTexts();
+  const name = useNameOfOther(useChosenPerson());
   const [isShown, setIsShown] = useState(false);
   return (
     <Panel
-      title={t('access.title')}
+      title={name === undefined ? t('access.title') : t('caregivers.record_access', { name })}
       lines={isShown}
       action={
         isShown && (
@@ -45,7 +48,11 @@ export function RecordAccessPanel() {
 
 function Accesses() {
   const t = useTexts();
-  const list = useInfiniteQuery({ ...pagesFor(listRecordAccess), staleTime: 0 });
+  const patientId = useChosenPerson();
+  const list = useInfiniteQuery({
+    ...pagesFor(listRecordAccess, patientId === undefined ? {} : { query: personQuery(patientId) }),
+    staleTime: 0,
+  });
   if (list.data === undefined) {
     if (list.error === null) return <Skeleton label={t('access.loading')} count={3} />;
     return <NotLoaded titleAs="h3" title={t('access.not_loaded')} error={list.error} retry={list.refetch} />;

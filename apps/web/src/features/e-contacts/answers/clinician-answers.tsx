@@ -1,5 +1,6 @@
 import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
+import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
@@ -25,7 +26,7 @@ export function ClinicianAnswers({ thread }: { thread: Thread }) {
   const t = useTexts();
   const { topic, selected_services } = thread.item.e_contact;
   const title = useTopicTitle()(topic);
-  const { data, error, refetch } = useTopic(topic, true);
+  const { data, error, refetch } = useTopic(topic, true, someoneOf(thread.item));
   const waited = useWaitedDetail(thread);
   const followUp = followUpOf(thread.answers);
   return (

@@ -1,3 +1,4 @@
+import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
@@ -24,7 +25,7 @@ function TopicAnswers({ thread }: { thread: Thread }) {
   const { plainDate } = useFormats();
   const { topic } = thread.item.e_contact;
   const title = useTopicTitle()(topic);
-  const { data, error, refetch } = useTopic(topic, false);
+  const { data, error, refetch } = useTopic(topic, false, someoneOf(thread.item));
   if (error && !data) return <TopicNotLoaded onRetry={() => void refetch()} />;
   if (!data) return <Skeleton label={t('shell.loading')} shape="text" count={2} />;
   const lines = answerLines({ ...data, answers: thread.answers, formatDate: plainDate });

@@ -1,3 +1,4 @@
+import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -19,7 +20,7 @@ interface ConfirmResolveProps {
 export function ConfirmResolve({ thread, hasUnsentReply, isResolving, onConfirm, onCancel }: ConfirmResolveProps) {
   const t = useTexts();
   const language = useLanguage();
-  const { data } = useTopic(thread.item.e_contact.topic, true);
+  const { data } = useTopic(thread.item.e_contact.topic, true, someoneOf(thread.item));
   const open = thread.red_flags.filter(({ acknowledged_at }) => acknowledged_at === null);
   const meaningOf = (rule_id: string) =>
     data &&

@@ -13,6 +13,7 @@ import { AppHeader } from '~/components/layout/app-header.tsx';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useCarerWrites } from '~/lib/inquiries/carer-name.ts';
 import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
 import { patientName } from '../thread/people-of.ts';
@@ -46,7 +47,8 @@ export function ConsultationHeader(props: ConsultationHeaderProps) {
     </h1>
   );
   const sign = useDangerSign(thread.item);
-  const facts = usePatientFacts()(patient);
+  const writes = useCarerWrites()(thread.item);
+  const facts = [...(writes === undefined ? [] : [writes]), ...usePatientFacts()(patient)];
   const { email } = patient.user;
   const back = { label: t('thread.back_to_inquiries'), href: '/clinician/patient-inquiries' };
   if (!isWide) {

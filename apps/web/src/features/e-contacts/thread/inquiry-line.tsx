@@ -7,6 +7,8 @@ import { SystemLine } from '~/components/thread/system-line.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { carerName } from '~/lib/inquiries/carer-name.ts';
+import { useSession } from '~/lib/session/session.ts';
 import { isOtherText } from '../answers/other-text.ts';
 import { useWaitedDetail } from '../answers/use-waited-detail.ts';
 import styles from './inquiry-line.module.css';
@@ -29,6 +31,15 @@ function useCorrectedDetail({ corrections = [] }: Thread): string | undefined {
   return last && t('thread.inquiry_corrected', { count: corrections.length, at: date(last.created_at) });
 }
 
+/** Who filled it in, where somebody else than the reader or the patient did. */
+function useWriter({ item: { info_text } }: Thread): string | undefined {
+  const t = useTexts();
+  const userId = useSession()?.userId;
+  const { written_by, user_id } = info_text;
+  if (!written_by || user_id === userId) return undefined;
+  return t('caregivers.written_by', { carer: carerName(written_by, t) });
+}
+
 /** The inquiry as the patient's first item: it opens to all answers, in the reader's language. */
 export function PatientInquiryLine({ thread }: { thread: Thread }) {
   const t = useTexts();
@@ -36,6 +47,7 @@ export function PatientInquiryLine({ thread }: { thread: Thread }) {
   const detail = useInquiryDetail(thread);
   const waited = useWaitedDetail(thread);
   const corrected = useCorrectedDetail(thread);
+  const writer = useWriter(thread);
   // A correction is in sight until its reader closes it.
   const [chosen, setIsOpen] = useState<boolean>();
   const isOpen = chosen ?? corrected !== undefined;
@@ -46,6 +58,7 @@ export function PatientInquiryLine({ thread }: { thread: Thread }) {
         <span className={styles.text}>
           <b>{title}</b>
           <span className={styles.detail}>{detail}</span>
+          {writer !== undefined && <span className={styles.detail}>{writer}</span>}
           {waited && <span className={styles.detail}>{waited}</span>}
           {corrected && <span className={styles.detail}>{corrected}</span>}
           {thread.submitted_by === 'clinician' && (
@@ -64,6 +77,7 @@ export function ClinicianInquiryLine({ thread, onOpen }: { thread: Thread; onOpe
   const title = useTopicTitle()(thread.item.e_contact.topic);
   const waited = useWaitedDetail(thread);
   const corrected = useCorrectedDetail(thread);
+  const writer = useWriter(thread);
   const detail = useInquiryDetail(thread);
   return (
     <SystemLine
@@ -71,6 +85,7 @@ export function ClinicianInquiryLine({ thread, onOpen }: { thread: Thread; onOpe
       detail={
         <>
           {detail}
+          {writer !== undefined && <span className={styles.detail}>{writer}</span>}
           {waited && <span className={styles.detail}>{waited}</span>}
           {corrected && <span className={styles.detail}>{corrected}</span>}
         </>

@@ -10,6 +10,8 @@ import { more } from '~/components/icon/navigation-icons.ts';
 import { AppHeader } from '~/components/layout/app-header.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { useCaresFor } from '~/lib/person/cares-for.ts';
+import { useNameOfOther } from '~/lib/person/shown-person.ts';
 import { clinicianName } from './people-of.ts';
 import styles from './patient-thread-header.module.css';
 
@@ -22,7 +24,7 @@ interface PatientThreadHeaderProps {
 /** Whom the patient writes to, and how else they can be reached. */
 export function PatientThreadHeader({ thread, institution, back }: PatientThreadHeaderProps) {
   const t = useTexts();
-  const { clinician, e_contact } = thread.item;
+  const { clinician, e_contact, patient } = thread.item;
   const name = clinicianName(thread.item);
   const topic = useTopicTitle()(e_contact.topic);
   const { email } = clinician.user;
@@ -39,6 +41,7 @@ export function PatientThreadHeader({ thread, institution, back }: PatientThread
   }
   const start = [{ id: 'new', label: t('thread.new_inquiry'), icon: plus, href: '/patient/get-help' }];
   const parts = [t(`people.${clinician.role}`), clinician.institution_name];
+  const about = useAbout(patient.id);
 
   return (
     <AppHeader
@@ -52,6 +55,7 @@ export function PatientThreadHeader({ thread, institution, back }: PatientThread
       }
       subtitle={
         <>
+          {about !== undefined && <b className={styles.about}>{about}</b>}
           {parts.filter(Boolean).join(' · ')}
           {email && <span className={styles.dot}> · </span>}
           {email && <span className={styles.email}>{email}</span>}
@@ -65,4 +69,13 @@ export function PatientThreadHeader({ thread, institution, back }: PatientThread
       />
     </AppHeader>
   );
+}
+
+/** Whom it is about; nothing where the account is of one person. */
+function useAbout(patientId: string): string | undefined {
+  const t = useTexts();
+  const isOfSeveral = useCaresFor().length > 0;
+  const name = useNameOfOther(patientId);
+  if (name !== undefined) return t('caregivers.about', { name });
+  return isOfSeveral ? t('caregivers.about_me') : undefined;
 }

@@ -2,15 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
-import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import type { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
-import { queryFor } from '~/lib/query/query-for.ts';
+import { profileQuery } from '~/lib/person/shown-person.ts';
 
 type OwnPatient = AnswerOf<typeof getOwnPatient>;
 
-/** The institution of the thread's clinician, as the patient's own profile tells it; the selected one's meanwhile. */
+/**
+ * The institution of the thread's clinician, as the profile of whom it is about tells it; the selected one's meanwhile. A thread
+ * about somebody whom the account cares for may be with a clinic that is not the account's own.
+ */
 export function useThreadInstitution(thread: Thread | undefined): Institution | undefined {
-  return institutionOf(useQuery(queryFor(getOwnPatient)).data, thread?.item);
+  const { data: own } = useQuery(profileQuery());
+  const about = thread?.item.patient.id;
+  const isOther = own !== undefined && about !== undefined && about !== own.patient.id;
+  const { data: other } = useQuery({ ...profileQuery(about), enabled: isOther });
+  return institutionOf(isOther ? other : own, thread?.item);
 }
 
 export function institutionOf(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import { emergencyOfThread } from '@hodi/domain/e-contacts/kept-advice.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
@@ -26,7 +27,7 @@ const anyRule = 'any';
 
 function useAdvice({ thread, institution }: UnansweredEmergencyProps) {
   const language = useLanguage();
-  const { data: loaded } = useTopic(thread.item.e_contact.topic, false);
+  const { data: loaded } = useTopic(thread.item.e_contact.topic, false, someoneOf(thread.item));
   const numbers = writtenNumbers(contactNumbers(institution));
   const emergencies = thread.red_flags.filter(({ severity }) => severity === 'emergency');
   const rule_ids = emergencies.length > 0 ? emergencies.map(({ rule_id }) => rule_id) : [anyRule];
@@ -40,10 +41,11 @@ export function UnansweredEmergency({ thread, institution, children }: Unanswere
   const emergency = emergencyOfThread(thread);
   const numbers = contactNumbers(institution);
   const clinic = institution?.whatsapp_number;
+  const someone = someoneOf(thread.item);
   return (
     <RedFlag
       severity="emergency"
-      title={t('danger.note_title')}
+      title={someone ? t('for_someone.danger.note_title', { name: someone.given_name }) : t('danger.note_title')}
       action={
         <div className={styles.calls}>
           <EmergencyCalls numbers={numbers} />

@@ -14,6 +14,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
+import { useChosenPerson } from '~/lib/person/chosen-person.ts';
 import styles from './doctor-panel.module.css';
 import { TookOver } from './took-over.tsx';
 import { useChooseClinician } from './use-choose-clinician.ts';
@@ -28,6 +29,7 @@ function inOrder({ clinician_infos, patient }: PatientProfile): ClinicianInfo[] 
 export function DoctorPanel({ profile }: { profile: PatientProfile }) {
   const t = useTexts();
   const infos = inOrder(profile);
+  const isOwn = useChosenPerson() === undefined;
   const strip = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(0);
   const shown = Math.min(place, infos.length - 1);
@@ -53,7 +55,10 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
   };
   return (
     <section aria-labelledby="your-doctor">
-      <SectionHead id="your-doctor" title={t('patient_home.your_doctor')}>
+      <SectionHead
+        id="your-doctor"
+        title={isOwn ? t('patient_home.your_doctor') : t('caregivers.doctor', { name: profile.user.given_name })}
+      >
         {infos.length > 1 && <Pager shown={shown} total={infos.length} goTo={goTo} />}
       </SectionHead>
       <div className={styles.panel}>

@@ -10,6 +10,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
+import { useChosenPerson } from '~/lib/person/chosen-person.ts';
 import { InquiryRow } from './inquiry-row.tsx';
 import { ownInquiries } from './own-inquiries.ts';
 import { ownServices } from './own-services.tsx';
@@ -21,7 +22,9 @@ const latest = 3;
 export function HealthRecord({ profile }: { profile: PatientProfile }) {
   const t = useTexts();
   const { data, error, refetch } = useInfiniteQuery(ownInquiries(profile.patient.id, 'all'));
-  const services = useQuery(ownServices);
+  const patientId = useChosenPerson();
+  const isOwn = patientId === undefined;
+  const services = useQuery(ownServices(patientId));
   const { inquiries, unread_inquiries } = profile.counts;
   if (inquiries === 0 && profile.clinician_infos.length === 0) return null;
   const isComing = data === undefined && error === null;
@@ -45,7 +48,13 @@ export function HealthRecord({ profile }: { profile: PatientProfile }) {
           <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={error} retry={refetch} />
         )}
         {isEmpty && (
-          <EmptyState icon={clipboard} titleAs="h3" title={t('patient_home.no_inquiries')}>
+          <EmptyState
+            icon={clipboard}
+            titleAs="h3"
+            title={
+              isOwn ? t('patient_home.no_inquiries') : t('caregivers.nothing_yet', { name: profile.user.given_name })
+            }
+          >
             {t('patient_home.no_inquiries_text')}
           </EmptyState>
         )}

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { EmergencyStrip } from '~/lib/emergency/emergency-strip.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { queryFor } from '~/lib/query/query-for.ts';
+import { usePersonFacts } from '~/lib/person/person-facts.ts';
+import { useShownPerson } from '~/lib/person/shown-person.ts';
 import { DoctorPanel } from './doctor-panel.tsx';
 import { HealthRecord } from './health-record.tsx';
 import { NeedsYou } from './needs-you.tsx';
@@ -21,20 +21,28 @@ export interface HomePageProps {
   SaveToCalendar?: ComponentType<{ item: AppointmentItem }> | undefined;
 }
 
-/** Where a patient arrives: what waits for them, whom they can ask, what comes next. */
+/** Where a patient arrives: what waits for the chosen person, whom they can ask, what comes next. */
 export default function HomePage({ Emergencies, SaveToCalendar }: HomePageProps) {
   const t = useTexts();
-  const { data: profile } = useSuspenseQuery(queryFor(getOwnPatient));
+  const { profile, patientId, isUnsent } = useShownPerson();
+  const factsOf = usePersonFacts();
   const hasDoctor = profile.clinician_infos.length > 0;
+  const isOwn = patientId === undefined;
+  const name = profile.user.given_name;
   return (
-    <Page title={t('patient_home.karibu', { name: profile.user.given_name })} width="read">
+    <Page
+      title={t(isOwn ? 'patient_home.karibu' : 'caregivers.about', { name })}
+      subtitle={!isOwn && factsOf(profile.patient)}
+      width="read"
+    >
+      {isUnsent && <p role="status">{t('caregivers.unsent', { name })}</p>}
       {Emergencies && <Emergencies profile={profile} />}
       <NeedsYou profile={profile} />
       {hasDoctor ? <DoctorPanel profile={profile} /> : <NoDoctor profile={profile} />}
-      {!hasDoctor && <OpenLists />}
+      {!hasDoctor && isOwn && <OpenLists />}
       <UpcomingAppointments profile={profile} SaveToCalendar={SaveToCalendar} />
-      <OwnServices profile={profile} />
-      <HealthRecord profile={profile} />
+      {!isUnsent && <OwnServices profile={profile} />}
+      {!isUnsent && <HealthRecord profile={profile} />}
       <EmergencyStrip profile={profile} />
     </Page>
   );

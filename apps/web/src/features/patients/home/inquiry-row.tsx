@@ -10,18 +10,22 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { LastWord } from '~/lib/inquiries/last-word.tsx';
+import { useNameOfOther } from '~/lib/person/shown-person.ts';
 
 /** One of the patient's inquiries: with whom, about what, the last word, and its state. */
 export function InquiryRow({ item }: { item: EContactItem }) {
+  const t = useTexts();
   const formats = useFormats();
   const titleOf = useTopicTitle();
-  const { e_contact, clinician } = item;
+  const { e_contact, clinician, patient } = item;
+  const title = titleOf(e_contact.topic);
+  const name = useNameOfOther(patient.id);
   return (
     <NeedRow
       href={`/patient/e-contact/${e_contact.id}`}
       edge={item.has_unread_for_patient ? 'unread' : undefined}
       lead={<PersonDoor kind="staff" initials={initials(clinician.user)} />}
-      title={titleOf(e_contact.topic)}
+      title={name === undefined ? title : t('caregivers.named', { name, what: title })}
       time={formats.relative(e_contact.last_message_at)}
       preview={<LastWord item={item} />}
       badges={<State item={item} />}

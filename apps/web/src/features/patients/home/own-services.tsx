@@ -12,6 +12,8 @@ import { SectionHead } from '~/components/layout/section-head.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useChosenPerson } from '~/lib/person/chosen-person.ts';
+import { personQuery } from '~/lib/person/shown-person.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { FreeBadge } from '~/lib/services/free-badge.tsx';
 import { useServiceName } from '~/lib/services/service-name.ts';
@@ -19,12 +21,14 @@ import { useServiceName } from '~/lib/services/service-name.ts';
 /** So many of those that were received last; the others stand in the health record. */
 const received = 2;
 
-export const ownServices = queryFor(listServiceInterests, { query: { limit: 100 } });
+/** @param patientId of somebody whom the account cares for. */
+export const ownServices = (patientId: string | undefined) =>
+  queryFor(listServiceInterests, { query: { limit: 100, ...personQuery(patientId) } });
 
 /** What the patient asked for beside the conversation: what is still to come, then what they got last. */
 export function OwnServices({ profile: { clinician_infos, patient } }: { profile: PatientProfile }) {
   const t = useTexts();
-  const { data } = useQuery(ownServices);
+  const { data } = useQuery(ownServices(useChosenPerson()));
   const items = data?.items ?? [];
   const shown = [
     ...items.filter(({ fulfilled }) => !fulfilled),

@@ -14,6 +14,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useNameOfOther } from '~/lib/person/shown-person.ts';
 
 /** So many of the soonest; all of them stand on their own page. */
 const shown = 3;
@@ -77,6 +78,7 @@ function AppointmentRow({ item, now, SaveToCalendar }: AppointmentRowProps) {
   const { start_time } = appointment;
   const state = appointmentState(appointment, now);
   const about = [t(`appointment.type.${appointment.type}`), appointment.topic].filter((text) => text !== '');
+  const name = useNameOfOther(appointment.patient_id);
   const isCancelled = state === 'cancelled';
   return (
     <NeedRow
@@ -88,6 +90,7 @@ function AppointmentRow({ item, now, SaveToCalendar }: AppointmentRowProps) {
       }
       preview={
         <>
+          {name !== undefined && <>{t('caregivers.appointment_for', { name })} </>}
           {t('patient_home.with', { name: displayName(clinician_name, clinician_name.role) })}
           <br />
           {about.join(' · ')}

@@ -5,8 +5,10 @@ import { selectClinician } from '@hodi/domain/patients/selected-clinician.api.ts
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useChosenPerson } from '~/lib/person/chosen-person.ts';
+import { needsPerson, personQuery, profileQuery } from '~/lib/person/shown-person.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
-import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
@@ -14,7 +16,8 @@ import { toast } from '~/lib/toasts/toasts.ts';
 export function useChooseClinician(): (info: ClinicianInfo) => void {
   const t = useTexts();
   const queryClient = useQueryClient();
-  const { queryKey } = queryFor(getOwnPatient);
+  const patientId = useChosenPerson();
+  const { queryKey } = profileQuery(patientId);
   const show = (clinician_id: string) =>
     queryClient.setQueryData<PatientProfile>(
       queryKey,
@@ -23,12 +26,12 @@ export function useChooseClinician(): (info: ClinicianInfo) => void {
   const choose = async ({ clinician }: ClinicianInfo) => {
     const name = displayName(clinician.user, clinician.role);
     show(clinician.id);
-    const thread = `selected ${currentSession()?.userId ?? ''}`;
+    const thread = `selected ${patientId ?? currentSession()?.userId ?? ''}`;
     try {
       await send(
         selectClinician,
-        { body: { clinician_id: clinician.id } },
-        { title: 'queue.selected_clinician', summary: name, thread },
+        { body: { clinician_id: clinician.id, ...personQuery(patientId) } },
+        { title: 'queue.selected_clinician', summary: name, thread, ...needsPerson(patientId) },
       );
     } catch (error) {
       if (!(error instanceof QueuedError)) loadAgain(queryClient, keyOf(getOwnPatient));

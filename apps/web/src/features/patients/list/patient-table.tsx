@@ -98,7 +98,9 @@ function Open({ info }: { info: PatientInfo }) {
 /** With age and gender below it, which tell several of one name apart. */
 function Name({ info }: { info: PatientInfo }) {
   const factsOf = usePatientFacts();
+  const t = useTexts();
   const { birthday, birthday_precision, gender } = info.patient;
+  const unconfirmed = info.caregivers?.find(({ confirmed_at }) => confirmed_at === null);
   return (
     <span className={styles.person}>
       <PersonDoor size="s" initials={initials(info.user)} />
@@ -109,6 +111,9 @@ function Name({ info }: { info: PatientInfo }) {
         <span className={`${styles.facts} num`}>
           <Dotted parts={factsOf({ birthday, birthday_precision, gender }, 'short')} areWhole />
         </span>
+        {unconfirmed && (
+          <span className={styles.facts}>{t('caregivers.clinician.added_by', { name: displayName(unconfirmed) })}</span>
+        )}
       </span>
     </span>
   );

@@ -66,7 +66,7 @@ export function PatientHead({ info, actions }: PatientHeadProps) {
   );
 }
 
-function Who({ info: { patient, user } }: { info: OpenPatientInfo }) {
+function Who({ info: { patient, user, caregivers } }: { info: OpenPatientInfo }) {
   const t = useTexts();
   const ageOf = useAge();
   return (
@@ -81,6 +81,13 @@ function Who({ info: { patient, user } }: { info: OpenPatientInfo }) {
             {ageOf(patient)} · {t(`people.${patient.gender}`)}
           </span>
           <StatusBadge kind="active">{t('patients.status_active')}</StatusBadge>
+          {caregivers
+            ?.filter(({ confirmed_at }) => confirmed_at === null)
+            .map((caregiver) => (
+              <StatusBadge key={displayName(caregiver)} kind="to_confirm">
+                {t('caregivers.clinician.added_by', { name: displayName(caregiver) })}
+              </StatusBadge>
+            ))}
           <MemberId id={patient.member_id} />
         </div>
       </div>

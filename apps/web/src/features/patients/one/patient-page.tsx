@@ -39,6 +39,7 @@ export interface PatientParts {
   FlagHistory: Part;
   DownloadRecord: Part;
   FlagsOfInquiry: FlagsOfInquiry;
+  Caregivers: Part;
 }
 
 /** One patient of the clinician. */
@@ -77,6 +78,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
     FlagHistory,
     DownloadRecord,
     FlagsOfInquiry,
+    Caregivers,
   } = parts;
   return (
     <Page>
@@ -105,6 +107,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
         </div>
         <div className={styles.aside}>
           <CardPanel info={info} />
+          <Caregivers info={info} />
           <PrivateNote info={info} />
           <DownloadRecord info={info} />
         </div>

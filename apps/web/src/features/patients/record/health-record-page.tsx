@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
 import { timelineShows } from '@hodi/domain/patients/timeline-name.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -13,7 +12,8 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { personQuery, useShownPerson } from '~/lib/person/shown-person.ts';
+import { pagesFor } from '~/lib/query/query-for.ts';
 import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
 import styles from './health-record.module.css';
 import { NoEntries } from './no-entries.tsx';
@@ -28,22 +28,25 @@ export interface HealthRecordProps {
   Download?: ComponentType;
 }
 
-const entriesOf = (show: (typeof timelineShows)[number]) => pagesFor(getOwnTimeline, { query: { show } });
+const entriesOf = (show: (typeof timelineShows)[number], patientId: string | undefined) =>
+  pagesFor(getOwnTimeline, { query: { show, ...personQuery(patientId) } });
 
-/** The own health record: inquiries, answers, appointments and services in one timeline, also on paper. */
+/** The health record of the chosen person: inquiries, answers, appointments and services in one timeline, also on paper. */
 export default function HealthRecordPage({ SaveToCalendar, Download }: HealthRecordProps) {
   const t = useTexts();
   const { online } = useConnection();
   const [show, setShow] = useUrlChoice('show', timelineShows, 'all');
-  const { data: profile } = useSuspenseQuery(queryFor(getOwnPatient));
-  const list = useInfiniteQuery(entriesOf(show));
+  const { profile, patientId, isUnsent } = useShownPerson();
+  const list = useInfiniteQuery({ ...entriesOf(show, patientId), enabled: !isUnsent });
   const entries = (list.data?.pages ?? []).flatMap(({ items }) => items);
   const isWhole = show === 'all' && list.data !== undefined && !list.hasNextPage;
   const printing = usePrintAll(isWhole ? entries : undefined);
   return (
     <Page
       title={t('own_record.title')}
-      subtitle={t('own_record.lead')}
+      subtitle={
+        patientId === undefined ? t('own_record.lead') : t('caregivers.about', { name: profile.user.given_name })
+      }
       up={{ label: t('nav.home'), href: '/patient/dashboard' }}
       width="read"
       actions={
@@ -72,13 +75,13 @@ export default function HealthRecordPage({ SaveToCalendar, Download }: HealthRec
         />
       </div>
       {!online && list.data !== undefined && <p className={styles.offline}>{t('own_record.offline')}</p>}
-      {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={4} />}
+      {!isUnsent && list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={4} />}
       {list.data === undefined && list.error !== null && (
         <Panel>
           <NotLoaded title={t('own_record.not_loaded')} error={list.error} retry={list.refetch} />
         </Panel>
       )}
-      {list.data !== undefined && entries.length === 0 && <NoEntries show={show} />}
+      {(isUnsent || list.data !== undefined) && entries.length === 0 && <NoEntries show={show} />}
       <Timeline entries={entries} SaveToCalendar={SaveToCalendar} />
       {list.hasNextPage && (
         <div className={styles.more}>
@@ -92,7 +95,7 @@ export default function HealthRecordPage({ SaveToCalendar, Download }: HealthRec
           </Button>
         </div>
       )}
-      {Download && (
+      {Download && !isUnsent && (
         <div className={styles.screen}>
           <Download />
         </div>

@@ -2,16 +2,18 @@ import { useEffect, useState } from 'react';
 import { type TimelineEntry, getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useChosenPerson } from '~/lib/person/chosen-person.ts';
+import { personQuery } from '~/lib/person/shown-person.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
 /** As many as one call gives. */
 const limit = 100;
 
-async function wholeTimeline(): Promise<TimelineEntry[]> {
+async function wholeTimeline(patientId: string | undefined): Promise<TimelineEntry[]> {
   const entries: TimelineEntry[] = [];
   let cursor: string | undefined;
   do {
-    const page = await call(getOwnTimeline, { query: { limit, cursor } }, { silent: true });
+    const page = await call(getOwnTimeline, { query: { limit, cursor, ...personQuery(patientId) } }, { silent: true });
     entries.push(...page.items);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
@@ -40,9 +42,10 @@ export function usePrintAll(known: readonly TimelineEntry[] | undefined): PrintA
     print();
     return () => removeEventListener('afterprint', done);
   }, [paper]);
+  const patientId = useChosenPerson();
   const load = async () => {
     setIsLoading(true);
-    const all = await wholeTimeline().catch(() => known);
+    const all = await wholeTimeline(patientId).catch(() => known);
     setIsLoading(false);
     if (all === undefined) toast.error(t('own_record.not_printed'));
     else setPaper(all);

@@ -15,7 +15,11 @@ export function CrisisBox({ ready: { texts, person, language } }: { ready: Ready
     <section className={styles.crisis}>
       <Icon shape={personHeart} size={24} />
       <div className={styles.crisisText}>
-        <h2 className={styles.crisisTitle}>{t('danger.crisis_title')}</h2>
+        <h2 className={styles.crisisTitle}>
+          {person.about
+            ? t('for_someone.danger.crisis_title', { name: person.about.given_name })
+            : t('danger.crisis_title')}
+        </h2>
         <p>{crisisText(texts, language, writtenNumbers(person.numbers))}</p>
       </div>
       <EmergencyCalls numbers={{ ...person.numbers, emergency_phone: crisis_line ?? emergency_phone }} kind="soft" />

@@ -1,7 +1,8 @@
 import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
+import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { adviceFor } from './danger-texts.ts';
 
@@ -15,7 +16,7 @@ export function EmergencyNotes({ ready }: { ready: ReadyQuiz }) {
   return (
     <RedFlag
       severity="emergency"
-      title={ready.person.filledBy === 'patient' ? t('danger.note_title') : t('danger.note_title_patient')}
+      title={noteTitle(t, ready.person)}
       action={<EmergencyCalls numbers={ready.person.numbers} />}
     >
       {rules.map(({ rule_id, text }) => (
@@ -24,4 +25,10 @@ export function EmergencyNotes({ ready }: { ready: ReadyQuiz }) {
       <p>{action}</p>
     </RedFlag>
   );
+}
+
+/** That answers call for urgent care: whose it is that answers, and whom they are about. */
+export function noteTitle(t: Translate, { about, filledBy }: Pick<QuizPerson, 'about' | 'filledBy'>): string {
+  if (about) return t('for_someone.danger.note_title', { name: about.given_name });
+  return t(filledBy === 'patient' ? 'danger.note_title' : 'danger.note_title_patient');
 }

@@ -1,4 +1,6 @@
 import { askedAs, usableAnswers } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
+import { isGrown } from '@hodi/domain/questionnaires/for-someone/age-of-someone.ts';
 import { thingsToDo } from '@hodi/domain/red-flags/things-to-do.ts';
 import { toldAnswers } from '@hodi/domain/red-flags/told-answers.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -13,8 +15,10 @@ import { adviceFor } from './danger-texts.ts';
 import { useReport } from './use-report.tsx';
 import styles from './danger.module.css';
 
-const signs = [ambulance, personHeart, messageOff];
 const crisisSigns = [personHeart, shieldCheck, phoneIcon];
+/** First to get there, last not to wait for an answer; what is between cares for the person. */
+const signsFor = (count: number) =>
+  Array.from({ length: count }, (_, at) => (at === 0 ? ambulance : at === count - 1 ? messageOff : personHeart));
 const otherLanguage: Readonly<Record<Language, Language>> = { en: 'sw', sw: 'en' };
 
 export interface EmergencyProps {
@@ -27,15 +31,16 @@ export interface EmergencyProps {
 /** The moment that answers call for urgent care: in both languages, whatever is set. */
 export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
   const t = useTexts();
+  const texts = useEmergencyTexts(ready);
   const { phone } = useFormats();
   const { person, language } = ready;
   const report = useReport(ready);
   const other = otherLanguage[language];
   const own = adviceFor(ready, rule_ids, language);
-  const { lead, todo } = thingsToDo([own.action]);
-  const inOther = adviceFor(ready, rule_ids, other);
   const isCrisis = own.key === 'crisis_now';
-  const icons = isCrisis ? crisisSigns : signs;
+  const { lead, todo } = thingsToDo([own.action], isCrisis);
+  const inOther = adviceFor(ready, rule_ids, other);
+  const icons = isCrisis ? crisisSigns : signsFor(todo.length);
   const { emergency_phone, country_phone, crisis_line: crisis } = person.numbers;
   const first = country_phone ?? emergency_phone;
   // A number broken in two is hard to read, and to dial on another phone.
@@ -44,13 +49,18 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
   const clinic = place ?? person.clinic;
   return (
     <EmergencyScreen
-      title={t('danger.title')}
-      otherTitle={{ lang: other, text: t('danger.title_translated') }}
-      told={!report.happened && <Told ready={ready} rule_ids={rule_ids} />}
+      title={texts.title}
+      otherTitle={{ lang: other, text: texts.translated }}
+      told={
+        <>
+          {person.about && <ForCarer about={person.about} number={number} isCrisis={isCrisis} />}
+          {!report.happened && <Told ready={ready} rule_ids={rule_ids} />}
+        </>
+      }
       todoTitle={t('danger.do')}
       todo={todo.map((text, at) => ({ id: text, icon: icons[at] ?? ambulance, text }))}
       inOther={[...inOther.rules.map(({ text }) => text), inOther.action].join(' ')}
-      notSent={report.isUntold && t('danger.not_sent')}
+      notSent={report.isUntold && texts.notSent}
       callEmergency={{ label: t('danger.call', { number }), number: first }}
       callClinic={clinic ? { label: t('danger.call_clinic', { name: clinic.name }), number: clinic.phone } : undefined}
       {...(isCrisis &&
@@ -71,14 +81,54 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
   );
 }
 
-/** What the person told us, in their words. */
-function Told({ ready: { session, texts, person }, rule_ids }: Omit<EmergencyProps, 'onUnderstood'>) {
+/** What stands around the advice: about whoever answers, or about the person for whom they do. */
+function useEmergencyTexts({ person: { about, filledBy } }: ReadyQuiz) {
   const t = useTexts();
+  if (about === null) {
+    const told = t(filledBy === 'patient' ? 'danger.told' : 'danger.told_patient');
+    const [title, translated] = [t('danger.title'), t('danger.title_translated')];
+    return { title, translated, told, notSent: t('danger.not_sent') };
+  }
+  const name = { name: about.given_name };
+  return {
+    title: t('for_someone.danger.title', name),
+    translated: t('for_someone.danger.title_translated', name),
+    told: t('for_someone.danger.told', name),
+    notSent: t('for_someone.danger.not_sent', name),
+  };
+}
+
+interface ForCarerProps {
+  about: Someone;
+  number: string;
+  isCrisis: boolean;
+}
+
+/** For whoever brings the person, or is not with them. */
+function ForCarer({ about, number, isCrisis }: ForCarerProps) {
+  const t = useTexts();
+  const name = about.given_name;
+  return (
+    <>
+      <p>{t('for_someone.danger.not_there', { name, number })}</p>
+      {!isCrisis && (
+        <p>
+          {t(isGrown(about) ? 'for_someone.danger.bring_adult' : 'for_someone.danger.bring_child')}{' '}
+          {t('for_someone.danger.say', { name })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was told us, in the words of whoever answered. */
+function Told({ ready, rule_ids }: Omit<EmergencyProps, 'onUnderstood'>) {
+  const { told: lead } = useEmergencyTexts(ready);
+  const { session, texts } = ready;
   const { topic } = session.subject;
   const answers = usableAnswers(topic, session.store.get().quiz.answers);
   const told = toldAnswers({ topic, texts, answers, profiles: askedAs(session.subject), rule_ids });
   if (told.length === 0) return null;
-  const lead = person.filledBy === 'patient' ? t('danger.told') : t('danger.told_patient');
   if (told.every(({ is_clear }) => is_clear)) {
     return (
       <p>

@@ -6,20 +6,37 @@ import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { message } from '~/components/icon/state-icons.ts';
 import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useCaresFor } from '~/lib/person/cares-for.ts';
+import { profileQuery } from '~/lib/person/shown-person.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { untoldQuery } from '~/features/questionnaires/session/unsent-drafts.ts';
 import { type QuizPerson, useOwnPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { quizQuery, topicTextsQuery } from '~/features/questionnaires/session/quiz-query.ts';
+import { noteTitle } from './emergency-notes.tsx';
 import { TellingSteps } from './telling-steps.tsx';
 import { useTelling } from './use-telling.ts';
 import styles from './danger.module.css';
 
-/** On the patient's dashboard: emergencies whose report nobody has yet. Whoever looks over their shoulder reads no topic. */
+/**
+ * On the patient's dashboard: emergencies whose report nobody has yet, whomever of the account they are about. Whoever looks over
+ * their shoulder reads no topic.
+ */
 export function UnsentEmergencies({ profile }: { profile: PatientProfile }) {
-  const { data: person } = useOwnPerson();
-  const { data: topics = [] } = useQuery(untoldQuery(profile.patient.id));
-  return person && topics.map((topic) => <UnsentEmergency key={topic} topic={topic} person={person} />);
+  const { data: own } = useQuery({ ...profileQuery(), enabled: false });
+  const people = useCaresFor().map(({ patient }) => patient.id);
+  const ids = [...new Set([profile.patient.id, own?.patient.id ?? profile.patient.id, ...people])];
+  return ids.map((id) => <UnsentOf key={id} patientId={id} />);
+}
+
+function UnsentOf({ patientId }: { patientId: string }) {
+  const { data: topics = [] } = useQuery(untoldQuery(patientId));
+  return topics.map((topic) => <UnsentAbout key={topic} topic={topic} patientId={patientId} />);
+}
+
+function UnsentAbout({ topic, patientId }: { topic: TopicKey; patientId: string }) {
+  const { data: person } = useOwnPerson(patientId);
+  return person && <UnsentEmergency topic={topic} person={person} />;
 }
 
 interface UnsentEmergencyProps {
@@ -30,10 +47,10 @@ interface UnsentEmergencyProps {
 function UnsentEmergency({ topic, person }: UnsentEmergencyProps) {
   const language = useLanguage();
   const opened = useQuery(quizQuery(topic, person));
-  const texts = useQuery(topicTextsQuery(topic, language));
-  const paths = ownQuizPaths(topic);
+  const texts = useQuery(topicTextsQuery(topic, language, person.about !== null));
+  const paths = ownQuizPaths(topic, person.about ? person.patientId : undefined);
   if (opened.data?.kind === 'open' && texts.data) {
-    return <Untold ready={{ session: opened.data.session, texts: texts.data, person, paths }} />;
+    return <Untold ready={{ session: opened.data.session, texts: texts.data(person.about), person, paths }} />;
   }
   // What it asks cannot be had now: it says what is known all the same.
   const isSent = opened.data !== undefined && opened.data.kind !== 'open';
@@ -79,7 +96,7 @@ function Unsent({ person, quiz, happened, children }: UnsentProps) {
   return (
     <RedFlag
       severity="emergency"
-      title={happened ? t('danger.note_title') : t('emergency.unsent')}
+      title={happened || person.about ? noteTitle(t, person) : t('emergency.unsent')}
       action={
         <>
           {children}

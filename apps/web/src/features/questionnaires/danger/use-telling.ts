@@ -44,9 +44,10 @@ export function useTelling({
   const begin = async () => {
     setTelling(true);
     setReason(undefined);
-    const about = { topicTitle: texts.title, clinicianId: person.recipients[0]?.id, editAt: paths.summary };
+    const topicTitle = person.about ? `${person.about.given_name} · ${texts.title}` : texts.title;
+    const about = { topicTitle, clinicianId: person.recipients[0]?.id, editAt: paths.summary };
     try {
-      setReason(await tellClinic({ session, queryClient, ...about, isShown }));
+      setReason(await tellClinic({ session, queryClient, ...about, isAboutOther: person.about !== null, isShown }));
     } catch {
       setReason(makeText('something_went_wrong'));
     }

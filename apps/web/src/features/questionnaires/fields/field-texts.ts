@@ -3,6 +3,7 @@ import type { AnswerProblem } from '@hodi/domain/questionnaires/validate-answers
 import { formatNumber } from '@hodi/i18n/format.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Translate } from '~/lib/i18n/texts.ts';
+import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 
 interface Asked {
   question: Question;
@@ -27,8 +28,13 @@ export function problemText(t: Translate, { question, texts, language }: Asked, 
 }
 
 /** What stands under a question. */
-export function hintOf(t: Translate, { question, texts }: Asked, isForPatient: boolean): string | undefined {
-  const choose = isForPatient ? t('quiz.choose_all_patient') : t('quiz.choose_all');
+export function hintOf(
+  t: Translate,
+  { question, texts }: Asked,
+  { about, filledBy }: Pick<QuizPerson, 'about' | 'filledBy'>,
+): string | undefined {
+  const usual = filledBy === 'clinician' ? t('quiz.choose_all_patient') : t('quiz.choose_all');
+  const choose = about ? t('for_someone.whose.choose_all', { name: about.given_name }) : usual;
   const parts = [texts.help, question.kind === 'multiple' && choose, !question.required && t('quiz.optional')];
   return parts.filter(Boolean).join(' ') || undefined;
 }

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { activeClinicians } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
-import { catalogGroups } from '@hodi/domain/questionnaires/catalog.ts';
+import { catalogGroups, topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
+import { topicInstead } from '@hodi/domain/questionnaires/for-someone/topic-offer.ts';
+import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
+import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { TileGroup, TopicTile } from '~/components/data/topic-tile.tsx';
 import { iconOfTopic } from '~/components/icon/icon-of-topic.ts';
@@ -8,16 +13,30 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { EmergencyStrip } from '~/lib/emergency/emergency-strip.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useCaresFor } from '~/lib/person/cares-for.ts';
+import { newPersonPath, whoForPath } from '~/lib/person/people-paths.ts';
+import { today } from '~/lib/today.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import { useUnsentDrafts } from '~/features/questionnaires/session/unsent-drafts.ts';
 import styles from './get-help.module.css';
 
+interface AskForHelpProps {
+  profile: PatientProfile;
+  /** Of a person for whom the account cares. */
+  isOther: boolean;
+}
+
 /** The emergency number first, then every health topic in its group. */
-export function AskForHelp({ profile }: { profile: PatientProfile }) {
+export function AskForHelp({ profile, isOther }: AskForHelpProps) {
   const t = useTexts();
   const language = useLanguage();
   const { relative } = useFormats();
   const begun = useUnsentDrafts(profile.patient.id);
+  const overlay = useOverlayCatalog(isOther);
+  const isOfSeveral = useCaresFor().length > 0;
+  const { patient, user } = profile;
+  const age = profileOf(patient, today());
+  const pathOf = (topic: TopicKey) => (isOfSeveral ? whoForPath(topic) : ownQuizPaths(topic).quiz);
   return (
     <>
       <EmergencyStrip profile={profile} />
@@ -26,18 +45,28 @@ export function AskForHelp({ profile }: { profile: PatientProfile }) {
         <h1 tabIndex={-1} data-page-title>
           {t('help.title')}
         </h1>
+        {!isOfSeveral && (
+          <p className={styles.forChild}>
+            {t('caregivers.choose.for_a_child')}{' '}
+            <AppLink href={newPersonPath('child')}>{t('caregivers.add.child')}</AppLink>
+          </p>
+        )}
         {catalogGroups.map(({ key, title, topics }) => (
-          <TileGroup key={key} title={title[language]} wide={topics.length === 1}>
+          <TileGroup key={key} title={(overlay?.groups[key] ?? title)[language]} wide={topics.length === 1}>
             {topics.map((topic) => {
               const at = begun.get(topic.key);
-              const alone = topics.length === 1 ? topic.intent[language] : undefined;
+              const alone = topics.length === 1 ? (overlay?.intents[topic.key] ?? topic.intent)[language] : undefined;
+              const instead = overlay && topicInstead(overlay, topic.key, age);
+              const other =
+                instead &&
+                t('for_someone.choose.instead', { name: user.given_name, topic: topicTitle(instead)[language] });
               return (
                 <TopicTile
                   key={topic.key}
                   icon={iconOfTopic(topic.key)}
-                  href={ownQuizPaths(topic.key).quiz}
+                  href={pathOf(instead ?? topic.key)}
                   label={topic.title[language]}
-                  detail={at ? t('help.continue', { age: relative(at) }) : alone}
+                  detail={other ?? (at ? t('help.continue', { age: relative(at) }) : alone)}
                 />
               );
             })}
@@ -46,6 +75,17 @@ export function AskForHelp({ profile }: { profile: PatientProfile }) {
       </div>
     </>
   );
+}
+
+/** Which topics there are for another person, and what they are called; undefined of oneself, and until it is there. */
+function useOverlayCatalog(isOther: boolean) {
+  return useQuery({
+    queryKey: ['overlay-catalog'],
+    staleTime: 'static',
+    queryFn: async () => (await import('~/lib/topics/about-someone.ts')).loadOverlayCatalog(),
+    enabled: isOther,
+    select: (catalog) => (isOther ? catalog : undefined),
+  }).data;
 }
 
 function NoClinician() {

@@ -11,6 +11,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { LastWord } from '~/lib/inquiries/last-word.tsx';
+import { useNameOfOther } from '~/lib/person/shown-person.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 
 /** One inquiry of the patient: what about, with whom, what was said last, and how it stands. */
@@ -18,7 +19,8 @@ export function InquiryRow({ item }: { item: EContactItem }) {
   const t = useTexts();
   const language = useLanguage();
   const { relative } = useFormats();
-  const { e_contact, clinician, has_unread_for_patient } = item;
+  const { e_contact, clinician, patient, has_unread_for_patient } = item;
+  const name = useNameOfOther(patient.id);
   const count = unreadMessages(item);
   const badge = badgeOf(item, 'patient');
   const title = isTopicKey(e_contact.topic) ? topicTitle(e_contact.topic)[language] : e_contact.topic;
@@ -26,7 +28,7 @@ export function InquiryRow({ item }: { item: EContactItem }) {
     <NeedRow
       href={ownQuizPaths('').thread(e_contact.id)}
       lead={<PersonDoor size="m" kind="staff" initials={initials(clinician.user)} />}
-      title={title}
+      title={name === undefined ? title : t('caregivers.named', { name, what: title })}
       time={relative(e_contact.last_message_at)}
       preview={<LastWord item={item} />}
       {...(has_unread_for_patient && { edge: 'unread' as const })}

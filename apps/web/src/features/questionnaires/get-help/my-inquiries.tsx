@@ -24,7 +24,7 @@ import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 const isFilter = (text: string | null): text is InquiryFilter => (inquiryFilters as readonly unknown[]).includes(text);
 
 /** Everything the patient asked, newest activity first. Filter and search stand in the address. */
-export function MyInquiries({ patientId }: { patientId: string }) {
+export function MyInquiries({ patientId, isUnsent }: { patientId: string; isUnsent: boolean }) {
   const t = useTexts();
   const [params, setParams] = useSearchParams();
   const { text, typed, setTyped } = useUrlText('find');
@@ -60,7 +60,7 @@ export function MyInquiries({ patientId }: { patientId: string }) {
         />
       </div>
       <WaitingInquiries />
-      <Found patientId={patientId} filter={filter} search={text} />
+      {isUnsent ? <NoneYet /> : <Found patientId={patientId} filter={filter} search={text} />}
     </>
   );
 }

@@ -1,11 +1,22 @@
 import { type FollowUp, followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { answerLines } from '@hodi/domain/questionnaires/answer-texts.ts';
+import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
+import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { KeyValues } from '~/components/data/key-values.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useCaresFor } from '~/lib/person/cares-for.ts';
+import { today } from '~/lib/today.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
+
+interface WaitingAnswersProps {
+  topic: string;
+  answers: Answers;
+  /** Whom it is about; oneself unless said. */
+  patientId: string | undefined;
+}
 
 /** What was asked again has questions of its own, which need no topic. */
 function AskedAgain({ message }: FollowUp) {
@@ -13,15 +24,23 @@ function AskedAgain({ message }: FollowUp) {
 }
 
 /** What was answered in an inquiry that is still on this device: it has no page before it has been sent. */
-export function WaitingAnswers({ topic, answers }: { topic: string; answers: Answers }) {
-  const said = followUpOf(answers);
-  return said ? <AskedAgain {...said} /> : <TopicAnswers topic={topic} answers={answers} />;
+export function WaitingAnswers(props: WaitingAnswersProps) {
+  const said = followUpOf(props.answers);
+  return said ? <AskedAgain {...said} /> : <TopicAnswers {...props} />;
 }
 
-function TopicAnswers({ topic, answers }: { topic: string; answers: Answers }) {
+/** Somebody for whom the account cares. */
+function useSomeone(patientId: string | undefined): Someone | null {
+  const found = useCaresFor().find(({ patient }) => patient.id === patientId);
+  if (!found) return null;
+  const { patient, user } = found;
+  return { given_name: user.given_name, profile: profileOf(patient, today()) };
+}
+
+function TopicAnswers({ topic, answers, patientId }: WaitingAnswersProps) {
   const t = useTexts();
   const { plainDate } = useFormats();
-  const { data } = useTopic(topic, false);
+  const { data } = useTopic(topic, false, useSomeone(patientId));
   if (data === undefined) return <Skeleton label={t('shell.loading')} shape="text" count={3} />;
   const lines = answerLines({ ...data, answers, formatDate: plainDate });
   return (

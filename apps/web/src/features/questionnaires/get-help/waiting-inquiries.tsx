@@ -33,7 +33,7 @@ export function WaitingInquiries() {
 
 /** Where it is put right. */
 const placeOf = (inquiry: CreateEContactInput | null): string => {
-  const paths = ownQuizPaths(inquiry?.topic ?? '');
+  const paths = ownQuizPaths(inquiry?.topic ?? '', inquiry?.patient_id);
   return inquiry?.follows === undefined ? paths.summary : paths.thread(inquiry.follows);
 };
 
@@ -83,13 +83,13 @@ function WaitingInquiry({ record }: { record: QueueRecord }) {
   return (
     <div>
       {row}
-      {inquiry && <Answered topic={inquiry.topic} answers={inquiry.answers} />}
+      {inquiry && <Answered {...inquiry} />}
     </div>
   );
 }
 
 /** The answers of what has no page yet, asked for. */
-function Answered(inquiry: Pick<CreateEContactInput, 'topic' | 'answers'>) {
+function Answered({ topic, answers, patient_id }: Pick<CreateEContactInput, 'topic' | 'answers' | 'patient_id'>) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -103,7 +103,7 @@ function Answered(inquiry: Pick<CreateEContactInput, 'topic' | 'answers'>) {
       >
         {t(isOpen ? 'help.answers_close' : 'help.answers')}
       </Button>
-      {isOpen && <WaitingAnswers {...inquiry} />}
+      {isOpen && <WaitingAnswers topic={topic} answers={answers} patientId={patient_id} />}
     </>
   );
 }

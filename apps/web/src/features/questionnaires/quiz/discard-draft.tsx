@@ -43,7 +43,7 @@ export default function DiscardDraft({ ready: { session, texts, person, paths } 
   return (
     <>
       <Button kind="quiet" icon={trash} onClick={() => setAsked(true)}>
-        {person.filledBy === 'patient' ? t('quiz.discard') : t('quiz.discard_patient')}
+        {t(person.filledBy === 'patient' && !person.about ? 'quiz.discard' : 'quiz.discard_patient')}
       </Button>
       {isAsked && (
         <ConfirmDialog

@@ -17,11 +17,13 @@ interface ListenQuestionProps {
 
 /** Reads the question and its choices aloud; for whoever wants that, each next one too. */
 export default function ListenQuestion({ ready, screen }: ListenQuestionProps) {
-  const { session, texts, language } = ready;
+  const { session, texts, language, person } = ready;
   const topic = session.subject.topic.key;
   const t = useTexts();
   const isAlways = useReadsAloud();
-  const urls = screen.questions.map(({ id }) => pathOf(getQuestionAudio, { language, topic, question_id: id }));
+  // Of another person it is asked by name.
+  const whom = person.about ? `?patient_id=${person.patientId}` : '';
+  const urls = screen.questions.map(({ id }) => pathOf(getQuestionAudio, { language, topic, question_id: id }) + whom);
   const key = urls.join(' ');
   const said = screen.questions.flatMap((question) => {
     const words = texts.questions[question.id];

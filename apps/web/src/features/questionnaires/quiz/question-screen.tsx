@@ -1,13 +1,8 @@
-import { type ReactNode, useLayoutEffect } from 'react';
-import { clinicPhone } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { useLayoutEffect } from 'react';
 import { type Answers, otherTextId, type Question } from '@hodi/domain/questionnaires/topic.ts';
 import { problemsOn } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { notSaid } from '@hodi/domain/questionnaires/values/asked-back.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
-import { infoCircle } from '~/components/icon/action-icons.ts';
-import { Icon } from '~/components/icon/icon.tsx';
-import { ageIn } from '~/lib/i18n/age-in.ts';
-import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { useStore } from '~/lib/store.ts';
@@ -21,6 +16,7 @@ import { QuestionHeading, QuestionTitle } from '~/features/questionnaires/fields
 import { answer, markMeterWord, settle, settleTyped, type } from '~/features/questionnaires/session/quiz-session.ts';
 import { confirmRemembered } from '~/features/questionnaires/session/remembered.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
+import { AboutWhom, Note } from './about-whom.tsx';
 import { placeOf, type ScreenView } from './screen-view.ts';
 import styles from './quiz.module.css';
 import fieldStyles from '~/features/questionnaires/fields/question.module.css';
@@ -68,6 +64,7 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
   useLayoutEffect(() => () => settleTyped(session), [session]);
   const { screen, shown } = view;
   const isForPatient = person.filledBy === 'clinician';
+  const isAboutOther = isForPatient || person.about !== null;
   const { topic, profile } = session.subject;
   const problems = tried ? problemsOn(screen, placeOf(session, shown).problems) : [];
   const unusual = softWarnings(topic, shown, profile);
@@ -78,7 +75,7 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
   const [first] = screen.questions;
   const isGroup = screen.questions.length > 1;
   const textsOf = ({ id }: Question) => texts.questions[id] ?? { text: id };
-  const hintFor = (question: Question) => hintOf(t, { question, texts: textsOf(question), language }, isForPatient);
+  const hintFor = (question: Question) => hintOf(t, { question, texts: textsOf(question), language }, person);
 
   return (
     <div className={styles.screen}>
@@ -91,7 +88,7 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
           {isGroup ? t('quiz.two_numbers') : <QuestionTitle texts={textsOf(first)} />}
         </QuestionHeading>
       )}
-      {view.unconfirmed.length > 0 && <Note>{isForPatient ? t('quiz.remembered_patient') : t('quiz.remembered')}</Note>}
+      {view.unconfirmed.length > 0 && <Note>{t(isAboutOther ? 'quiz.remembered_patient' : 'quiz.remembered')}</Note>}
       <div className={fieldStyles.fields}>
         {screen.questions.map((question) => {
           const asked = { question, texts: textsOf(question), language };
@@ -124,36 +121,5 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
       <UnclearNumber ready={ready} screen={screen} />
       <WarningNotes ready={ready} screen={screen} />
     </div>
-  );
-}
-
-/** Whose answers these are: the age and sex of the account decide what is asked and what is a danger. */
-function AboutWhom({ ready: { session, person } }: { ready: ReadyQuiz }) {
-  const t = useTexts();
-  const { phone } = useFormats();
-  const { profile } = session.subject;
-  const told = { name: person.name, age: ageIn(t, profile) };
-  const { clinic, numbers, recipients } = person;
-  const call = recipients[0] && clinicPhone({ whatsapp_number: clinic?.phone ?? null, ...numbers });
-  return (
-    <Note>
-      {t(profile.age_years < 18 ? 'quiz.about_child' : 'quiz.about_you', told)}{' '}
-      {call ? (
-        <>
-          {t('quiz.about_nobody_else')} <a href={`tel:${call}`}>{phone(call)}</a>
-        </>
-      ) : (
-        t('quiz.about_nobody_else_go')
-      )}
-    </Note>
-  );
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <p className={styles.note}>
-      <Icon shape={infoCircle} size={18} />
-      <span>{children}</span>
-    </p>
   );
 }

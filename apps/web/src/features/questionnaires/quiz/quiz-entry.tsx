@@ -6,13 +6,17 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
 import { NotLoaded, TopicNotFound } from './quiz-notices.tsx';
 import { QuizSent } from './quiz-sent.tsx';
 import type { QuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import type { Loaded, QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
-import { quizQuery, topicTextsQuery } from '~/features/questionnaires/session/quiz-query.ts';
+import { quizQuery, topicInsteadQuery, topicTextsQuery } from '~/features/questionnaires/session/quiz-query.ts';
 import { type QuizSession, sessionKey } from '~/features/questionnaires/session/quiz-session.ts';
+
+// It names topics, which the questions need not know.
+const NotForAge = lazyComponent(async () => (await import('./not-for-age.tsx')).default, null);
 
 /** Everything that is needed to ask the questions. */
 export interface ReadyQuiz {
@@ -35,7 +39,7 @@ export interface QuizEntryProps {
 /** The way into a questionnaire: its content, the person and the draft, or a screen that says what is missing. */
 export function QuizEntry({ topic, ...rest }: QuizEntryProps) {
   return isTopicKey(topic) ? (
-    <KnownTopic key={topic} topic={topic} {...rest} />
+    <KnownTopic key={`${topic} ${rest.paths.about ?? ''}`} topic={topic} {...rest} />
   ) : (
     <TopicNotFound filledBy={rest.filledBy} />
   );
@@ -47,25 +51,28 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
   const who = person.data;
   const patientId = who?.patientId ?? '';
   const opened = useQuery(quizQuery(topic, who));
-  const texts = useQuery(topicTextsQuery(topic, language));
+  const instead = useQuery(topicInsteadQuery(topic, who)).data;
+  const words = useQuery(topicTextsQuery(topic, language, paths.about !== undefined));
+  const texts = who && words.data?.(who.about);
   const anew = useCallback(
     () => void queryClient.resetQueries({ queryKey: sessionKey(patientId, topic) }),
     [queryClient, patientId, topic],
   );
-  const error = person.error ?? opened.error ?? texts.error;
-  if (error && !(who && opened.data && texts.data)) {
+  const error = person.error ?? opened.error ?? words.error;
+  if (error && !(who && opened.data && texts)) {
     const retry = () => {
       if (person.error) person.retry();
       if (opened.error) void opened.refetch();
-      if (texts.error) void texts.refetch();
+      if (words.error) void words.refetch();
     };
     return <NotLoaded error={error} filledBy={filledBy} numbers={who?.numbers} onRetry={retry} />;
   }
-  if (!who || !opened.data || !texts.data) return <QuizLoading filledBy={filledBy} paths={paths} />;
+  if (who?.about && instead) return <NotForAge person={who} instead={instead} />;
+  if (!who || !opened.data || !texts) return <QuizLoading filledBy={filledBy} paths={paths} />;
   if (opened.data.kind !== 'open') {
-    return <QuizSent sent={opened.data} filledBy={filledBy} paths={paths} title={texts.data.title} onChange={anew} />;
+    return <QuizSent sent={opened.data} filledBy={filledBy} paths={paths} title={texts.title} onChange={anew} />;
   }
-  const ready = { session: opened.data.session, texts: texts.data, language, person: who, paths };
+  const ready = { session: opened.data.session, texts, language, person: who, paths };
   return (
     <>
       <Watch ready={ready} />

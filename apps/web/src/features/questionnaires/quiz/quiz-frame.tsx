@@ -11,6 +11,8 @@ import styles from './quiz-frame.module.css';
 export interface QuizFrameProps {
   title?: ReactNode;
   subtitle?: ReactNode;
+  /** Below the head, and in sight with it: whom the answers are about. */
+  about?: ReactNode;
   back: { label: string; href: string };
   /** Clinicians read smaller text. */
   dense: boolean;
@@ -19,7 +21,7 @@ export interface QuizFrameProps {
 }
 
 /** What stands around a questionnaire: the way out, what it is about, and that nothing typed is lost. */
-export function QuizFrame({ title, subtitle, back, dense, isSaving, children }: QuizFrameProps) {
+export function QuizFrame({ title, subtitle, about, back, dense, isSaving, children }: QuizFrameProps) {
   const t = useTexts();
   return (
     <AppFrame
@@ -27,9 +29,12 @@ export function QuizFrame({ title, subtitle, back, dense, isSaving, children }: 
       dense={dense}
       banner={<ConnectionState />}
       header={
-        <AppHeader back={back} title={title} subtitle={subtitle}>
-          {isSaving && <SavedSign isSaving={isSaving} />}
-        </AppHeader>
+        <>
+          <AppHeader back={back} title={title} subtitle={subtitle}>
+            {isSaving && <SavedSign isSaving={isSaving} />}
+          </AppHeader>
+          {about}
+        </>
       }
     >
       {children}

@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
-import { useOwnPerson } from '~/features/questionnaires/session/quiz-person.ts';
+import { useAskedAbout, useOwnPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { whenIdle } from '~/lib/timing.ts';
 import { Quiz } from './quiz.tsx';
 import { QuizEntry } from './quiz-entry.tsx';
@@ -15,11 +15,12 @@ void whenIdle()
   .then(prefetchNext)
   .catch(() => undefined);
 
-/** The patient answers about themself. */
+/** The patient answers about themself, or about a person whom their account cares for. */
 export default function QuizPage() {
   const { topic = '' } = useParams();
+  const about = useAskedAbout();
   return (
-    <QuizEntry topic={topic} person={useOwnPerson()} paths={ownQuizPaths(topic)} filledBy="patient">
+    <QuizEntry topic={topic} person={useOwnPerson(about)} paths={ownQuizPaths(topic, about)} filledBy="patient">
       {(ready) => <Quiz ready={ready} />}
     </QuizEntry>
   );

@@ -9,6 +9,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
 import { UnseenEmergency } from '~/features/questionnaires/danger/unseen-emergency.tsx';
 import { moveTo } from '~/features/questionnaires/session/quiz-session.ts';
+import { AboutBand } from './about-band.tsx';
 import { Discard } from './discard.tsx';
 import { QuestionScreen } from './question-screen.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
@@ -42,6 +43,7 @@ export function Quiz({ ready }: { ready: ReadyQuiz }) {
     <QuizFrame
       title={texts.title}
       subtitle={isPatient ? undefined : <Whose ready={ready} />}
+      about={<AboutBand ready={ready} />}
       back={{ label: t(paths.leaveText), href: paths.leave }}
       dense={!isPatient}
       isSaving={session.keeper.isSaving}

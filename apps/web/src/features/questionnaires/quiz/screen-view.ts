@@ -7,7 +7,8 @@ import {
   screenProgress,
   type ScreenProgress,
 } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
-import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
+import { asOffered } from '@hodi/domain/questionnaires/for-someone/offered-options.ts';
+import type { Answers, Question } from '@hodi/domain/questionnaires/topic.ts';
 import { type AnswerProblem, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
 import type { QuizSession, SessionState } from '~/features/questionnaires/session/quiz-session.ts';
@@ -44,14 +45,18 @@ export function screenView(session: QuizSession, state: SessionState, at: string
   const { screens, visible } = place;
   const screen = screenWith(screens, at ?? null) ?? screenWith(screens, resumeAt(place, quiz.position) ?? null);
   if (!screen) return undefined;
-  const answers = usableAnswers(session.subject.topic, quiz.answers);
+  const { topic, profile } = session.subject;
+  const answers = usableAnswers(topic, quiz.answers);
+  const shown = shownAnswers(screen, quiz, remembered);
+  const offered = (question: Question) => asOffered(question, profile, shown);
+  const [first, ...others] = screen.questions;
   const ids = screen.questions.map(({ id }) => id);
   return {
-    screen,
+    screen: { ...screen, questions: [offered(first), ...others.map(offered)] },
     screens,
     progress: screenProgress(visible, screen.id),
-    isCountAbout: mayChangeCount(session.subject.topic, screen.id),
-    shown: shownAnswers(screen, quiz, remembered),
+    isCountAbout: mayChangeCount(topic, screen.id),
+    shown,
     unconfirmed: toConfirm(screen, quiz, remembered),
     showsCrisis: showsCrisisContact(session.subject, { answers, flags }, ids),
   };

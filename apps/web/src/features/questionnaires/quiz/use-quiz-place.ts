@@ -12,7 +12,10 @@ interface Entry {
 const depthNow = (): number => (history.state as Entry | null)?.quizDepth ?? 0;
 
 const addressOf = (quiz: string, question: string, fromSummary = false): string =>
-  `${quiz}?q=${encodeURIComponent(question)}${fromSummary ? '&from=summary' : ''}`;
+  `${quiz}${quiz.includes('?') ? '&' : '?'}q=${encodeURIComponent(question)}${fromSummary ? '&from=summary' : ''}`;
+
+/** The address of a question, where a draft is gone on with. */
+export const questionAddress = (quiz: string, question: string): string => addressOf(quiz, question);
 
 /** The address of a question that is opened from the summary, to change its answer. */
 export const editAddress = (quiz: string, question: string): string => addressOf(quiz, question, true);

@@ -6,7 +6,7 @@ import { type KeptDraft, newerDraft, quizOfDraft } from '@hodi/domain/questionna
 import type { Submission, ToldReport } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { emptyQuiz } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
-import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import type { Topic, TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { newId } from '~/lib/ids.ts';
@@ -147,9 +147,15 @@ function stateFrom(found: Found, elsewhere: ToldReport | undefined): OpenedState
   return { ...common, quiz, begunWith, isAhead: false, handedOver: [], submission: null, savedAt: common.serverAt };
 }
 
+/** About another person it is asked otherwise, and judged by what is asked. */
+async function topicFor(key: TopicKey, { about }: QuizPerson): Promise<Topic> {
+  if (about === null) return loadTopic(key);
+  return (await import('~/lib/topics/about-someone.ts')).topicFor(key);
+}
+
 /** @throws TopicNotLoaded; ApiError 404 where the patient is not the caller's. */
 export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<OpenedQuiz> {
-  const loading = loadTopic(key).catch((cause: unknown) => {
+  const loading = topicFor(key, person).catch((cause: unknown) => {
     throw new TopicNotLoaded('topic', { cause });
   });
   const { patientId, profile, day, filledBy } = person;
@@ -162,7 +168,9 @@ export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<Opene
   if (fate === 'arrived') await forget();
   if (submission && fate && fate !== 'begun') return { kind: fate, submission, owner, forget };
   const timeout = kept ? patience.withDraft : patience.without;
-  const asked = await askServer({ patient_id: patientId, topic: key }, { owner, timeout });
+  const asked = person.isUnsent
+    ? undefined
+    : await askServer({ patient_id: patientId, topic: key }, { owner, timeout });
   const server = await withoutThrownAway(asked, owner);
   const life = server === undefined ? kept?.life : lifeNow() || undefined;
   const found = { kept, server, life, chosen: newerDraft(kept, server?.draft, life) };

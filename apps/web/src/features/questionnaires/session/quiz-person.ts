@@ -1,10 +1,12 @@
-/** Whom the questionnaire is about, and who can be reached: from the own record, or from that of a clinician's patient. */
+/** Whom the questionnaire is about, and who can be reached: from the own record, that of a person of the account, or of a clinician's patient. */
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
-import { getOwnPatient, getPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { getPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import type { Patient } from '@hodi/domain/patients/patient.ts';
+import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { Profile } from '@hodi/domain/questionnaires/topic.ts';
 import {
@@ -15,12 +17,14 @@ import {
 } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
-import { displayName } from '@hodi/domain/users/display-name.ts';
+import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { useNow } from '~/lib/clock.ts';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
+import { useCaresFor } from '~/lib/person/cares-for.ts';
+import { profileQuery, unsentProfile } from '~/lib/person/shown-person.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 
 export interface Recipient {
@@ -34,9 +38,14 @@ export interface Recipient {
 export interface QuizPerson {
   patientId: string;
   name: string;
+  initials: string;
   /** Null for somebody whose registration waits: it is given at the clinic. */
   member_id: string | null;
   filledBy: UserType;
+  /** Another person than the account that answers; null for oneself, and for whoever a clinician fills in for. */
+  about: Someone | null;
+  /** Added on this device: the server knows nothing of them yet. */
+  isUnsent: boolean;
   profile: Profile;
   /** By which the age in the profile was reckoned. */
   day: string;
@@ -62,15 +71,21 @@ function clinicOf(institution: Institution | undefined, numbers: ContactNumbers)
   return institution && phone && phone !== numbers.emergency_phone ? { name: institution.name, phone } : null;
 }
 
-function ownPerson(profile: PatientProfile, day: string): QuizPerson {
+type Asked = Pick<ProfileOf, 'isOther' | 'isUnsent'> & { day: string };
+
+function ownPerson(profile: PatientProfile, { day, isOther, isUnsent }: Asked): QuizPerson {
   const clinicians = activeClinicians(profile);
   const numbers = emergencyNumbers(profile);
+  const age = profileOf(profile.patient, day);
   return {
     patientId: profile.patient.id,
     name: displayName(profile.user),
+    initials: initials(profile.user),
     member_id: profile.patient.member_id,
     filledBy: 'patient',
-    profile: profileOf(profile.patient, day),
+    about: isOther ? { given_name: profile.user.given_name, profile: age } : null,
+    isUnsent,
+    profile: age,
     day,
     numbers,
     institution: clinicians[0]?.institution.name ?? '',
@@ -95,8 +110,11 @@ function patientAsPerson({ patient, user }: Known, institution: Institution, day
   return {
     patientId: patient.id,
     name: displayName(user),
+    initials: initials(user),
     member_id: patient.member_id ?? null,
     filledBy: 'clinician',
+    about: null,
+    isUnsent: false,
     profile: profileOf(patient, day),
     day,
     numbers,
@@ -109,12 +127,36 @@ function patientAsPerson({ patient, user }: Known, institution: Institution, day
 
 const useDay = () => calendarDay(useNow(), deviceTimeZone);
 
-/** The patient who is logged in. */
-export function useOwnPerson(): Loaded<QuizPerson> {
-  const { data, error, refetch } = useQuery(queryFor(getOwnPatient));
-  const day = useDay();
-  return { data: data && ownPerson(data, day), error, retry: () => void refetch() };
+interface ProfileOf extends Loaded<PatientProfile> {
+  /** It is not the account's own. */
+  isOther: boolean;
+  /** The server does not know it yet. */
+  isUnsent: boolean;
 }
+
+/**
+ * Of the account that is logged in, or a person whom it cares for; who was added on this device and is not sent yet too.
+ * @param patientId whose record it is; oneself unless said.
+ */
+function useProfileOf(patientId?: string): ProfileOf {
+  const own = useQuery(profileQuery());
+  const isOther = patientId !== undefined && own.data !== undefined && patientId !== own.data.patient.id;
+  const unsent = useCaresFor().find((person) => person.unsent && person.patient.id === patientId);
+  const other = useQuery({ ...profileQuery(patientId), enabled: isOther && !unsent });
+  const asked = isOther ? other : own;
+  const data = own.data && unsent ? unsentProfile(own.data, unsent) : asked.data;
+  return { data, isOther, isUnsent: unsent !== undefined, error: asked.error, retry: () => void asked.refetch() };
+}
+
+/** The same as whom a questionnaire asks about. */
+export function useOwnPerson(patientId?: string): Loaded<QuizPerson> {
+  const { data, isOther, isUnsent, ...state } = useProfileOf(patientId);
+  const day = useDay();
+  return { ...state, data: data && ownPerson(data, { day, isOther, isUnsent }) };
+}
+
+/** Whom the address of a questionnaire names; undefined of oneself. */
+export const useAskedAbout = (): string | undefined => new URLSearchParams(useSearch()).get('for') ?? undefined;
 
 /** Somebody whose registration waits on this device, as it was typed; also when it leaves while the page is open. */
 function useNewcomer(patientId: string): Known | undefined {

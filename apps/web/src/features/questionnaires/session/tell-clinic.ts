@@ -30,12 +30,14 @@ export interface ToTell {
   queryClient: QueryClient;
   topicTitle: string;
   clinicianId: string | undefined;
+  /** The record is not the account's own. */
+  isAboutOther: boolean;
   /** Where it is looked at again once it was refused. */
   editAt: string;
   isShown: () => boolean;
 }
 
-function contentOf({ session, clinicianId }: ToTell): Content {
+function contentOf({ session, clinicianId, isAboutOther }: ToTell): Content {
   const { topic, profile, day } = session.subject;
   const { quiz, flags } = session.store.get();
   return {
@@ -48,6 +50,7 @@ function contentOf({ session, clinicianId }: ToTell): Content {
     raised: [...flags],
     partial: true,
     ...(clinicianId !== undefined && { clinician_id: clinicianId }),
+    ...(isAboutOther && { patient_id: session.patientId }),
   };
 }
 
@@ -73,7 +76,7 @@ const toldBefore = (id: string, owner: string): Promise<string | undefined> =>
 
 /** @returns why the clinic could not be told; undefined where it was, or the report waits on this device. */
 async function tell(toTell: ToTell): Promise<string | undefined> {
-  const { session, topicTitle, editAt, isShown } = toTell;
+  const { session, topicTitle, editAt, isAboutOther, isShown } = toTell;
   settleTyped(session);
   const { inquiryId, told: before } = session.store.get();
   const report = submissionFor(before, JSON.stringify(contentOf(toTell)), { id: inquiryId, key: newId() });
@@ -82,7 +85,8 @@ async function tell(toTell: ToTell): Promise<string | undefined> {
   await noteTold(session, report);
   await dropRefused(id);
   const versions = new Map(earlier.map((one) => [one.key, bodyOf(id, one)]));
-  const about = { title: 'queue.emergency' as const, summary: topicTitle, thread: id, creates: [id], editAt };
+  const whom = isAboutOther && { needs: [session.patientId] };
+  const about = { title: 'queue.emergency' as const, summary: topicTitle, thread: id, creates: [id], editAt, ...whom };
   const options = { ...about, idempotencyKey, versions, userId: owner, urgent: true, silent: true, isShown };
   try {
     const { e_contact } = await send(createEContact, { body: bodyOf(id, report) }, options);

@@ -5,15 +5,21 @@ import { AppLink } from '~/components/action/app-link.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { placeOf } from '~/features/questionnaires/quiz/screen-view.ts';
+import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { editAddress } from '~/features/questionnaires/quiz/use-quiz-place.ts';
 import styles from './summary.module.css';
 
 /** So many answers are shown before "See all". */
 const few = 3;
+
+function titleFor(t: Translate, { about, filledBy }: QuizPerson): string {
+  if (about) return t('for_someone.summary.title', { name: about.given_name });
+  return t(filledBy === 'patient' ? 'summary.answers' : 'summary.answers_patient');
+}
 
 /** Everything that will be sent, each with the way to change it. */
 export function AnswersPanel({ ready: { session, texts, person, paths } }: { ready: ReadyQuiz }) {
@@ -33,7 +39,7 @@ export function AnswersPanel({ ready: { session, texts, person, paths } }: { rea
   const shown = isWhole ? rows : rows.slice(0, few);
   return (
     <section>
-      <SectionHead title={person.filledBy === 'patient' ? t('summary.answers') : t('summary.answers_patient')}>
+      <SectionHead title={titleFor(t, person)}>
         {rows.length > few && (
           <button type="button" className={styles.all} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('summary.see_fewer') : t('summary.see_all', { count: rows.length })}

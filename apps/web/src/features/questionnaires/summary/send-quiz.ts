@@ -40,6 +40,8 @@ export interface ToSend {
   services: readonly string[];
   clinicianId: string | undefined;
   isForPatient: boolean;
+  /** The record is not that of the account that answers. */
+  isAboutOther: boolean;
   topicTitle: string;
   /** Where it is looked at again once it was refused. */
   editAt: string;
@@ -73,7 +75,7 @@ const inquiryOf = (toSend: ToSend): Omit<CreateEContactInput, 'id' | 'based_on'>
   topic: toSend.session.subject.topic.key,
   ...givenIn(toSend),
   ...(toSend.clinicianId !== undefined && { clinician_id: toSend.clinicianId }),
-  ...(toSend.isForPatient && { patient_id: toSend.session.patientId }),
+  ...((toSend.isForPatient || toSend.isAboutOther) && { patient_id: toSend.session.patientId }),
 });
 
 /** The same under the same key, always. */
@@ -147,6 +149,8 @@ async function deliver(toSend: ToSend): Promise<Sent> {
     title: 'queue.inquiry',
     summary: toSend.topicTitle,
     thread: session.patientId,
+    // Somebody who was added without a network must be there first.
+    ...(toSend.isAboutOther && { needs: [session.patientId] }),
     editAt: toSend.editAt,
     silent: true,
     isShown: toSend.isShown,

@@ -27,12 +27,13 @@ interface ServicesPanelProps {
 }
 
 /** What the person would like beside an answer: what the answers speak for stands first, nothing is chosen for them. */
-export function ServicesPanel({ ready: { session, person, language }, at }: ServicesPanelProps) {
+export function ServicesPanel({ ready: { session, texts, person, language }, at }: ServicesPanelProps) {
   const t = useTexts();
   const { quiz } = useStore(session.store);
   const { topic, profile } = session.subject;
   const offered = offeredServices(topic, quiz.answers, profile);
-  const title = person.filledBy === 'patient' ? t('summary.services') : t('summary.services_patient');
+  const usual = t(person.filledBy === 'patient' ? 'summary.services' : 'summary.services_patient');
+  const title = person.about ? t('for_someone.summary.services', { name: person.about.given_name }) : usual;
   const count = chosenServices(session).length;
   const toggle = (code: ServiceCode, isChosen: boolean) =>
     chooseServices(session, isChosen ? [...quiz.services, code] : quiz.services.filter((each) => each !== code));
@@ -50,7 +51,7 @@ export function ServicesPanel({ ready: { session, person, language }, at }: Serv
             checked={quiz.services.includes(code)}
             onCheckedChange={(isChosen) => toggle(code, isChosen)}
             after={<FreeBadge service={code} at={at} />}
-            {...titleAndDetail(serviceTitles[code][language])}
+            {...titleAndDetail((texts.services?.[code] ?? serviceTitles[code])[language])}
           />
         ))}
       </ChoiceGroup>

@@ -10,7 +10,7 @@ import { SectionHead } from '~/components/layout/section-head.tsx';
 import { FormFoot } from '~/components/steps/form-foot.tsx';
 import { type Step, StepList } from '~/components/steps/step-list.tsx';
 import { EmergencyFoot } from '~/lib/emergency/emergency-foot.tsx';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
 import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
 import { EmergencyNotes } from '~/features/questionnaires/danger/emergency-notes.tsx';
@@ -18,12 +18,14 @@ import { UnseenEmergency } from '~/features/questionnaires/danger/unseen-emergen
 import { UnclearNumber } from '~/features/questionnaires/danger/unclear-number.tsx';
 import { WarningNotes } from '~/features/questionnaires/danger/warning-notes.tsx';
 import { Discard } from '~/features/questionnaires/quiz/discard.tsx';
+import { AboutBand } from '~/features/questionnaires/quiz/about-band.tsx';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { QuizFrame } from '~/features/questionnaires/quiz/quiz-frame.tsx';
 import { QuizNotice } from '~/features/questionnaires/quiz/quiz-notices.tsx';
 import { placeOf } from '~/features/questionnaires/quiz/screen-view.ts';
-import { editAddress } from '~/features/questionnaires/quiz/use-quiz-place.ts';
+import { editAddress, questionAddress } from '~/features/questionnaires/quiz/use-quiz-place.ts';
 import { Whose } from '~/features/questionnaires/quiz/whose.tsx';
+import type { QuizPerson, Recipient } from '~/features/questionnaires/session/quiz-person.ts';
 import { settleTyped } from '~/features/questionnaires/session/quiz-session.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { chosenServices, ServicesPanel } from './services-panel.tsx';
@@ -101,8 +103,9 @@ function WholeSummary({ ready }: { ready: ReadyQuiz }) {
   return (
     <QuizFrame
       title={t('summary.title')}
-      subtitle={<Whose ready={ready} />}
-      back={{ label: t('shell.back'), href: `${paths.quiz}?q=${last}` }}
+      subtitle={person.about ? undefined : <Whose ready={ready} />}
+      about={<AboutBand ready={ready} />}
+      back={{ label: t('shell.back'), href: questionAddress(paths.quiz, last) }}
       dense={!isPatient}
       isSaving={session.keeper.isSaving}
     >
@@ -115,6 +118,7 @@ function WholeSummary({ ready }: { ready: ReadyQuiz }) {
         {showsCrisis && <CrisisBox ready={ready} />}
         <UnclearNumber ready={ready} />
         <WarningNotes ready={ready} />
+        {person.about && <p>{t('for_someone.summary.check', { name: person.about.given_name })}</p>}
         <AnswersPanel ready={ready} />
         <ServicesPanel ready={ready} at={recipient ?? person} />
         {isPatient && <Recipients ready={ready} chosen={recipient?.id} onChoose={choose} />}
@@ -135,11 +139,16 @@ function WholeSummary({ ready }: { ready: ReadyQuiz }) {
           disabled={isPatient && !recipient}
           onClick={() => sendNow({ services: chosenServices(session), clinicianId: recipient?.id })}
         >
-          {recipient ? t('summary.send', { name: recipient.name }) : t('summary.send_inquiry')}
+          {sendLabel(t, person, recipient)}
         </Button>
       </FormFoot>
     </QuizFrame>
   );
+}
+
+function sendLabel(t: Translate, { about }: QuizPerson, recipient: Recipient | undefined): string {
+  if (about) return t('for_someone.summary.send', { name: about.given_name });
+  return recipient ? t('summary.send', { name: recipient.name }) : t('summary.send_inquiry');
 }
 
 interface RecipientsProps {

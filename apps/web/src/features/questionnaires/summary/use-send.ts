@@ -59,10 +59,17 @@ interface Chosen {
   clinicianId: string | undefined;
 }
 
+/** Names whoever it is about, where that is not the one who sends it. */
+function titleInQueue({ about, filledBy, name }: QuizPerson, title: string): string {
+  if (about) return `${about.given_name} · ${title}`;
+  return filledBy === 'clinician' ? `${name} · ${title}` : title;
+}
+
 const toSend = ({ session, person, paths, texts }: ReadyQuiz, chosen: Chosen, isShown: () => boolean): ToSend => ({
   session,
   isForPatient: person.filledBy === 'clinician',
-  topicTitle: person.filledBy === 'clinician' ? `${person.name} · ${texts.title}` : texts.title,
+  isAboutOther: person.about !== null,
+  topicTitle: titleInQueue(person, texts.title),
   editAt: paths.summary,
   isShown,
   ...chosen,
@@ -82,10 +89,11 @@ function useLeave(session: QuizSession): (address: string) => void {
 }
 
 /** What is said of an inquiry that has arrived. */
-function useSaid({ filledBy, name }: QuizPerson): (to: SentTo, chosen: Chosen) => string {
+function useSaid({ about, filledBy, name }: QuizPerson): (to: SentTo, chosen: Chosen) => string {
   const t = useTexts();
   return ({ id, role, user }, { clinicianId }) => {
     if (filledBy === 'clinician') return t('summary.sent_patient', { name });
+    if (about && id === clinicianId) return t('for_someone.summary.sent', { name: about.given_name });
     // The one who was chosen may have handed over meanwhile.
     return id === clinicianId ? t('summary.sent') : t('summary.sent_to', { name: displayName(user, role) });
   };

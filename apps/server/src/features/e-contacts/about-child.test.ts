@@ -1,0 +1,97 @@
+/** An inquiry about a child is judged by what its carer was asked, and told in the child's name. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { addPerson } from '@hodi/domain/caregivers/caregivers.api.ts';
+import { createEContact, getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
+import { loadOverlay } from '@hodi/domain/questionnaires/for-someone/load-overlay.ts';
+import { topicAbout } from '@hodi/domain/questionnaires/for-someone/topic-about.ts';
+import { loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
+import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import { getQuestionAudio } from '@hodi/domain/speech/speech.api.ts';
+import { completeAnswers, type ToldAnswers } from '#server/demo/demo-answers.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { aChild } from '#server/testing/families.ts';
+
+const t = await openClinicApp();
+let [mother, other, doctor]: Person[] = [];
+
+before(async () => {
+  [mother, other, doctor] = [await t.as(t.clinic.achieng), await t.as(t.clinic.baraka), await t.as(t.clinic.doctor)];
+});
+
+const today = () => new Date(t.time.now).toISOString().slice(0, 10);
+
+async function added(birthday: string) {
+  assert.ok(mother);
+  const child = aChild({ birthday, given_name: 'Amani' });
+  await mother.ok(addPerson, { body: child });
+  return { id: child.patient_id, profile: profileOn(birthday, 'male', today()) };
+}
+
+const looseStools: ToldAnswers = {
+  duration: 'd1_3',
+  stool_count: 's6_10',
+  stool_look: ['watery'],
+  vomiting: 'some',
+  dehydration_signs: ['none'],
+  fever: 'no',
+  belly_pain: 'no',
+  child_danger_signs: ['none'],
+};
+
+type Child = Awaited<ReturnType<typeof added>>;
+
+async function asked(topic: TopicKey, told: ToldAnswers, { id, profile }: Child) {
+  assert.ok(mother);
+  const about = topicAbout(await loadTopic(topic), await loadOverlay(topic));
+  const answers = completeAnswers(about, told, profile);
+  return mother.ok(createEContact, { body: { topic, answers, patient_id: id, content_version: about.version } });
+}
+
+describe('an inquiry about a child', () => {
+  test('names the child in its text, and in the record', async () => {
+    const baby = await added('2025-12-20');
+    const { e_contact } = await asked('diarrhea', looseStools, baby);
+    const thread = await doctor?.ok(getThreadForClinician, { params: { id: e_contact.id } });
+    assert.match(thread?.item.info_text.message ?? '', /Amani/);
+    assert.doesNotMatch(thread?.item.info_text.message ?? '', /\byou\b/i);
+    const { items } = (await mother?.ok(getOwnTimeline, { query: { patient_id: baby.id } })) ?? {};
+    const [sent] = items ?? [];
+    assert.match(sent?.kind === 'inquiry' ? sent.text : '', /Amani/);
+  });
+
+  test('raises the danger signs of a child, at its age', async () => {
+    const baby = await added('2025-12-20');
+    const { red_flags } = await asked('diarrhea', { ...looseStools, child_danger_signs: ['convulsions'] }, baby);
+    assert.ok(red_flags.some(({ severity }) => severity === 'emergency'));
+  });
+
+  test('raises thoughts of suicide, and needs no answer to PHQ-9, which its carer is not asked', async () => {
+    const young = await added('2012-03-01');
+    const thoughts = { safety_thoughts: 'now_plan', safety_support: 'no' };
+    const told = { main_concern: ['worry'], ...thoughts, impairment: 'very', duration: 'w2_4' };
+    const { red_flags, e_contact } = await asked('anxiety_depression', told, young);
+    assert.deepEqual(red_flags[0]?.rule_id, 'MENTAL_HEALTH_EMERGENCY_001');
+    const { answers } = (await doctor?.ok(getThreadForClinician, { params: { id: e_contact.id } })) ?? {};
+    assert.ok(!Object.keys(answers ?? {}).some((id) => /^(phq|gad)/.test(id)));
+  });
+});
+
+describe('a question about a child is read aloud', () => {
+  const params = { language: 'sw', topic: 'temperature', question_id: 'fever_now' } as const;
+
+  test('in its name, to its carer alone, and kept by no browser', async () => {
+    const { id: patient_id } = await added('2025-12-20');
+    const query = { patient_id };
+    const [own, about] = [
+      await mother?.call(getQuestionAudio, { params }),
+      await mother?.call(getQuestionAudio, { params, query }),
+    ];
+    assert.equal(about?.statusCode, 200);
+    assert.notDeepEqual(about?.rawPayload, own?.rawPayload);
+    assert.match(String(about?.headers['cache-control']), /no-store|private/);
+    await other?.refused(getQuestionAudio, { params, query }, 404);
+  });
+});

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { Button } from '~/components/action/button.tsx';
+import { Modal } from '~/components/dialog/modal.tsx';
+import type { TextKey } from '~/lib/i18n/texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { discardAbout, type EndedPerson, endedPeople, toldEnd, unsentAbout } from '~/lib/person/ended-people.ts';
+import { useStore } from '~/lib/store.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import styles from './people.module.css';
+
+/** An access that has ended elsewhere: told, with what was not sent in time. */
+export function EndedPeople() {
+  const [first] = useStore(endedPeople);
+  return first ? <Ended key={first.patientId} person={first} /> : null;
+}
+
+function Ended({ person }: { person: EndedPerson }) {
+  const t = useTexts();
+  const unsent = unsentAbout(person, useQueued());
+  const { name } = person;
+  const isNothing = unsent.length === 0;
+  useEffect(() => {
+    if (!isNothing) return;
+    toast.blank(t('caregivers.ending.ended_by_others', { name }));
+    void discardAbout(person);
+    toldEnd(person);
+    // Once, when there is nothing to show.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isNothing, person]);
+  if (isNothing) return null;
+  const remove = () => {
+    void discardAbout(person);
+    toldEnd(person);
+  };
+  return (
+    <Modal
+      kind="alert"
+      width="narrow"
+      title={t('caregivers.ending.ended_title', { name })}
+      closeLabel={t('shell.close')}
+      onClose={remove}
+      foot={
+        <Button kind="main" onClick={remove}>
+          {t('caregivers.ending.ended_remove')}
+        </Button>
+      }
+    >
+      <p>{t('caregivers.ending.ended_unsent')}</p>
+      <ul className={styles.unsent}>
+        {unsent.map(({ id, title, summary }) => (
+          <li key={id}>
+            {t(title as TextKey)}
+            {summary && `: ${summary}`}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

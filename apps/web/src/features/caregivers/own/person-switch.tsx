@@ -1,0 +1,87 @@
+import { useQueries } from '@tanstack/react-query';
+import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { initials } from '@hodi/domain/users/display-name.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
+import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { clock } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { Count } from '~/components/status/count.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { isOpen, type Person } from '~/lib/person/account-people.ts';
+import { useCaresFor } from '~/lib/person/cares-for.ts';
+import { choosePerson, useChosenPerson } from '~/lib/person/chosen-person.ts';
+import { peoplePath } from '~/lib/person/people-paths.ts';
+import { profileQuery } from '~/lib/person/shown-person.ts';
+import styles from './person-switch.module.css';
+
+/** Whom the pages are about, and the way to somebody else. For an account of one person there is nothing to change. */
+export function PersonSwitch({ own }: { own: PatientProfile }) {
+  const t = useTexts();
+  const people = useCaresFor();
+  const chosen = useChosenPerson();
+  const unread = useUnread(people);
+  if (people.length === 0) return null;
+  return (
+    <div className={styles.switch} data-below-header role="group" aria-label={t('caregivers.whose')}>
+      <Choice
+        isChosen={chosen === undefined}
+        sign={initials(own.user)}
+        name={t('caregivers.me')}
+        unread={own.counts.unread_inquiries}
+        onChoose={() => choosePerson()}
+      />
+      {people.map((person) =>
+        isOpen(person) ? (
+          <Choice
+            key={person.id}
+            isChosen={chosen === person.patient.id}
+            sign={initials(person.user)}
+            name={person.user.given_name}
+            unread={unread.get(person.patient.id) ?? 0}
+            onChoose={() => choosePerson(person.patient.id)}
+          />
+        ) : (
+          <AppLink
+            key={person.id}
+            href={peoplePath}
+            className={styles.choice}
+            data-waits
+            aria-label={t('caregivers.choose.waiting', { name: person.user.given_name })}
+          >
+            <Icon shape={clock} size={18} />
+            <span className={styles.name}>{person.user.given_name}</span>
+          </AppLink>
+        ),
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  isChosen: boolean;
+  sign: string;
+  name: string;
+  unread: number;
+  onChoose: () => void;
+}
+
+function Choice({ isChosen, sign, name, unread, onChoose }: ChoiceProps) {
+  const t = useTexts();
+  return (
+    <button type="button" className={styles.choice} aria-pressed={isChosen} onClick={onChoose}>
+      <PersonDoor size="s" initials={sign} />
+      <span className={styles.name}>{name}</span>
+      {unread > 0 && <Count value={unread} label={t('nav.patient_waiting', { count: unread })} />}
+    </button>
+  );
+}
+
+/** How many answers about each of them are not read yet, as far as they could be loaded. */
+function useUnread(people: readonly Person[]): Map<string, number> {
+  const known = people.filter((person) => isOpen(person) && person.unsent === undefined);
+  return useQueries({
+    queries: known.map(({ patient }) => profileQuery(patient.id)),
+    combine: (profiles) =>
+      new Map(profiles.flatMap(({ data }) => (data ? [[data.patient.id, data.counts.unread_inquiries] as const] : []))),
+  });
+}

@@ -1,0 +1,70 @@
+/** A person to add, as the form holds them: what is not given is empty. */
+import * as z from 'zod/mini';
+import { type CareRelation, careRelations } from '@hodi/domain/caregivers/care-relation.ts';
+import { type PersonInput, personInputSchema } from '@hodi/domain/caregivers/caregivers.api.ts';
+import { readBirthday } from '@hodi/domain/patients/birthday.ts';
+import { mobileNumberSchema } from '@hodi/domain/registrations/registration.ts';
+import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { isAdult } from '~/lib/person/account-people.ts';
+import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
+import { today } from '~/lib/today.ts';
+
+export type PersonKind = 'child' | 'adult';
+
+export const typedFields = [
+  'given_name',
+  'additional_name',
+  'family_name',
+  'birthday',
+  'gender',
+  'relation',
+  'mobile_number',
+  'may_decide',
+] as const;
+export type TypedPerson = Record<(typeof typedFields)[number], string>;
+
+export const emptyPerson = Object.fromEntries(typedFields.map((field) => [field, ''])) as TypedPerson;
+
+/** Who somebody may be to a child; to an adult; the likeliest first. */
+export const relationsTo: Record<PersonKind, readonly CareRelation[]> = {
+  child: careRelations.filter((relation) => relation !== 'child' && relation !== 'partner'),
+  adult: ['child', 'partner', 'sibling', 'mother', 'father', 'grandparent', 'guardian', 'other'],
+};
+
+const typedSchema = z.omit(personInputSchema, { patient_id: true, id: true });
+
+/** What is sent but the ids. That somebody may decide for a child is said by them, and sent by adding the child. */
+export const personSchemas = {
+  child: withBirthday(z.extend(z.omit(typedSchema, { mobile_number: true }), { may_decide: z.literal('yes') })),
+  // An adult agrees by a number of their own; who has none agrees at the clinic, which adds the caregiver then.
+  adult: withBirthday(z.extend(typedSchema, { mobile_number: mobileNumberSchema })),
+};
+export type FilledPerson = Omit<PersonInput, 'id' | 'patient_id'>;
+
+/** What is sent, and nothing else that the form holds. */
+export const inputOf = (filled: FilledPerson, ids: Pick<PersonInput, 'id' | 'patient_id'>): PersonInput =>
+  personInputSchema.parse({ ...filled, ...ids });
+
+/** What no schema knows: the day, and whose number is the account's own. */
+export function personFaults(kind: PersonKind, ownNumber: string) {
+  return (typed: TypedPerson) => {
+    const fault = typedBirthdayFault(typed).birthday;
+    return {
+      birthday: fault ?? ageFault(kind, readBirthday(typed.birthday, today()).birthday, today()),
+      mobile_number:
+        kind === 'adult' && isSameNumber(typed.mobile_number, ownNumber) ? 'caregivers.add.own_number' : undefined,
+    };
+  };
+}
+
+/** Who decides for themself is added another way than who does not. */
+export function ageFault(kind: PersonKind, birthday: string, day: string) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(birthday)) return undefined;
+  if (isAdult(birthday, day) === (kind === 'adult')) return undefined;
+  return kind === 'adult' ? 'caregivers.add.under_18' : 'caregivers.add.from_18';
+}
+
+const isSameNumber = (typed: string, own: string): boolean => {
+  const number = normalisePhone(typed);
+  return number !== null && number === normalisePhone(own);
+};

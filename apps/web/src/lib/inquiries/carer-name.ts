@@ -1,0 +1,16 @@
+import type { EContactItem, WrittenBy } from '@hodi/domain/e-contacts/e-contact.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
+
+/** Somebody who writes for the patient: "Achieng Otieno, mother". */
+export const carerName = ({ relation, ...name }: WrittenBy, t: Translate): string =>
+  relation === null
+    ? displayName(name)
+    : t('caregivers.author', { name: displayName(name), relation: t(`caregivers.as.${relation}`) });
+
+/** For clinicians: that somebody else than the patient writes, and who; nothing where the patient does. */
+export function useCarerWrites(): (item: EContactItem) => string | undefined {
+  const t = useTexts();
+  return ({ info_text: { written_by }, patient }) =>
+    written_by && t('caregivers.for_clinician', { carer: displayName(written_by), name: patient.user.given_name });
+}

@@ -1,0 +1,34 @@
+/** The people of the account who is signed in, as they stand on the screen. */
+import { useEffect, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { arrived } from '~/lib/offline/queue-store.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+import { today } from '~/lib/today.ts';
+import { addsPerson, peopleOf, type Person } from './account-people.ts';
+
+/** The people of the account; none before the own profile is there, which the page around a patient's pages reads. */
+export function useCaresFor(): Person[] {
+  const { data: own } = useQuery({ ...queryFor(getOwnPatient), enabled: false });
+  const unsent = useQueued({ name: addsPerson });
+  return own === undefined ? [] : peopleOf(own, unsent, today());
+}
+
+/** Who has just arrived at the clinic stays among the people until the server names them. */
+export function useArrivedPeople(): void {
+  const queryClient = useQueryClient();
+  const unsent = useQueued({ name: addsPerson });
+  const before = useRef(unsent);
+  useEffect(() => {
+    const gone = before.current.filter(({ id }) => arrived.has(id) && unsent.every((other) => other.id !== id));
+    before.current = unsent;
+    if (gone.length === 0) return;
+    queryClient.setQueryData<PatientProfile>(
+      queryFor(getOwnPatient).queryKey,
+      (own) => own && { ...own, cares_for: peopleOf(own, gone, today()).map(({ unsent: _, ...person }) => person) },
+    );
+    loadAgain(queryClient, keyOf(getOwnPatient));
+  });
+}

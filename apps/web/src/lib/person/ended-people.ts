@@ -1,0 +1,94 @@
+/**
+ * People whom the account cares for no more. What was read of them leaves this device at once; what was written about them and
+ * not sent is shown first, since nobody else has it.
+ */
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { offlineDatabase, type QueueRecord } from '~/lib/offline/database.ts';
+import { discardRecord } from '~/lib/offline/queue.ts';
+import { queueStore } from '~/lib/offline/queue-store.ts';
+import { forgetPatient, namesOne } from '~/lib/query/forget-patient.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import { makeStore } from '~/lib/store.ts';
+import { peopleGone, threadsIn } from './account-people.ts';
+import { unchoosePerson } from './chosen-person.ts';
+
+export interface EndedPerson {
+  patientId: string;
+  name: string;
+  /** Their threads, as far as this page knew them: what is written into a thread does not name whom it is about. */
+  threads: readonly string[];
+}
+
+/** Those of whom the person has not been told. */
+export const endedPeople = makeStore<readonly EndedPerson[]>([]);
+
+/** What waits on this device about somebody. */
+export const unsentAbout = ({ patientId, threads }: EndedPerson, records: readonly QueueRecord[]): QueueRecord[] => {
+  const ids = new Set([patientId, ...threads]);
+  return records.filter(({ url, body, thread, needs, creates }) => namesOne(ids, url, body, thread, needs, creates));
+};
+
+const threadsOf = (queryClient: QueryClient, patientId: string): string[] => [
+  ...new Set(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .flatMap(({ state }) => threadsIn(state.data, patientId)),
+  ),
+];
+
+export const endedPerson = (queryClient: QueryClient, patientId: string, name: string): EndedPerson => ({
+  patientId,
+  name,
+  threads: threadsOf(queryClient, patientId),
+});
+
+/** What was typed about them and is in no queue. */
+async function dropDrafts({ patientId, threads }: EndedPerson): Promise<void> {
+  const owner = currentSession()?.userId ?? '';
+  const database = await offlineDatabase();
+  const keys = await database.getAllKeys('cache', IDBKeyRange.bound(`${owner}/`, `${owner}/\uFFFF`));
+  const isAbout = (key: string) => [patientId, ...threads].some((id) => key.includes(id));
+  for (const key of keys) if (!key.startsWith(`${owner}/read/`) && isAbout(key)) await database.delete('cache', key);
+}
+
+/** What was read of them leaves the screen and the device; whatever was about them is about oneself from now on. */
+export function forgetPerson(queryClient: QueryClient, { patientId }: EndedPerson): void {
+  unchoosePerson(patientId);
+  forgetPatient(queryClient, patientId);
+}
+
+/** After its author has seen it: what was written about them leaves the device too. */
+export async function discardAbout(person: EndedPerson): Promise<void> {
+  for (const { id } of unsentAbout(person, queueStore.get())) await discardRecord(id).catch(() => undefined);
+  await dropDrafts(person).catch(() => undefined);
+}
+
+export function toldEnd({ patientId }: EndedPerson): void {
+  endedPeople.set(endedPeople.get().filter((other) => other.patientId !== patientId));
+}
+
+/**
+ * Follows the own profile, whatever renewed it: an event, or the first look after days without a network.
+ * @returns how to stop.
+ */
+export function watchPeople(queryClient: QueryClient): () => void {
+  const cache = queryClient.getQueryCache();
+  const { queryKey } = queryFor(getOwnPatient);
+  const queryHash = hashKey(queryKey);
+  let before = queryClient.getQueryData<PatientProfile>(queryKey);
+  return cache.subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== queryHash) return;
+    const now = query.state.data as PatientProfile | undefined;
+    if (now === undefined || now === before) return;
+    const gone = peopleGone(before, now);
+    before = now;
+    for (const { patientId, name } of gone) {
+      const ended = endedPerson(queryClient, patientId, name);
+      endedPeople.set([...endedPeople.get(), ended]);
+      forgetPerson(queryClient, ended);
+    }
+  });
+}
