@@ -81,6 +81,9 @@ export interface LineParts {
   server: Answering;
 }
 
+/** An address without the mark of an app that tells the people of an account apart. */
+export const unmarked = (url: string): string => url.replace(/[?&]people=1$/, '');
+
 export class Line {
   readonly #time: VirtualTime;
   readonly #random: () => number;
@@ -163,7 +166,7 @@ export class Line {
       await this.#wait(1, 30);
       throw lost;
     }
-    const fate = this.befalls(call) ?? this.#fate();
+    const fate = this.befalls({ ...call, url: unmarked(call.url) }) ?? this.#fate();
     await (fate === 'late' ? this.#wait(2_000, 14_000) : this.#wait(20, 400));
     if (fate === 'slow') await this.#time.sleep(this.slowness);
     const answer = await this.#beyond(call, fate);

@@ -4,7 +4,7 @@ import { takeTurnsFrom } from './browser/database-tasks.ts';
 import { type Listening, Phone } from './browser/phone.ts';
 import type { Tab } from './browser/tab.ts';
 import { seededRandom } from '../bench/figures.ts';
-import { type Answer, type Asked, fair, type Fate, Line } from './line.ts';
+import { type Answer, type Asked, fair, type Fate, Line, unmarked } from './line.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 export type Answers = (asked: Asked, number: number) => Answer | null;
@@ -110,7 +110,8 @@ export class TestingPhone {
     });
   }
 
-  #answer(asked: Asked): Promise<Answer> {
+  #answer(marked: Asked): Promise<Answer> {
+    const asked = { ...marked, url: unmarked(marked.url) };
     const isRead = asked.method === 'GET';
     if (!isRead) this.asked.push(asked);
     const answer = (isRead ? this.tells : this.answers)(asked, this.asked.length);

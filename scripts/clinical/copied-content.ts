@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
 import { checkedContent, clinicalFolder } from './content.ts';
 
 /** What is replaced in a file, and the problem that its author is then told of. */
 export type Broken = [name: string, file: string, from: string | RegExp, to: string, problem: RegExp];
 
 const scratch = mkdtempSync(join(tmpdir(), 'hodi-clinical-'));
-after(() => rmSync(scratch, { recursive: true, force: true }));
+// Not after the tests: files that run in one process share it.
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 /** A folder of its own with all of `clinical/`. */
 export function copyOfContent(): string {

@@ -24,6 +24,7 @@ import type forSomeone from '../en/for-someone.json';
 import type frame from '../en/frame.json';
 import type institutions from '../en/institutions.json';
 import type login from '../en/login.json';
+import type mergedRecords from '../en/merged-records.json';
 import type notifications from '../en/notifications.json';
 import type outgoing from '../en/outgoing.json';
 import type pageHeads from '../en/page-heads.json';
@@ -71,6 +72,7 @@ interface Features {
   frame: typeof frame;
   institutions: typeof institutions;
   login: typeof login;
+  'merged-records': typeof mergedRecords;
   notifications: typeof notifications;
   outgoing: typeof outgoing;
   'page-heads': typeof pageHeads;
@@ -133,6 +135,7 @@ export const bundles = {
     'consultation',
     'deliveries',
     'institutions',
+    'merged-records',
     'patients',
     'services',
     'staff-notifications',

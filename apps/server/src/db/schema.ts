@@ -14,6 +14,8 @@ import type {
   CorrectionTable,
   DataRequestTable,
   ErasureTable,
+  KeptApartTable,
+  MergedRecordTable,
   PatientNoteTable,
   RedFlagTable,
   ServiceInterestTable,
@@ -193,6 +195,8 @@ export interface Schema {
   registration_link: RegistrationLinkTable;
   former_number: FormerNumberTable;
   patient_note: PatientNoteTable;
+  merged_record: MergedRecordTable;
+  kept_apart: KeptApartTable;
   attempt: AttemptTable;
   clinician: ClinicianTable;
   patient: PatientTable;

@@ -68,7 +68,7 @@ async function putLink(tx: Tx, { staff: { wanjiru } }: DemoPeople, [one, at]: [I
       language: 'en',
       token_hash: randomBytes(32),
       message_id,
-      search_text: searchText({ names, email, mobile_number, member_id: '' }),
+      search_text: searchText({ names, email, mobile_number, member_ids: [] }),
       created_at: at,
       sent_at: at,
       expires_at: new Date(at.getTime() + invitationLife),

@@ -17,7 +17,7 @@ const ask = (headers: Record<string, string> = {}) => patient.call(getOwnPatient
 
 const encodedTo = ({ token }: { token: string }, encoding: string) =>
   t.app.inject({
-    url: getOwnPatient.path,
+    url: `${getOwnPatient.path}?people=1`,
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
   });
 

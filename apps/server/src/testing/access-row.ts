@@ -18,6 +18,8 @@ export interface AccessCall {
   status?: number;
   /** It is about others than Achieng, such as a patient who is new, or her doctor. */
   isAboutOthers?: true;
+  /** Its line of the log names others beside Achieng. */
+  namesOthers?: true;
 }
 
 export interface World {

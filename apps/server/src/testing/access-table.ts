@@ -17,6 +17,7 @@ import { caregivers } from './rights/access-caregivers.ts';
 import { dataRequests } from './data-requests/access-data-requests.ts';
 import { putClinician, putRelationship } from './insert-people.ts';
 import { invitations } from './invitations/access-invitations.ts';
+import { mergedRecords } from './rights/access-merged-records.ts';
 import { speech } from './rights/access-speech.ts';
 import { aClinicianForm, aPatientForm, begun, goodPassword } from './registering.ts';
 import { testPassword, tokenFor } from './test-app.ts';
@@ -283,6 +284,7 @@ export const accessTable: Readonly<Record<string, AccessCall>> = {
   ...audit,
   ...caregivers,
   ...fhir,
+  ...mergedRecords,
   ...dataRequests,
   ...admin,
 };

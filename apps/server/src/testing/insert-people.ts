@@ -79,7 +79,12 @@ export async function putRelationship(
       consent_by: status === 'active' ? user.id : null,
       consent_how: status === 'active' ? 'code' : null,
       consent_at: status === 'active' ? at : null,
-      search_text: searchText({ names: names(user), email: user.email, mobile_number: user.mobile_number, member_id }),
+      search_text: searchText({
+        names: names(user),
+        email: user.email,
+        mobile_number: user.mobile_number,
+        member_ids: [member_id],
+      }),
       sort_name: foldText(names(user).join(' ')),
       created_at: at,
       activated_at: status === 'active' ? at : null,

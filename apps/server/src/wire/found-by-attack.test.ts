@@ -90,6 +90,7 @@ test('before an invitation is accepted the clinician sees name and contact only'
       id: invited.id,
       member_id: null,
       birthday: null,
+      birthday_precision: null,
       gender: null,
       address: null,
       status: 'active',

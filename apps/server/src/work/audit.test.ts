@@ -99,7 +99,8 @@ describe('every call', () => {
       if (row.isAboutOthers === true) return;
       const isOfNoRecord = isRefused ? !isForPatient : ofNoRecord.has(auditActions[contract.name]?.part);
       const isList = auditActions[contract.name]?.kind === 'listed';
-      const shown = isList ? line.patient_ids.filter((id) => id === achiengSeed.id) : line.patient_ids;
+      const shown =
+        isList || row.namesOthers ? line.patient_ids.filter((id) => id === achiengSeed.id) : line.patient_ids;
       assert.deepEqual(shown, isOfNoRecord ? [] : [achiengSeed.id]);
     });
 

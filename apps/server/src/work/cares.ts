@@ -3,12 +3,20 @@
  * somebody may see or do something is asked in record-access.ts.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
 /** Of a relation `k`: agreed, and not over at this moment. */
 export const isCareInForce = (at: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   k.consent is not null and k.ended_at is null and (k.until_at is null or k.until_at > ${at}))`;
+
+/** Who cares for a patient `p` by now. */
+export const caregiversOfPatient = sql<NonNullable<OpenPatientInfo['caregivers']>>`coalesce((
+  select json_agg(json_build_object('given_name', ku.given_name, 'additional_name', ku.additional_name,
+    'family_name', ku.family_name, 'relation', k.relation, 'confirmed_at', k.confirmed_at) order by k.from_at, k.id)
+  from caregiver k join patient kp on kp.id = k.caregiver_id join app_user ku on ku.id = kp.user_id
+  where k.patient_id = p.id and ${isCareInForce(sql`now()`)}), '[]')`;
 
 /** A number is one of a kind; no phone has this one. It is that of a person without a login. */
 export const noNumber = (user_id: string): string => `none:${user_id}`;

@@ -25,6 +25,7 @@ export const addresses: readonly (readonly [path: string, who: Who])[] = [
   ['/clinician/dashboard', 'clinician'],
   ['/clinician/patients', 'clinician'],
   ['/clinician/patients/:patientId', 'clinician'],
+  ['/clinician/patients/:patientId/merge', 'clinician'],
   ['/clinician/patient-inquiries', 'clinician'],
   ['/clinician/e-contact/:eContactId', 'clinician'],
   ['/clinician/account', 'clinician'],

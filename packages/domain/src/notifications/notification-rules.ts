@@ -54,6 +54,8 @@ export const notificationRules = {
   appointment_booked: { to: 'patient', group: 'appointment', level: seen, sms: 'never', ...minor, ...once },
   appointment_changed: { to: 'patient', group: 'appointment', level: answer, sms: 'feature', ...minor, ...once },
   invitation: { to: 'patient', group: 'change', level: answer, sms: 'feature', ...minor, ...once },
+  /** Two records of the person are read as one, or no longer. */
+  records_merged: { to: 'patient', group: 'change', level: seen, sms: 'never', ...minor, ...once },
   /** A patient sent an inquiry or wrote. */
   inquiry: { to: 'clinician', group: 'inquiry', level: answer, sms: 'never', ...minor, ...read },
   /** The same with danger in it: its SMS and escalation are those of the red flags. */

@@ -37,7 +37,7 @@ const achieng = {
   names: ['Achieng', null, "Ng'ang'a Wambũi"],
   email: 'achieng.o@example.co.ke',
   mobile_number: '+254712000184',
-  member_id: 'HD-4827-193',
+  member_ids: ['HD-4827-193'],
 };
 
 test('a patient is found by any part of name, e-mail, phone or member ID, however it is typed', () => {
@@ -64,7 +64,7 @@ test('a patient is found by any part of name, e-mail, phone or member ID, howeve
 
 test('a name in any script is found, with or without the marks that may be left out', () => {
   const names = ['خَديجة', null, 'ሐና ተስፋዬ', 'Nguyễn'];
-  const stored = searchText({ names, email: null, mobile_number: '+254712000184', member_id: 'HD-4827-193' });
+  const stored = searchText({ names, email: null, mobile_number: '+254712000184', member_ids: ['HD-4827-193'] });
   const finds = (typed: string) => {
     const terms = searchTerms(typed);
     return terms.length > 0 && terms.every((term) => stored.includes(term));

@@ -3,12 +3,15 @@ import { foldText, searchText } from './search-text.ts';
 
 type Known = Pick<User, 'given_name' | 'additional_name' | 'family_name' | 'email' | 'mobile_number'>;
 
-/** What a patient is found and sorted by in a clinician's lists; stored with each relationship. */
-export function foundBy(user: Known, member_id: string): { search_text: string; sort_name: string } {
+/**
+ * What a patient is found and sorted by in a clinician's lists; stored with each relationship.
+ * @param member_ids the own, then those of records that were merged into this one.
+ */
+export function foundBy(user: Known, ...member_ids: readonly string[]): { search_text: string; sort_name: string } {
   const names = [user.given_name, user.additional_name, user.family_name];
   const { email, mobile_number } = user;
   return {
-    search_text: searchText({ names, email, mobile_number, member_id }),
+    search_text: searchText({ names, email, mobile_number, member_ids }),
     sort_name: foldText(names.filter((name) => name !== null).join(' ')),
   };
 }

@@ -87,6 +87,8 @@ const infoParts = {
     /** Threads of which no way could tell the patient; not said by a server before this was. */
     not_reached: z.optional(z.number()),
   }),
+  /** Member IDs of records that were merged into this one; a server before this was has none. */
+  also: z.optional(z.array(z.string())),
   /** The private note: the newest that the reader wrote. */
   clinician_notes: z.array(
     z.object({

@@ -43,14 +43,14 @@ export interface Searchable {
   names: readonly (string | null)[];
   email: string | null;
   mobile_number: string;
-  member_id: string;
+  member_ids: readonly string[];
 }
 
 /** What a patient is found by, in one folded text: names, e-mail, phone digits, member ID without its dashes. */
 export function searchText(patient: Searchable): string {
   const names = patient.names.filter((name) => name !== null).join(' ');
-  const memberId = plainMemberId(patient.member_id);
-  return foldText([names, patient.email ?? '', phoneDigits(patient.mobile_number), memberId].join(' '));
+  const memberIds = patient.member_ids.map(plainMemberId);
+  return foldText([names, patient.email ?? '', phoneDigits(patient.mobile_number), ...memberIds].join(' '));
 }
 
 /** Nobody is found better by more words; each number of words is a query of its own shape. */

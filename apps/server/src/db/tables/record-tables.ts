@@ -81,3 +81,26 @@ export interface ErasureTable {
   /** When it failed last: others come first for a while. */
   tried_at: MaybeMoment;
 }
+
+/** Two records of one person, read as one; nothing moves. */
+export interface MergedRecordTable {
+  id: string;
+  patient_id: string;
+  other_id: string;
+  institution_id: string;
+  merged_by: string;
+  merged_at: Moment;
+  taken: Json<unknown>;
+  agreed_at: MaybeMoment;
+  agreed_by: string | null;
+  undone_at: MaybeMoment;
+  undone_by: string | null;
+}
+
+/** Of whom somebody said that they are two people; the smaller id first. */
+export interface KeptApartTable {
+  patient_id: string;
+  other_id: string;
+  said_by: string;
+  said_at: Moment;
+}

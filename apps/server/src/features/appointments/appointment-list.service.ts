@@ -23,7 +23,9 @@ const all = 1_000_000;
 const ownSide = (patient_id: string): Side => ({ patient_id, isOwn: true });
 
 const sideOf = async ({ tx, caller }: Work, patient_id: string | undefined): Promise<Side> => {
-  if (patient_id !== undefined) return caller.clinician === null ? ownSide(patient_id) : { patient_id };
+  if (patient_id !== undefined) {
+    return caller.clinician === null ? ownSide(patient_id) : { patient_id, reader_id: caller.clinician.id };
+  }
   return caller.patient === null ? sideOfClinician(tx, clinicianOf(caller).id) : ownSide(caller.patient.id);
 };
 

@@ -3,6 +3,7 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { longestAppointment } from '@hodi/domain/appointments/appointment-rules.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { patientsInCare } from '#server/work/patients-in-care.ts';
+import { recordsOf } from '#server/work/records-of-person.ts';
 
 /** Of a clinician, with what `sideOfClinician` finds; or of a patient. */
 export type Side = ClinicianSide | PatientSide;
@@ -10,6 +11,8 @@ interface PatientSide {
   patient_id: string;
   /** Read by the patient: with what was deleted before it was over, as cancelled. */
   isOwn?: boolean;
+  /** Read by a clinician: with those of records that were merged into this one. */
+  reader_id?: string;
 }
 export interface ClinicianSide {
   clinician_id: string;
@@ -52,7 +55,12 @@ const leftTo = (db: Executor, { left }: ClinicianSide) =>
  */
 export function allOfSide(db: Executor, side: Side): Chosen[] {
   if ('patient_id' in side) {
-    const there = undeleted(db).where('a.patient_id', '=', side.patient_id);
+    const { patient_id, reader_id } = side;
+    const there = undeleted(db).where((where) =>
+      reader_id === undefined
+        ? where('a.patient_id', '=', patient_id)
+        : sql<SqlBool>`a.patient_id = any(${recordsOf(patient_id, reader_id)})`,
+    );
     return side.isOwn ? [there, takenAway(db, side)] : [there];
   }
   const own = undeleted(db).where('a.clinician_id', '=', side.clinician_id);

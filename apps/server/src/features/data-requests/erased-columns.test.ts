@@ -107,6 +107,8 @@ const tablesOfPeople = {
     'former_number',
     'fulfilled_in_care',
     'idempotency_key',
+    'kept_apart',
+    'merged_record',
     'notification',
     'notification_setting',
     'outbox_message',

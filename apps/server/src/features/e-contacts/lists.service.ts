@@ -14,6 +14,7 @@ import { foldText, searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { isNotDeactivated, patientsInCare } from '#server/work/patients-in-care.ts';
 import { isRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
+import { recordsOf } from '#server/work/records-of-person.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import type { Work } from '#server/work/work.ts';
 import { type CursorKind, readCursor } from '#server/wire/cursor.ts';
@@ -149,7 +150,7 @@ export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof lis
   const scope =
     patient_id === undefined
       ? sql<SqlBool>`e.clinician_id = ${clinician.id}`
-      : sql<SqlBool>`e.patient_id = ${patient_id}`;
+      : sql<SqlBool>`e.patient_id = any(${recordsOf(patient_id, clinician.id)})`;
   const where = [scope, isVisible(clinician.id), ...filterSql('clinician', filter), ...words];
   const total = isWhole ? wholeTotal(work, 'e_contacts') : countOf(work, where);
   return listOf(work, page, [pageOfItems(work.tx, { ...page, where, after }), total]);

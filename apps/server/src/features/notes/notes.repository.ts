@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Note } from '@hodi/domain/notes/note.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { PatientNoteTable } from '#server/db/tables/record-tables.ts';
+import { recordsOf } from '#server/work/records-of-person.ts';
 
 const notesQuery = (db: Executor) =>
   db
@@ -16,14 +17,16 @@ type NoteRow = Awaited<ReturnType<ReturnType<typeof notesQuery>['execute']>>[num
 
 export interface NotePage {
   patient_id: string;
+  /** Who reads: with the notes of records that were merged into this one. */
+  reader_id: string;
   after: { at: Date; id: string } | null;
   limit: number;
 }
 
 /** One page, newest first, one more than `limit` when there is a next page. */
-export async function pageOfNotes(db: Executor, { patient_id, after, limit }: NotePage): Promise<Note[]> {
+export async function pageOfNotes(db: Executor, { patient_id, reader_id, after, limit }: NotePage): Promise<Note[]> {
   const rows = await notesQuery(db)
-    .where('n.patient_id', '=', patient_id)
+    .where(sql<SqlBool>`n.patient_id = any(${recordsOf(patient_id, reader_id)})`)
     .where((where) =>
       after === null
         ? where.lit(true)
@@ -37,11 +40,14 @@ export async function pageOfNotes(db: Executor, { patient_id, after, limit }: No
   return rows.map(noteOf);
 }
 
-export async function countNotes(db: Executor, patient_id: string): Promise<number> {
+export async function countNotes(
+  db: Executor,
+  { patient_id, reader_id }: Omit<NotePage, 'after' | 'limit'>,
+): Promise<number> {
   const row = await db
     .selectFrom('patient_note')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('patient_id', '=', patient_id)
+    .where(sql<SqlBool>`patient_id = any(${recordsOf(patient_id, reader_id)})`)
     .executeTakeFirstOrThrow();
   return row.count;
 }

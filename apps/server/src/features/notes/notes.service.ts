@@ -33,12 +33,13 @@ export async function noteList(
   await lockCare(work, patient_id, 'notes');
   const place = readCursor(cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
-  const notes = await rows.pageOfNotes(work.tx, { patient_id, after, limit });
+  const whose = { patient_id, reader_id: clinicianOf(work.caller).id };
+  const notes = await rows.pageOfNotes(work.tx, { ...whose, after, limit });
   const { shown, next_cursor } = pageOf(notes, limit, ({ created_at, id }) => [created_at, id]);
   work.touches({ patient_ids: [patient_id] });
   return {
     items: shown,
-    total: await rows.countNotes(work.tx, patient_id),
+    total: await rows.countNotes(work.tx, whose),
     next_cursor,
   };
 }

@@ -24,6 +24,7 @@ const wordsOf = {
   appointment_booked: 'appointment',
   appointment_changed: 'appointment',
   invitation: 'invitation',
+  records_merged: 'message',
   inquiry: 'inquiry',
   emergency: 'emergency',
   emergency_waiting: 'emergency',

@@ -1,14 +1,16 @@
 import type { ManagedPatientInput } from '@hodi/domain/patients/managed-patient.ts';
 import { precisionAfter } from '@hodi/domain/patients/birthday.ts';
-import { detailsOf, type OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { detailsOf, type OpenPatientInfo, type PatientDetails } from '@hodi/domain/patients/patient.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
 import { changePersonOf } from '#server/features/users/users.service.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import { deactivate } from './deactivation.service.ts';
-import { lockRecord, updatePatient } from './own-patient.repository.ts';
+import { lockRecord, patientsById, updatePatient } from './own-patient.repository.ts';
 import { tellOfChange } from './patient-changes.service.ts';
 import { onePatient } from './patients.service.ts';
 
@@ -42,4 +44,19 @@ export async function changePatient(
   if (input.status !== 'inactive') return changed;
   await deactivate(work, patient_id);
   return { ...changed, patient: { ...changed.patient, status: 'inactive' } };
+}
+
+/** What says who somebody is, and in which language they are told. */
+export type Identified = Partial<PatientDetails & PersonName & { preferred_language: Language }>;
+
+/** Changes who a record says that somebody is; whoever calls tells of it. */
+export async function changeIdentity(work: Work, patient_id: string, change: Identified): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  const { tx, at } = work;
+  const { version } = await lockRecord(tx, patient_id);
+  const [known] = await patientsById(tx, [patient_id]);
+  if (known === undefined) throw notFound('patient_not_found');
+  const details = detailsOf({ ...known.patient, ...change });
+  await updatePatient(tx, patient_id, { ...details, version: version + 1, updated_at: at });
+  await changePersonOf(work, known.user.id, { ...known.user, ...change });
 }

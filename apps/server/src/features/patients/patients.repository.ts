@@ -10,8 +10,9 @@ import {
 } from '@hodi/domain/patients/patient.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
-import { isCareInForce, reachedAccount, shownNumber } from '#server/work/cares.ts';
+import { caregiversOfPatient, reachedAccount, shownNumber } from '#server/work/cares.ts';
 import { invitedAs, isNotDeactivated } from '#server/work/patients-in-care.ts';
+import { isShownUnderAnother, mergedMemberIds, mergedRecords } from '#server/work/records-of-person.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 export const patientColumns = [
@@ -26,13 +27,6 @@ export const patientColumns = [
   'p.created_at',
   'p.updated_at',
 ] as const;
-
-/** Who cares for them by now. */
-const caregiversOfPatient = sql<NonNullable<OpenPatientInfo['caregivers']>>`coalesce((
-  select json_agg(json_build_object('given_name', ku.given_name, 'additional_name', ku.additional_name,
-    'family_name', ku.family_name, 'relation', k.relation, 'confirmed_at', k.confirmed_at) order by k.from_at, k.id)
-  from caregiver k join patient kp on kp.id = k.caregiver_id join app_user ku on ku.id = kp.user_id
-  where k.patient_id = p.id and ${isCareInForce(sql`now()`)}), '[]')`;
 
 type OwnNote = OpenPatientInfo['clinician_notes'][number];
 
@@ -63,27 +57,28 @@ const infoQuery = (db: Executor) =>
     .select(sql<number | null>`case when r.status = 'active' then r.activated_at end`.as('since'))
     // What waits for the clinician in each row, counted by the indexes of the twenty patients on the page.
     .select([
-      sql<number>`(select count(*) from e_contact e where e.patient_id = p.id and e.clinician_id = r.clinician_id
+      sql<number>`(select count(*) from e_contact e where e.patient_id = any(${mergedRecords}) and e.clinician_id = r.clinician_id
         and e.unread_for_clinician > 0)`.as('unread_inquiries'),
-      sql<number>`(select count(*) from red_flag f where f.patient_id = p.id and f.acknowledged_at is null)`.as(
+      sql<number>`(select count(*) from red_flag f where f.patient_id = any(${mergedRecords}) and f.acknowledged_at is null)`.as(
         'red_flags',
       ),
       // No "exists": for that all red flags there are would be read once, whose ever.
       sql<boolean | null>`(select bool_or(f.severity = 'emergency') from red_flag f
-        where f.patient_id = p.id and f.acknowledged_at is null)`.as('has_open_emergency'),
+        where f.patient_id = any(${mergedRecords}) and f.acknowledged_at is null)`.as('has_open_emergency'),
       // Along the index of urgent threads.
-      sql<number>`(select count(*) from e_contact e where e.patient_id = p.id and e.urgency < 4
+      sql<number>`(select count(*) from e_contact e where e.patient_id = any(${mergedRecords}) and e.urgency < 4
         and e.urgency = ${sql.lit(urgencies.emergency_unanswered)})`.as('unanswered_emergencies'),
-      sql<number>`(select count(*) from service_interest s where s.patient_id = p.id and s.fulfilled_at is null)`.as(
+      sql<number>`(select count(*) from service_interest s where s.patient_id = any(${mergedRecords}) and s.fulfilled_at is null)`.as(
         'open_services',
       ),
-      sql<number>`(select count(*)::int from e_contact e where e.patient_id = p.id and e.clinician_id = r.clinician_id
+      sql<number>`(select count(*)::int from e_contact e where e.patient_id = any(${mergedRecords}) and e.clinician_id = r.clinician_id
         and e.patient_not_reached_at is not null)`.as('not_reached'),
       sql<boolean>`exists (select from push_subscription d join session t on t.id = d.session_id
         where d.user_id = ru.id and t.ended_at is null and t.expires_at > now())`.as('has_device'),
       sql<boolean>`ru.is_mobile_confirmed and not exists (select from notification_setting s
         where s.user_id = ru.id and s.sms_stopped_at is not null)`.as('takes_sms'),
     ])
+    .select(mergedMemberIds.as('also'))
     // The private note: the newest of those that this clinician wrote.
     .select(
       sql<OwnNote | null>`(select json_build_object('id', n.id, 'note', n.note, 'version', n.version,
@@ -157,6 +152,7 @@ const pageConditions = (page: PatientPage): Expression<SqlBool>[] => [
   sql<SqlBool>`r.clinician_id = ${page.clinician_id}`,
   sql<SqlBool>`r.status = ${page.status}`,
   isNotDeactivated,
+  ...(page.status === 'active' ? [sql<SqlBool>`not ${isShownUnderAnother}`] : []),
   ...(page.terms === null ? [] : searchConditions(page.terms)),
   ...(page.since == null ? [] : [sql<SqlBool>`r.activated_at >= ${moment(page.since)}`]),
   ...(page.isUnconfirmed === true
@@ -236,6 +232,7 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
     user: { id: user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language },
     is_mobile_confirmed,
     ...(row.caregivers.length > 0 && { caregivers: row.caregivers.map(withMoment) }),
+    ...(row.also.length > 0 && { also: row.also }),
     cpr_id,
     relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString(), active_since },
     notifications: {
@@ -278,7 +275,7 @@ function infoOf(row: InfoRow): PatientInfo {
   if (row.cpr_status === 'active') return openInfoOf(row);
   const { invited_as, cpr_id } = row;
   const masked = invited_as && { ...invited_as, id: cpr_id, user_id: cpr_id, preferred_language: 'en' as const };
-  const { is_mobile_confirmed: _, caregivers: __, ...info } = openInfoOf({ ...row, ...masked });
+  const { is_mobile_confirmed: _, caregivers: __, also: ___, ...info } = openInfoOf({ ...row, ...masked });
   const user = row.cpr_status === 'invited' ? info.user : { ...info.user, email: null, mobile_number: '' };
   return {
     ...info,

@@ -1,6 +1,7 @@
 import type { listRedFlagsOfPatient } from '@hodi/domain/red-flags/red-flags.api.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { redFlagsWithIds } from '#server/features/e-contacts/flags.service.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
 import { notFound } from '#server/wire/refusal.ts';
@@ -18,7 +19,8 @@ export async function redFlagHistory(
   if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
   const place = readCursor(cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
-  const found = await historyPage(tx, { patient_id, after, limit });
+  const whose = { patient_id, reader_id: clinicianOf(caller).id };
+  const found = await historyPage(tx, { ...whose, after, limit });
   const { shown, next_cursor } = pageOf(found, limit, ({ triggered_at, id }) => [
     new Date(triggered_at).toISOString(),
     id,
@@ -35,5 +37,5 @@ export async function redFlagHistory(
       : [{ ...flag, topic, answered_at: isAnswered ? new Date(answered_at).toISOString() : null }];
   });
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
-  return { items, total: await countHistory(tx, patient_id), is_more_than_total: false, next_cursor };
+  return { items, total: await countHistory(tx, whose), is_more_than_total: false, next_cursor };
 }

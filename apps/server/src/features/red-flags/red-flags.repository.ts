@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Judgement } from '@hodi/domain/red-flags/red-flag.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import { recordsOf } from '#server/work/records-of-person.ts';
 
 /** @returns the ids of those that were not acknowledged before. */
 export async function setAcknowledged(
@@ -35,18 +36,20 @@ export const clearAcknowledged = (tx: Tx, id: string): Promise<unknown> =>
 
 interface HistoryPage {
   patient_id: string;
+  /** Who reads: with the red flags of records that were merged into this one. */
+  reader_id: string;
   /** Only what is older. */
   after: { at: Date; id: string } | null;
   limit: number;
 }
 
 /** A patient's red flags, newest first, one more than `limit` when there is a next page. */
-export const historyPage = (db: Executor, { patient_id, after, limit }: HistoryPage) =>
+export const historyPage = (db: Executor, { patient_id, reader_id, after, limit }: HistoryPage) =>
   db
     .selectFrom('red_flag as f')
     .innerJoin('e_contact as e', 'e.id', 'f.e_contact_id')
     .select(['f.id', 'f.triggered_at', 'e.topic', 'e.emergency_answered_at as answered_at', 'f.severity'])
-    .where('f.patient_id', '=', patient_id)
+    .where(sql<SqlBool>`f.patient_id = any(${recordsOf(patient_id, reader_id)})`)
     .where((where) =>
       after === null
         ? where.lit(true)
@@ -57,11 +60,14 @@ export const historyPage = (db: Executor, { patient_id, after, limit }: HistoryP
     .limit(limit + 1)
     .execute();
 
-export async function countHistory(db: Executor, patient_id: string): Promise<number> {
+export async function countHistory(
+  db: Executor,
+  { patient_id, reader_id }: Omit<HistoryPage, 'after' | 'limit'>,
+): Promise<number> {
   const row = await db
     .selectFrom('red_flag')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('patient_id', '=', patient_id)
+    .where(sql<SqlBool>`patient_id = any(${recordsOf(patient_id, reader_id)})`)
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -66,7 +66,7 @@ export async function inviteOnDashboard(
   work: TellingWork,
   { invited, ...two }: Two & { invited: InvitedAs },
 ): Promise<{ id: string; isActive: boolean; isOld: boolean }> {
-  const found = foundBy(invited, '');
+  const found = foundBy(invited);
   const { row, isNew } = await lockOrInvite(work, { ...two, found }, newId(work.now));
   if (row.status === 'active') return { id: row.id, isActive: true, isOld: true };
   if (row.status === 'invited' && !isNew) await rows.updateFound(work.tx, row.id, found);

@@ -147,7 +147,7 @@ async function putInvitation(work: Work, filled: InvitePatient, mobile_number: s
   const clinician_id = clinicianOf(work.caller).id;
   const { id, given_name, additional_name, family_name, email, method } = filled;
   const names = [given_name, additional_name, family_name];
-  const search_text = searchText({ names, email, mobile_number, member_id: '' });
+  const search_text = searchText({ names, email, mobile_number, member_ids: [] });
   const language = filled.language ?? work.caller.language;
   const told = { given_name, additional_name, family_name, email, method, language, search_text };
   const before = await rows.lockByNumber(tx, { clinician_id, mobile_number });

@@ -148,6 +148,26 @@ const clinicians = (db: Executor) =>
 
 export const clinicianById = (db: Executor, id: string) => clinicians(db).where('c.id', '=', id).executeTakeFirst();
 
+/** Who has one record in care and not the other. */
+export const cliniciansCaringFor = (tx: Tx, { patient_id, notYetFor }: { patient_id: string; notYetFor: string }) =>
+  clinicians(tx)
+    .where('c.id', 'in', (among) =>
+      among
+        .selectFrom('relationship as r')
+        .select('r.clinician_id')
+        .where('r.patient_id', '=', patient_id)
+        .where('r.status', '=', 'active'),
+    )
+    .where('c.id', 'not in', (among) =>
+      among
+        .selectFrom('relationship as r')
+        .select('r.clinician_id')
+        .where('r.patient_id', '=', notYetFor)
+        .where('r.status', '=', 'active'),
+    )
+    .orderBy('c.id')
+    .execute();
+
 /** One who takes new patients; that they do holds until the transaction ends. */
 export const holdOpenList = (tx: Tx, id: string) =>
   clinicians(tx).where('c.id', '=', id).where('c.expanding_patients', '=', true).forShare('c').executeTakeFirst();

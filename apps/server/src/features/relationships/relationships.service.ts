@@ -9,6 +9,7 @@ import {
 import { invitationsByRelationship } from '#server/features/patients/patients.service.ts';
 import { patientOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
+import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { type Two, activate, connect, selectIfNone, tellUpdated } from './connecting.ts';
 import * as rows from './relationships.repository.ts';
@@ -83,4 +84,17 @@ export async function join(
   await threadsToWhoAnswers(work, patient.id, clinician_id);
   await appointmentsToWhoAnswers(work, patient.id);
   return asPatientSees(work, patient.id, relationship_id);
+}
+
+/**
+ * Both records are of one person, who said before a clinician that whoever has the one in care may open the other: their clinicians
+ * have that in care too.
+ */
+export async function careForInPerson(work: Work, { from, to }: { from: string; to: string }): Promise<void> {
+  await rows.lockAllOfPatient(work.tx, to);
+  const patient = await rows.patientById(work.tx, to);
+  if (patient === undefined) throw notFound();
+  for (const clinician of await rows.cliniciansCaringFor(work.tx, { patient_id: from, notYetFor: to })) {
+    await connect(work, { clinician, patient, how: 'in_person' }, newId(work.now));
+  }
 }

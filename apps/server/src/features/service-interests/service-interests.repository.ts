@@ -3,6 +3,7 @@ import type { ServiceInterest } from '@hodi/domain/service-interests/service-int
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { patientsInCare } from '#server/work/patients-in-care.ts';
+import { recordsOf } from '#server/work/records-of-person.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 const interestColumns = [
@@ -164,6 +165,11 @@ export interface InterestPage {
  */
 const isInCareOf = (clinician_id: string) => sql<boolean>`s.patient_id = any(array(${patientsInCare(clinician_id)}))`;
 
+const isOfPerson = (patient_id: string, clinician_id: string | null) =>
+  clinician_id === null
+    ? sql<SqlBool>`s.patient_id = ${patient_id}`
+    : sql<SqlBool>`s.patient_id = any(${recordsOf(patient_id, clinician_id)})`;
+
 function isFound({ clinician_id, search }: InterestPage): RawBuilder<SqlBool> {
   const { terms = [], services = [] } = search ?? {};
   if (clinician_id === null) return sql<SqlBool>`s.service = any(${services})`;
@@ -180,7 +186,7 @@ const ofCare = (db: Executor, page: InterestPage) => {
     .$if(clinician_id !== null, (query) => query.where(isInCareOf(clinician_id ?? '')))
     .$if(isForCarer, (query) => query.where(isForCaregivers))
     .$if(search != null, (query) => query.where(isFound(page)))
-    .$if(patient_id !== undefined, (query) => query.where('s.patient_id', '=', patient_id ?? ''))
+    .$if(patient_id !== undefined, (query) => query.where(isOfPerson(patient_id ?? '', clinician_id)))
     .$if(state === 'open', (query) => query.where('s.fulfilled_at', 'is', null))
     .$if(state === 'fulfilled', (query) => query.where('s.fulfilled_at', 'is not', null));
 };

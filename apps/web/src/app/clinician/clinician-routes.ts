@@ -76,6 +76,12 @@ export const clinicianRoutes: readonly Route[] = [
     ...lazyPage(() => import('./one-patient.tsx')),
   },
   {
+    path: '/clinician/patients/:patientId/merge',
+    title: 'merged.title',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/merged-records/merge-page.tsx')),
+  },
+  {
     path: '/clinician/e-contact/:id',
     title: 'consultation.title',
     layout: 'rail',

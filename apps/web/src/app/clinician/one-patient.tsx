@@ -19,6 +19,11 @@ const Caregivers = lazyComponent(
   async () => (await import('~/features/caregivers/clinician/caregivers-panel.tsx')).CaregiversPanel,
 );
 
+const MergedPanel = lazyComponent(
+  async () => (await import('~/features/merged-records/merged-panel.tsx')).MergedPanel,
+  null,
+);
+
 const parts: PatientParts = {
   AddService,
   NewAppointment: NewAppointmentOfPatient,
@@ -28,6 +33,7 @@ const parts: PatientParts = {
   FulfilService,
   ChangePhone: PatientPhone,
   PrivateNote,
+  Merged: MergedPanel,
   Notes: NotesPanel,
   FlagHistory,
   DownloadRecord,

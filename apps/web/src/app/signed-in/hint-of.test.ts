@@ -8,6 +8,7 @@ const without = new Set([
   '/clinician/assisted-registration',
   '/clinician/patient/:patientId/quiz/:topic',
   '/clinician/patient/:patientId/quiz/:topic/summary',
+  '/clinician/patients/:patientId/merge',
   '/patient/for/:topic',
   '/patient/people',
   '/patient/people/new',

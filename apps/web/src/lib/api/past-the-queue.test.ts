@@ -9,6 +9,7 @@ import { mayWait } from '@hodi/domain/offline/queue-order.ts';
 const code = 'brings or asks for a code, which is for now or never';
 const link = 'by the token of a link, before any login: there is nobody whose queue it could lie in';
 const access = 'who has access is said once the clinic knows it: what waited on a device would be believed to be done';
+const compared = 'two records are joined or kept apart as they were when somebody compared them';
 const mayGoPast: Readonly<Record<string, string>> = {
   'caregivers.add': access,
   'caregivers.agree_by_code': code,
@@ -21,6 +22,10 @@ const mayGoPast: Readonly<Record<string, string>> = {
   'data_requests.answer': 'whoever confirms it sees at once what became of it; the same answer again has the same key',
   'e_contacts.mark_seen':
     'nobody made it: the device keeps how far each thread was read, and tells it by itself (0030)',
+  'merged_records.agree': access,
+  'merged_records.create': compared,
+  'merged_records.keep_apart': compared,
+  'merged_records.undo': compared,
   'notifications.subscribe': 'the subscription is told again at each start',
   'notifications.unsubscribe': 'it ends on the device at once, and the push service tells the server',
   'phone_numbers.change_patient': code,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Executor, moment } from '#server/db/database.ts';
 import { isNotDeactivated } from '#server/work/patients-in-care.ts';
+import { isShownUnderAnother } from '#server/work/records-of-person.ts';
 
 export interface PatientCounts {
   total: number;
@@ -21,7 +22,7 @@ export async function countsForClinician(db: Executor, clinician_id: string, day
     unconfirmed_numbers: number;
     without_account: number;
   }>`
-    select count(*) filter (where r.status = 'active') as active, count(*) filter (where r.status = 'invited') as invited,
+    select count(*) filter (where r.status = 'active' and not ${isShownUnderAnother}) as active, count(*) filter (where r.status = 'invited') as invited,
       count(*) filter (where r.status = 'active' and r.activated_at >= ${moment(dayStart)}) as activated_today,
       (select count(*) from relationship x join patient y on y.id = x.patient_id join app_user v on v.id = y.user_id
         where x.clinician_id = ${clinician_id} and x.status = 'active' and y.status = 'active'

@@ -114,18 +114,30 @@ function useColumns(hasPages: boolean): Column<InstitutionPatient>[] {
       cell: ({ since }) => <span className={`${styles.when} num`}>{formats.date(since)}</span>,
     },
     { id: 'status', head: t('patients.status'), card: 'corner', cell: (row) => <Status row={row} /> },
-    ...(hasPages ? [{ ...actions, headLabel: t('patients.actions') }] : []),
+    {
+      id: 'actions',
+      head: '',
+      headLabel: t('patients.actions'),
+      card: 'actions',
+      align: 'end',
+      cell: (row) => <Actions row={row} isSuperuser={hasPages} />,
+    },
   ];
 }
 
-/** For a superuser. */
-const actions: Column<InstitutionPatient> = {
-  id: 'actions',
-  head: '',
-  card: 'actions',
-  align: 'end',
-  cell: ({ patient, user }) => patient.status === 'inactive' && <Reactivate id={patient.id} name={displayName(user)} />,
-};
+/** Only a superuser makes anybody active again, and only an admin, or who has both in care, joins two records. */
+function Actions({
+  row: { patient, user, relationship_status },
+  isSuperuser,
+}: {
+  row: InstitutionPatient;
+  isSuperuser: boolean;
+}) {
+  const t = useTexts();
+  if (patient.status === 'inactive') return isSuperuser && <Reactivate id={patient.id} name={displayName(user)} />;
+  if (isSuperuser || relationship_status !== 'active') return null;
+  return <AppLink href={`/clinician/patients/${patient.id}/merge`}>{t('merged.open')}</AppLink>;
+}
 
 function Reactivate({ id, name }: { id: string; name: string }) {
   const t = useTexts();

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -31,6 +32,7 @@ interface PatientHeadProps {
 export function PatientHead({ info, actions }: PatientHeadProps) {
   const t = useTexts();
   const [open, setOpen] = useState<'topics' | 'edit' | 'deactivate' | null>(null);
+  const [, navigate] = useLocation();
   const close = () => setOpen(null);
   return (
     <div>
@@ -46,7 +48,15 @@ export function PatientHead({ info, actions }: PatientHeadProps) {
             label={t('record.actions', { name: displayName(info.user) })}
             trigger={<Icon shape={more} size={24} />}
             groups={[
-              [{ id: 'edit', label: t('record.edit'), icon: pencil, onSelect: () => setOpen('edit') }],
+              [
+                { id: 'edit', label: t('record.edit'), icon: pencil, onSelect: () => setOpen('edit') },
+                {
+                  id: 'merge',
+                  label: t('merged.open'),
+                  icon: copy,
+                  onSelect: () => navigate(`/clinician/patients/${info.patient.id}/merge`),
+                },
+              ],
               [
                 {
                   id: 'deactivate',
@@ -66,7 +76,7 @@ export function PatientHead({ info, actions }: PatientHeadProps) {
   );
 }
 
-function Who({ info: { patient, user, caregivers } }: { info: OpenPatientInfo }) {
+function Who({ info: { patient, user, also, caregivers } }: { info: OpenPatientInfo }) {
   const t = useTexts();
   const ageOf = useAge();
   return (
@@ -89,6 +99,11 @@ function Who({ info: { patient, user, caregivers } }: { info: OpenPatientInfo })
               </StatusBadge>
             ))}
           <MemberId id={patient.member_id} />
+          {also?.map((member_id) => (
+            <span key={member_id} className="num">
+              {t('merged.also', { member_id })}
+            </span>
+          ))}
         </div>
       </div>
     </div>

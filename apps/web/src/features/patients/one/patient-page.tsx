@@ -35,6 +35,7 @@ export interface PatientParts {
   FulfilService: ComponentType<{ interest: ServiceInterest }>;
   ChangePhone: Part;
   PrivateNote: Part;
+  Merged: Part;
   Notes: Part;
   FlagHistory: Part;
   DownloadRecord: Part;
@@ -74,6 +75,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
     UnsentChanges,
     ChangePhone,
     PrivateNote,
+    Merged,
     Notes,
     FlagHistory,
     DownloadRecord,
@@ -91,6 +93,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
           </>
         }
       />
+      {info.also !== undefined && <Merged info={info} />}
       <div className={styles.columns}>
         <div className={styles.flags}>
           <OpenFlags info={info} FlagsOfInquiry={FlagsOfInquiry} />

@@ -1,0 +1,205 @@
+/**
+ * Two records of one person, read as one (decision 0049): no entry moves, so the merge gives nobody a new access and can be undone.
+ */
+import {
+  type Identity,
+  type MergedRecord,
+  type TakenOver,
+  undoUntil,
+} from '@hodi/domain/merged-records/merged-record.ts';
+import type * as api from '@hodi/domain/merged-records/merged-records.api.ts';
+import { likenessOf } from '@hodi/domain/patients/duplicate-patients.ts';
+import { readMemberId } from '@hodi/domain/patients/member-id.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { notify } from '#server/features/notifications/notify.service.ts';
+import { type Identified, changeIdentity } from '#server/features/patients/manage-patient.service.ts';
+import { tellOfChange } from '#server/features/patients/patient-changes.service.ts';
+import { careForInPerson } from '#server/features/relationships/relationships.service.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
+import { recordsOpenTo } from '#server/work/record-access.ts';
+import { homeDay } from '#server/work/day-in.ts';
+import { requireKeptRight } from '#server/work/rights.ts';
+import type { Work } from '#server/work/work.ts';
+import * as rows from './merged-records.repository.ts';
+
+/** As whom somebody compares: a clinician among their patients, an admin among those of the institution. */
+type As = { clinician_id: string | null; institution_id: string };
+
+/** @throws Refusal 404 unless all of the patients are in the caller's care, or in that of the institution whose admin they are. */
+async function requireAll(work: Work, ids: readonly string[]): Promise<As> {
+  const { tx, caller } = work;
+  const { id, institution_id } = clinicianOf(caller);
+  const open = await recordsOpenTo(tx, caller, { patientIds: ids });
+  if (ids.every((one) => open.has(one))) return { clinician_id: id, institution_id };
+  requireKeptRight(work, 'institution_patients', { institution_id, code: 'patient_not_found' });
+  const ours = new Set(await rows.patientsOfPlace(tx, institution_id, ids));
+  if (!ids.every((one) => ours.has(one))) throw notFound('patient_not_found');
+  return { clinician_id: null, institution_id };
+}
+
+async function bothOf(work: Work, ids: readonly [string, string]) {
+  const [kept, other] = await rows.identitiesOf(work.tx, ids);
+  if (kept === undefined || other === undefined) throw notFound('patient_not_found');
+  return { kept, other };
+}
+
+/** @throws Refusal 404. */
+export async function lookAlikes(
+  work: Work,
+  patient_id: string,
+  { member_id }: QueryOf<typeof api.listLookAlikes>,
+): Promise<AnswerOf<typeof api.listLookAlikes>> {
+  const as = await requireAll(work, [patient_id]);
+  const wanted = member_id === undefined ? null : readMemberId(member_id);
+  if (member_id !== undefined && wanted === null) return { patient: await one(work, patient_id), items: [] };
+  const ids = await rows.perhapsAlike(work.tx, { ...as, patient_id }, wanted);
+  const [me, ...others] = (await rows.identitiesOf(work.tx, [patient_id, ...ids])).map(rows.identityOf);
+  if (me === undefined) throw notFound('patient_not_found');
+  const items = others.filter((other) => wanted !== null || likenessOf(me, other, homeDay(work.now)).length > 0);
+  work.touches({ patient_ids: [patient_id, ...items.map((item) => item.patient_id)], subject_id: patient_id });
+  return { patient: me, items };
+}
+
+async function one(work: Work, patient_id: string): Promise<Identity> {
+  const [row] = await rows.identitiesOf(work.tx, [patient_id]);
+  if (row === undefined) throw notFound('patient_not_found');
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  return rows.identityOf(row);
+}
+
+/** Remembered, so that the pair is not proposed again. @throws Refusal 404. */
+export async function keepApart(work: Work, { patient_id, other_id }: { patient_id: string; other_id: string }) {
+  await requireAll(work, [patient_id, other_id]);
+  work.touches({ patient_ids: [patient_id, other_id], subject_id: patient_id });
+  if (patient_id === other_id) throw notFound('patient_not_found');
+  await rows.insertApart(work.tx, [patient_id, other_id], { said_by: work.caller.user_id, said_at: work.at });
+  return {};
+}
+
+function valuesOf(
+  { given_name, additional_name, family_name, ...row }: rows.IdentityRow,
+  take: readonly TakenOver[],
+): Identified {
+  const { birthday, birthday_precision, gender, preferred_language } = row;
+  return {
+    ...(take.includes('name') && { given_name, additional_name, family_name }),
+    ...(take.includes('birthday') && { birthday, birthday_precision }),
+    ...(take.includes('gender') && { gender }),
+    ...(take.includes('preferred_language') && { preferred_language }),
+  };
+}
+
+/** Both accounts, and everybody who has one of the two in care. */
+async function tellBoth(work: Work, ids: readonly [string, string]): Promise<void> {
+  work.touches({ patient_ids: ids, subject_id: ids[0] });
+  for (const patient_id of ids.toSorted()) await tellOfChange(work, patient_id);
+}
+
+async function oneMerge(work: Work, id: string): Promise<MergedRecord> {
+  const row = await rows.mergeById(work.tx, id);
+  if (row === undefined) throw notFound();
+  return rows.mergedRecordOf(row);
+}
+
+/**
+ * @throws Refusal 404; 409 `emergency_unanswered` while one of the two waits for help; 409 `already_merged` when one of the two is
+ *   part of another merge, or of this one.
+ */
+export async function merge(
+  work: Work,
+  { id, patient_id, other_id, take }: BodyOf<typeof api.mergeRecords>,
+): Promise<AnswerOf<typeof api.mergeRecords>> {
+  const { tx, caller, at: merged_at } = work;
+  const { institution_id } = await requireAll(work, [patient_id, other_id]);
+  if (patient_id === other_id) throw notFound('patient_not_found');
+  await rows.lockPatients(tx, [patient_id, other_id]);
+  const { kept, other } = await bothOf(work, [patient_id, other_id]);
+  if (kept.has_emergency || other.has_emergency) throw new Refusal(409, 'emergency_unanswered');
+  const before = await rows.mergesOf(tx, [patient_id, other_id]);
+  const isFree = before.every((row) => row.patient_id === patient_id && row.other_id !== other_id);
+  const taken = { before: valuesOf(kept, take), after: valuesOf(other, take) };
+  const row = { id, patient_id, other_id, institution_id, merged_by: caller.user_id, merged_at };
+  if (!isFree || !(await rows.insertMerge(tx, { ...row, taken: JSON.stringify(taken) }))) {
+    throw new Refusal(409, 'already_merged');
+  }
+  await changeIdentity(work, patient_id, taken.after);
+  for (const { user_id } of [kept, other]) {
+    await notify(work, { user_id, kind: 'records_merged', subject_id: id, institution_id });
+  }
+  await tellBoth(work, [patient_id, other_id]);
+  return { merged_record: await oneMerge(work, id) };
+}
+
+/** What was merged into a record and what was written into it since. @throws Refusal 404. */
+export async function mergesOfPatient(work: Work, patient_id: string): Promise<AnswerOf<typeof api.listMergedRecords>> {
+  const { clinician_id } = await requireAll(work, [patient_id]);
+  const found = await rows.mergesOf(work.tx, [patient_id]);
+  const others = found.flatMap((row) => [row.patient_id, row.other_id]);
+  const open = clinician_id === null ? null : await recordsOpenTo(work.tx, work.caller, { patientIds: others });
+  const shown = found.filter((row) => open === null || (open.has(row.patient_id) && open.has(row.other_id)));
+  work.touches({ patient_ids: [patient_id, ...shown.map((row) => row.other_id)], subject_id: patient_id });
+  const items = shown.map(async (row) => ({
+    merged_record: rows.mergedRecordOf(row),
+    // What they are is for who may open the record.
+    later: open === null ? [] : await rows.entriesSince(work.tx, row.patient_id, new Date(row.merged_at)),
+  }));
+  return { items: await Promise.all(items) };
+}
+
+/** The merge, locked, of records that the caller may merge. @throws Refusal 404. */
+async function lockMerge(work: Work, id: string): Promise<rows.MergeRow> {
+  const found = await rows.mergeById(work.tx, id);
+  if (found === undefined) throw notFound('patient_not_found');
+  await rows.lockPatients(work.tx, [found.patient_id, found.other_id]);
+  const row = await rows.mergeById(work.tx, id);
+  if (row === undefined) throw notFound('patient_not_found');
+  return row;
+}
+
+/**
+ * The person said before the clinician that who has one of the records in care may open the other too.
+ * @throws Refusal 404 unless one of the two is in the clinician's care.
+ */
+export async function agree(work: Work, id: string): Promise<AnswerOf<typeof api.agreeToMerge>> {
+  const { tx, caller, at } = work;
+  const row = await lockMerge(work, id);
+  const ids = [row.patient_id, row.other_id] as const;
+  const open = await recordsOpenTo(tx, caller, { patientIds: ids });
+  if (open.size === 0) throw notFound('patient_not_found');
+  await bothOf(work, ids);
+  if (row.agreed_at === null) {
+    await rows.markAgreed(tx, id, { agreed_at: at, agreed_by: caller.user_id });
+    await careForInPerson(work, { from: row.patient_id, to: row.other_id });
+    await careForInPerson(work, { from: row.other_id, to: row.patient_id });
+  }
+  await tellBoth(work, ids);
+  return { merged_record: await oneMerge(work, id) };
+}
+
+/**
+ * Reads the two apart again. What the kept record took over is given back as long as nobody changed it since.
+ * @throws Refusal 404; 409 `merge_is_final` after 30 days.
+ */
+export async function undo(work: Work, id: string, { of_other }: BodyOf<typeof api.undoMerge>) {
+  const { tx, caller, at, now } = work;
+  const row = await lockMerge(work, id);
+  const { patient_id, other_id } = row;
+  await requireAll(work, [patient_id, other_id]);
+  if (now >= undoUntil(row.merged_at)) throw new Refusal(409, 'merge_is_final');
+  const later = new Set((await rows.entriesSince(tx, patient_id, new Date(row.merged_at))).map((entry) => entry.id));
+  const chosen = of_other.filter((one) => later.has(one));
+  if (chosen.length > 0) await rows.moveEntries(tx, chosen, { from: patient_id, patient_id: other_id });
+  const [kept] = await rows.identitiesOf(tx, [patient_id]);
+  const taken = row.taken as { before: Identified; after: Identified };
+  if (kept !== undefined) await changeIdentity(work, patient_id, givenBack(kept, taken));
+  await rows.markUndone(tx, id, { undone_at: at, undone_by: caller.user_id });
+  await tellBoth(work, [patient_id, other_id]);
+  return {};
+}
+
+function givenBack(kept: rows.IdentityRow, { before, after }: { before: Identified; after: Identified }): Identified {
+  const now = kept as unknown as Record<string, unknown>;
+  const isAsTaken = Object.entries(after).every(([field, value]) => now[field] === value);
+  return isAsTaken ? before : {};
+}

@@ -1,0 +1,40 @@
+/** Two records of one person are read as one by who has both in care: decision 0049. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Executor } from '#server/db/database.ts';
+
+type Id = string | RawBuilder<unknown>;
+
+/** A record, and those that were merged into it and are in the clinician's care too: an array of ids. What it is given may be columns of a `p` and an `r`. */
+export const recordsOf = (patient_id: Id, clinician_id: Id): RawBuilder<string[]> => sql<string[]>`array(
+  select ${patient_id}::uuid union all
+  select joined.other_id from merged_record joined
+    join relationship also on also.patient_id = joined.other_id
+      and also.clinician_id = ${clinician_id} and also.status = 'active'
+  where joined.patient_id = ${patient_id} and joined.undone_at is null)`;
+
+/** The same of a patient `p` and a relationship `r` to them. */
+export const mergedRecords = recordsOf(sql.ref('p.id'), sql.ref('r.clinician_id'));
+
+/** The member IDs of those of them that were merged into it. */
+export const mergedMemberIds = sql<string[]>`array(
+  select o.member_id from merged_record m join patient o on o.id = m.other_id
+  where m.patient_id = p.id and m.undone_at is null and o.id = any(${mergedRecords}) order by m.merged_at)`;
+
+/** Of a relationship `r`: its record is shown under the one that it was merged into, which its clinician has in care too. */
+export const isShownUnderAnother = sql<SqlBool>`exists (
+  select from merged_record m join relationship k on k.patient_id = m.patient_id
+    and k.clinician_id = r.clinician_id and k.status = 'active'
+  where m.other_id = r.patient_id and m.undone_at is null)`;
+
+/** The member IDs of what was merged into a record: they still find the person. */
+export async function otherMemberIds(db: Executor, patient_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('merged_record as m')
+    .innerJoin('patient as o', 'o.id', 'm.other_id')
+    .select('o.member_id')
+    .where('m.patient_id', '=', patient_id)
+    .where('m.undone_at', 'is', null)
+    .orderBy('m.merged_at')
+    .execute();
+  return rows.map(({ member_id }) => member_id);
+}

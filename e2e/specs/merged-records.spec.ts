@@ -1,0 +1,55 @@
+/** Two records of one person are joined after a look at both, and separated again. */
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a clinician joins two records after a look at both, reads them as one, and separates them @desktop @story', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const { birthday, user } = patient;
+  const names = { given_name: user.given_name, family_name: user.family_name, additional_name: 'Atieno' };
+  const second = await people.patientOf(doctor, { birthday, user: names });
+  await api.ask(patient, { topic: 'temperature', told: plainFever });
+  await api.ask(second, { topic: 'temperature', told: plainFever });
+  const { page, t } = await windows.of(doctor);
+  const ids = { kept: patient.member_id, other: second.member_id };
+
+  await page.goto(`/clinician/patients/${patient.id}`);
+  await page.getByRole('button', { name: t('record.actions', { name: displayName(user) }) }).click();
+  await page.getByRole('menuitem', { name: t('merged.open') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('merged.title') })).toBeVisible();
+  await page.getByRole('radio', { name: `${t('patients.member_id')}: ${ids.kept}` }).check();
+  await page.getByRole('radio', { name: `${t('merged.name')}: ${displayName(second.user)}` }).check();
+  await expectAccessible(page, 'two records side by side');
+  const join = page.getByRole('button', { name: t('merged.join', { member_id: ids.kept }) });
+  await join.click();
+  await expect(page.getByText(t('merged.asked_required')), 'nobody joins what nobody asked about').toBeVisible();
+  await page.getByRole('checkbox', { name: t('merged.asked') }).check();
+  await join.click();
+
+  await expect(page.getByRole('heading', { level: 1, name: displayName(second.user) })).toBeVisible();
+  const notice = page.getByRole('region', { name: t('merged.also', { member_id: ids.other }) });
+  await expect(notice).toBeVisible();
+  const inquiries = page.getByRole('region', { name: t('patient.inquiries') }).getByRole('link');
+  await expect(inquiries).toHaveCount(2);
+  await expectAccessible(page, 'a record that another was joined into');
+
+  await page.goto('/clinician/patients');
+  const rows = page.getByRole('tabpanel').getByRole('row').filter({ hasText: ids.kept });
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('tabpanel')).not.toContainText(ids.other);
+
+  await page.goto(`/clinician/patients/${patient.id}`);
+  await notice.getByRole('button', { name: t('merged.undo') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('merged.undo'), exact: true })
+    .click();
+  await expect(page.getByText(t('merged.undone'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: displayName(user), exact: true })).toBeVisible();
+  await expect(inquiries).toHaveCount(1);
+});

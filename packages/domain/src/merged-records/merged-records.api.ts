@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { identitySchema, laterEntrySchema, mergedRecordSchema, takenOver } from './merged-record.ts';
+
+const params = z.object({ merged_record_id: idSchema });
+const ofPatient = z.object({ patient_id: idSchema });
+
+export const listLookAlikes = endpoint({
+  name: 'merged_records.look_alikes',
+  summary: 'Records that may be of the same person, among those that the caller may compare',
+  method: 'GET',
+  path: '/patients/:patient_id/look-alikes',
+  params: ofPatient,
+  query: z.object({ member_id: z.optional(z.string().check(z.maxLength(20))) }),
+  answer: z.object({ patient: identitySchema, items: z.array(identitySchema) }),
+  who: ['clinician'],
+  audit: true,
+});
+
+/** By a clinician who has both in care, or the admin of an institution that has both. */
+export const mergeRecords = endpoint({
+  name: 'merged_records.create',
+  summary: 'Read two records of one person as one',
+  method: 'POST',
+  path: '/merged-records',
+  body: z.object({
+    id: idSchema,
+    patient_id: idSchema,
+    other_id: idSchema,
+    /** What the kept record takes over from the other. */
+    take: z._default(z.array(z.enum(takenOver)), []),
+    /** Whoever merges has asked the person, or seen their identity card. */
+    is_asked: z.literal(true, 'required'),
+  }),
+  answer: z.object({ merged_record: mergedRecordSchema }),
+  status: 201,
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+/** Remembered: the pair is not proposed again. */
+export const keepApart = endpoint({
+  name: 'merged_records.keep_apart',
+  summary: 'Say that two records are of two people',
+  method: 'PUT',
+  path: '/patients/:patient_id/look-alikes/:other_id',
+  params: z.object({ patient_id: idSchema, other_id: idSchema }),
+  answer: z.object({}),
+  who: ['clinician'],
+  repeat: 'natural',
+  audit: true,
+});
+
+export const listMergedRecords = endpoint({
+  name: 'merged_records.list_of_patient',
+  summary: 'What a record was merged with, and what was written since',
+  method: 'GET',
+  path: '/patients/:patient_id/merged-records',
+  params: ofPatient,
+  answer: z.object({
+    items: z.array(z.object({ merged_record: mergedRecordSchema, later: z.array(laterEntrySchema) })),
+  }),
+  who: ['clinician'],
+  audit: true,
+});
+
+export const agreeToMerge = endpoint({
+  name: 'merged_records.agree',
+  summary: 'The person agrees, in person, that who has one of the records in care may open the other',
+  method: 'POST',
+  path: '/merged-records/:merged_record_id/agree',
+  params,
+  answer: z.object({ merged_record: mergedRecordSchema }),
+  who: ['clinician'],
+  repeat: 'natural',
+  audit: true,
+});
+
+export const undoMerge = endpoint({
+  name: 'merged_records.undo',
+  summary: 'Read the two records apart again, within 30 days',
+  method: 'DELETE',
+  path: '/merged-records/:merged_record_id',
+  params,
+  body: z.object({
+    /** Which of the later entries belong to the other record. */
+    of_other: z._default(z.array(idSchema).check(z.maxLength(500)), []),
+  }),
+  answer: z.object({}),
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
