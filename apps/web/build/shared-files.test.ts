@@ -51,4 +51,18 @@ describe('the file of a module', () => {
     assert.equal(files['row'], files['small']);
     assert.notEqual(files['row'], files['large']);
   });
+
+  it('is never one with a module that another file stands between: one of the two would find the other undefined', () => {
+    const files = filesOf({
+      '/src/main.tsx': main,
+      '/home.tsx': { imports: ['list', 'large'] },
+      '/list.tsx': { imports: ['list', 'large'] },
+      '/chart.tsx': { imports: ['large'] },
+      list: { imports: ['large'] },
+      large: { size: 1_000_000, imports: ['names'] },
+      names: {},
+      '/page-page.tsx': {},
+    });
+    assert.ok(files['list'] === files['large'] || files['list'] !== files['names']);
+  });
 });

@@ -124,29 +124,65 @@ function plan(graph: Graph, main: string): Map<string, string> {
   }
   for (const [id, by] of users) if (!isOpen(id) || isApart.test(id) || by.size < 2) users.delete(id);
   const make = fileMaker(graph, users);
-  join([...sharedBySet(users).values()].map(make), make).forEach(({ modules }, index) => {
+  join([...sharedBySet(users).values()].map(make), { graph, make }).forEach(({ modules }, index) => {
     for (const id of modules) fileOf.set(id, `shared-${index}`);
   });
   return fileOf;
 }
 
+/**
+ * Whether what the file imports leads back to it: then one of the two files would run before what it needs, and find it undefined.
+ */
+function leadsBack(graph: Graph, file: Shared, files: ReadonlySet<Shared>): boolean {
+  const own = new Set(file.modules);
+  const fileOf = new Map([...files].flatMap((each) => each.modules.map((id) => [id, each] as const)));
+  const seen = new Set<string>();
+  const next = [...file.modules];
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
+      if (own.has(imported)) {
+        if (own.has(id)) continue;
+        return true;
+      }
+      if (seen.has(imported)) continue;
+      // All of a file runs with any of it.
+      for (const each of fileOf.get(imported)?.modules ?? [imported]) {
+        if (!seen.has(each)) next.push(each);
+        seen.add(each);
+      }
+    }
+  }
+  return false;
+}
+
+interface Making {
+  graph: Graph;
+  make: (modules: readonly string[]) => Shared;
+}
+
 /** The two that are joined at the lowest cost, again and again, as long as that saves more than it costs. */
-function join(all: readonly Shared[], make: (modules: readonly string[]) => Shared): readonly Shared[] {
+function join(all: readonly Shared[], { graph, make }: Making): readonly Shared[] {
   const files = new Set(all);
+  const refused = new Map<Shared, Set<Shared>>();
   for (;;) {
     let best: { cost: number; pair: readonly [Shared, Shared] } | undefined;
     for (const one of files) {
       for (const other of files) {
         if (one === other) break;
-        if (hasForms(one) !== hasForms(other)) continue;
+        if (hasForms(one) !== hasForms(other) || refused.get(one)?.has(other)) continue;
         const cost = costOf(one, other);
         if (cost < (best?.cost ?? 0)) best = { cost, pair: [one, other] };
       }
     }
     if (best === undefined) return [...files];
     const [one, other] = best.pair;
+    const joined = make([...one.modules, ...other.modules]);
     for (const each of best.pair) files.delete(each);
-    files.add(make([...one.modules, ...other.modules]));
+    if (leadsBack(graph, joined, files)) {
+      for (const each of best.pair) files.add(each);
+      refused.set(one, (refused.get(one) ?? new Set()).add(other));
+      refused.set(other, (refused.get(other) ?? new Set()).add(one));
+    } else files.add(joined);
   }
 }
 
