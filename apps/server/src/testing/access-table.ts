@@ -88,6 +88,10 @@ const threads: Record<string, AccessCall> = {
     },
     missing: noThread,
   },
+  'e_contacts.keep_from_caregivers': {
+    about: async (world) => ({ ...(await threadParams(world)), body: { for_caregivers: false } }),
+    missing: noThread,
+  },
   'e_contacts.no_reply_needed': {
     about: async (world) => ({ ...(await threadParams(world)), body: { seen_seq: 0 } }),
     missing: noThread,

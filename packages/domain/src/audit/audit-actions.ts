@@ -133,6 +133,9 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'e_contacts.complete_answers': 'changed',
     'e_contacts.no_reply_needed': 'changed',
     'e_contacts.answer_care': 'changed',
+    'e_contacts.keep_from_caregivers': 'changed',
+    // The same call, the other way round.
+    'e_contacts.show_to_caregivers': 'changed',
     'speech.preview': 'changed',
     'speech.generate': 'changed',
     'speech.audio': 'read',

@@ -40,6 +40,8 @@ export const namedActions = [
   'e_contacts.complete_answers',
   'e_contacts.no_reply_needed',
   'e_contacts.answer_care',
+  'e_contacts.keep_from_caregivers',
+  'e_contacts.show_to_caregivers',
   'e_contacts.propose_answer_by_model',
   'incoming_sms.message',
   'incoming_sms.inquiry',

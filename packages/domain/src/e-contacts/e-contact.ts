@@ -116,6 +116,8 @@ export const eContactItemSchema = z.object({
   not_reached_at: z.optional(z.nullable(momentSchema)),
   /** Of an opened thread: its reader was told of something here, although no message may be unread; seeing it ends that. */
   has_news: z.optional(z.boolean()),
+  /** To clinicians, of what caregivers may see or may see no longer: whether a clinician keeps it from them. */
+  is_kept_from_caregivers: z.optional(z.boolean()),
   info_text: infoTextSchema,
   /** In a list: the last message only. */
   messages: z.array(threadMessageSchema),

@@ -56,6 +56,12 @@ export const notificationRules = {
   invitation: { to: 'patient', group: 'change', level: answer, sms: 'feature', ...minor, ...once },
   /** Two records of the person are read as one, or no longer. */
   records_merged: { to: 'patient', group: 'change', level: seen, sms: 'never', ...minor, ...once },
+  /**
+   * That an account cares for somebody is over, or will be some weeks after they grew up: told to both. In the group of answers, since of
+   * other changes no SMS goes, and who has no device that is told must hear of it.
+   */
+  care_ended: { to: 'patient', group: 'answer', level: seen, sms: 'after_wait', ...minor, ...once },
+  care_ending: { to: 'patient', group: 'answer', level: seen, sms: 'after_wait', ...minor, ...once },
   /** A patient sent an inquiry or wrote. */
   inquiry: { to: 'clinician', group: 'inquiry', level: answer, sms: 'never', ...minor, ...read },
   /** The same with danger in it: its SMS and escalation are those of the red flags. */

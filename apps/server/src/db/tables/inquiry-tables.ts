@@ -16,8 +16,10 @@ export interface EContactTable {
   selected_services: string[];
   submitted_by_user_id: string;
   submitted_by: 'patient' | 'clinician';
-  /** Not what a person with an account wrote alone. */
+  /** Not what a person with an account wrote alone, nor what a clinician keeps from caregivers. */
   for_caregivers: Generated<boolean>;
+  /** By a clinician, who may show it to them again. */
+  kept_from_caregivers: Generated<boolean>;
   info_text: string;
   status: 'patient_waits_response' | 'clinic_waits_response' | 'resolved';
   last_seq: number;

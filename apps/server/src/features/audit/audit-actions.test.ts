@@ -9,7 +9,7 @@ const audited = (await allContracts()).filter(({ who, audit }) => audit || who !
 test('every call that may leave a line is said of what kind it is, and nothing else is but commands', () => {
   const named = Object.keys(auditActions).filter((name) => !name.startsWith('command.'));
   // What a call was, where its own name says too little or too much.
-  const told = ['e_contacts.propose_answer_by_model', 'fhir.search_patient_names'];
+  const told = ['e_contacts.propose_answer_by_model', 'e_contacts.show_to_caregivers', 'fhir.search_patient_names'];
   const ofParts = audited.flatMap(({ name }) => [repeatedAction(name), shownAction(name)]);
   const bySms = ['message', 'inquiry', 'stop', 'start'].map((name) => `incoming_sms.${name}`);
   const beside = [...bySms, ...liveParts.map(liveAction), ...new Set(ofParts)];

@@ -6,6 +6,8 @@ export interface AccessPage {
   patient_id: string;
   /** Of whoever reads: what they or the patient did themself is left out. */
   user_id: string;
+  /** Without what was done to inquiries that are kept from caregivers. */
+  isForCarer: boolean;
   time_zone: string;
   after: { last_at: string; by_id: string } | null;
   limit: number;
@@ -26,7 +28,8 @@ interface AccessRow {
 
 /** By day and person or institution, newest first, one row more than `limit` where there is a next page. */
 export async function pageOfAccess(db: Executor, page: AccessPage): Promise<AccessRow[]> {
-  const { patient_id, user_id, time_zone, after, limit } = page;
+  const { patient_id, user_id, isForCarer, time_zone, after, limit } = page;
+  const kept = sql`and not exists (select from e_contact e where e.id = a.subject_id and not e.for_caregivers)`;
   const by = sql`coalesce(a.user_id, a.institution_id)`;
   const later = sql`(max(a.at), ${by}) < (${after?.last_at}::timestamptz, ${after?.by_id}::uuid)`;
   const result = await sql<AccessRow>`
@@ -40,6 +43,7 @@ export async function pageOfAccess(db: Executor, page: AccessPage): Promise<Acce
       where a.patient_ids @> array[${patient_id}]::uuid[] and a.outcome = 'done'
         and ${byOthers(user_id)}
         and a.user_id is distinct from (select p.user_id from patient p where p.id = ${patient_id})
+        ${isForCarer ? kept : sql``}
       group by 1, 2
       ${after === null ? sql`` : sql`having ${later}`}
       order by last_at desc, by_id desc

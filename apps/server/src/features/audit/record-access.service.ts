@@ -56,6 +56,7 @@ export async function whoOpenedMyRecord(
   const rows = await pageOfAccess(tx, {
     patient_id,
     user_id: caller.user_id,
+    isForCarer: caller.patient?.id !== patient_id,
     time_zone: (await timeZoneOfPatient(tx, patient_id)) ?? 'Africa/Nairobi',
     after: last_at === undefined ? null : { last_at: String(last_at), by_id: String(by_id) },
     limit: query.limit,

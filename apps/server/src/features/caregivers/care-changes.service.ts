@@ -1,11 +1,21 @@
 /** What every beginning and end of a relation leaves behind: who is told, and what goes with it. */
 import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
+import { notifyAccounts } from '#server/features/notifications/notify.service.ts';
 import { letGoOf } from '#server/features/relationships/registering.service.ts';
+import { isNoNumber } from '#server/work/cares.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
-import { type Relation, caregiversOf, forgetPerson, lockById, openOf, setEnded } from './caregivers.repository.ts';
+import {
+  type Relation,
+  caregiversOf,
+  forgetPerson,
+  lockById,
+  numberOf,
+  openOf,
+  setEnded,
+} from './caregivers.repository.ts';
 
-type Changing = Pick<PublicWork, 'tx' | 'at' | 'tell'>;
+type Changing = Pick<PublicWork, 'tx' | 'now' | 'at' | 'tell'>;
 type Concerned = Pick<Relation, 'patient_id' | 'user_id' | 'caregiver_user_id'>;
 
 /** The person, the caregiver, the others who care for them, and the person’s clinicians. */
@@ -18,20 +28,41 @@ export async function tellChanged(
   work.tell([user_id, caregiver_user_id, ...others, ...clinicians], caregiversChanged, { patient_id });
 }
 
-/** Over at once, live and for what waits to be told. Somebody who never agreed is forgotten. */
-export async function endCare(work: Changing, relation: Relation, ended_by: string | null): Promise<void> {
+/** Both who care and are cared for hear of it while their app is closed: who has an account, but for the one who did it or goes. */
+export async function tellEnd(
+  work: Changing,
+  { id, user_id, caregiver_user_id }: Relation,
+  { kind, but }: { kind: 'care_ended' | 'care_ending'; but: string | null },
+): Promise<void> {
+  const hasAccount = !isNoNumber(await numberOf(work.tx, user_id));
+  const user_ids = [caregiver_user_id, ...(hasAccount ? [user_id] : [])].filter((one) => one !== but);
+  await notifyAccounts(work, { user_ids, kind, subject_id: id });
+}
+
+/**
+ * Over at once, live and for what waits to be told. Somebody who never agreed is forgotten.
+ * @param goes the account that is erased, where that ends it.
+ */
+export async function endCare(
+  work: Changing,
+  relation: Relation,
+  { ended_by, goes = ended_by }: { ended_by: string | null; goes?: string | null },
+): Promise<void> {
   const { tx, at } = work;
   const { id, patient_id, caregiver_user_id } = relation;
   await setEnded(tx, id, { ended_at: at, ended_by });
   await forgetPerson(tx, { user_id: caregiver_user_id, patient_id, at });
   await tellChanged(work, relation);
-  if (relation.consent === null) await letGoOf(tx, patient_id, at);
+  if (relation.consent !== null) await tellEnd(work, relation, { kind: 'care_ended', but: goes });
+  else await letGoOf(tx, patient_id, at);
 }
 
 /** Whoever is erased cares for nobody, and nobody cares for them. */
 export async function endAllCare(work: Changing, patient_id: string): Promise<void> {
   for (const found of await openOf(work.tx, patient_id)) {
     const relation = await lockById(work.tx, found);
-    if (relation?.ended_at === null) await endCare(work, relation, null);
+    if (relation?.ended_at !== null) continue;
+    const goes = relation.patient_id === patient_id ? relation.user_id : relation.caregiver_user_id;
+    await endCare(work, relation, { ended_by: null, goes });
   }
 }

@@ -25,9 +25,10 @@ const changed: EventRenderer = {
       const patient_id = idOf(reference);
       const access = open.has(patient_id) ? 'open' : cares.get(patient_id);
       // Of somebody who is theirs no more nothing is told but that.
-      return access === undefined
-        ? null
-        : { payload: { patient_id, access }, patient_id: access === 'open' ? patient_id : null };
+      if (access === undefined) return null;
+      const { kept_e_contact_id } = reference;
+      const payload = { patient_id, access, ...(kept_e_contact_id !== undefined && { kept_e_contact_id }) };
+      return { payload, patient_id: access === 'open' ? patient_id : null };
     });
   },
 };

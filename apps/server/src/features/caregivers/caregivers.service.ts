@@ -100,7 +100,7 @@ export async function end(
   const relation = await rows.lockById(tx, { id, patient_id });
   const isTheirs = clinician !== null || patient?.id === patient_id || patient?.id === relation?.caregiver_id;
   if (relation === undefined || !isTheirs) throw notFound();
-  if (relation.ended_at === null) await endCare(work, relation, caller.user_id);
+  if (relation.ended_at === null) await endCare(work, relation, { ended_by: caller.user_id });
   work.touches({ patient_ids: [patient_id], subject_id: relation.caregiver_id, answers_without_them: true });
   return {};
 }

@@ -3,7 +3,7 @@ import { adultAge, daysAfterComingOfAge } from '@hodi/domain/caregivers/coming-o
 import type { Database } from '#server/db/database.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import { performTelling } from '#server/work/perform-public.ts';
-import { endCare, tellChanged } from './care-changes.service.ts';
+import { endCare, tellChanged, tellEnd } from './care-changes.service.ts';
 import * as rows from './caregivers.repository.ts';
 
 const day = 86_400_000;
@@ -20,6 +20,7 @@ export async function endGrownUps(db: Database, now: number, limit: number): Pro
       if (relation === undefined || relation.until_at !== null || relation.ended_at !== null) return;
       await rows.setUntil(work.tx, found.id, new Date(now + daysAfterComingOfAge * day));
       await tellChanged(work, relation);
+      await tellEnd(work, relation, { kind: 'care_ending', but: null });
     });
   }
   for (const found of await rows.over(db, { at, askedBefore: new Date(now - daysToAgree * day), limit })) {
@@ -27,7 +28,7 @@ export async function endGrownUps(db: Database, now: number, limit: number): Pro
       const relation = await rows.lockById(work.tx, found);
       const isOver =
         relation?.ended_at === null && (relation.consent === null || (relation.until_at ?? now + 1) <= now);
-      if (isOver) await endCare(work, relation, null);
+      if (isOver) await endCare(work, relation, { ended_by: null });
     });
   }
 }

@@ -9,8 +9,9 @@ import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
-import { aChild } from '#server/testing/families.ts';
+import { aChild, anAdult } from '#server/testing/families.ts';
 import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
+import { newNumber } from '#server/testing/registering.ts';
 import { endGrownUps } from './coming-of-age.service.ts';
 
 const t = await openClinicApp();
@@ -118,5 +119,68 @@ describe('the end', () => {
     const params = { patient_id: other.patient.id };
     assert.deepEqual((await doctor?.ok(api.listCaregivers, { params }))?.items, []);
     assert.equal((await doctor?.ok(getPatient, { params }))?.user.mobile_number, '');
+  });
+});
+
+describe('of the end is told', () => {
+  const toldOf = async (subject_id: string) => {
+    const told = t.db.selectFrom('notification').select(['user_id', 'kind']).where('subject_id', '=', subject_id);
+    return (await told.execute()).map(({ user_id, kind }) => `${kind} ${user_id}`).toSorted();
+  };
+  const agreed = async () => {
+    const [account, person] = [await putPatientOf(t.put, seeds.doctor), await putPatientOf(t.put, seeds.doctor)];
+    const body = { id: idOf(nextSerial()), mobile_number: account.user.mobile_number, relation: 'child' } as const;
+    const params = { patient_id: person.id };
+    await doctor?.ok(api.addCaregiver, { params, body });
+    return { account, person, params: { ...params, caregiver_id: body.id } };
+  };
+
+  test('the caregiver, by a clinician; a child without a number hears of nothing', async () => {
+    const child = await add(achieng);
+    const params = { patient_id: child.patient.id, caregiver_id: child.id };
+    await doctor?.ok(api.endCaregiver, { params });
+    await doctor?.ok(api.endCaregiver, { params });
+    assert.deepEqual(await toldOf(child.id), [`care_ended ${seeds.achieng.user.id}`]);
+  });
+
+  test('both, by a clinician, where the person has an account', async () => {
+    const { account, person, params } = await agreed();
+    await doctor?.ok(api.endCaregiver, { params });
+    const both = [account, person].map(({ user }) => `care_ended ${user.id}`);
+    assert.deepEqual(await toldOf(params.caregiver_id), both.toSorted());
+  });
+
+  test('the other one, by one of the two', async () => {
+    const byPerson = await agreed();
+    await (await t.as(byPerson.person)).ok(api.endCaregiver, { params: byPerson.params });
+    assert.deepEqual(await toldOf(byPerson.params.caregiver_id), [`care_ended ${byPerson.account.user.id}`]);
+    const byAccount = await agreed();
+    await (await t.as(byAccount.account)).ok(api.endOwnCare, { params: { patient_id: byAccount.person.id } });
+    assert.deepEqual(await toldOf(byAccount.params.caregiver_id), [`care_ended ${byAccount.person.user.id}`]);
+  });
+
+  test('nobody, where somebody who was asked never agreed', async () => {
+    const asked = await add(achieng, anAdult({ mobile_number: newNumber() }));
+    await achieng?.ok(api.endOwnCare, { params: { patient_id: asked.patient.id } });
+    assert.deepEqual(await toldOf(asked.id), []);
+  });
+
+  test('30 days before it ends with the 18th birthday, and then', async () => {
+    const child = await add(achieng, aChild({ birthday: '2008-11-25' }));
+    const began = t.time.now;
+    const { id } = seeds.achieng.user;
+    t.time.now += 5 * 86_400_000;
+    await endGrownUps(t.db, t.time.now, 100);
+    assert.deepEqual(await toldOf(child.id), [`care_ending ${id}`]);
+    // By then it was told.
+    await t.db
+      .updateTable('notification')
+      .set({ closed_at: new Date(t.time.now) })
+      .where('subject_id', '=', child.id)
+      .execute();
+    t.time.now += 31 * 86_400_000;
+    await endGrownUps(t.db, t.time.now, 100);
+    assert.deepEqual(await toldOf(child.id), [`care_ended ${id}`, `care_ending ${id}`]);
+    t.time.now = began;
   });
 });

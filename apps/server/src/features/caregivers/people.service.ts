@@ -125,6 +125,6 @@ export async function endOwnCare(work: Work, patient_id: string): Promise<Record
   const relation = await rows.lockBetween(tx, pair);
   if (relation === undefined && !(await rows.isBetween(tx, pair))) throw notFound('patient_not_found');
   work.touches({ patient_ids: [patient_id], subject_id: relation?.id ?? null, answers_without_them: true });
-  if (relation !== undefined) await endCare(work, relation, caller.user_id);
+  if (relation !== undefined) await endCare(work, relation, { ended_by: caller.user_id });
   return {};
 }

@@ -8,6 +8,7 @@ import { inputOf, type Send, serve } from '#server/wire/serve.ts';
 import { callLogged, callLoggedBefore } from './emergency/calls.service.ts';
 import { completed } from './emergency/complete-answers.service.ts';
 import { careAnswered, noReplyNeeded } from './emergency/no-reply.service.ts';
+import { keptFromCaregivers } from './kept-inquiries.service.ts';
 import { inquiriesOfClinician, inquiriesOfPatient, needsYouNow, overdueOfColleagues } from './lists.service.ts';
 import { submit } from './submit.service.ts';
 import { inquirySent, messageSent } from './submitting/sent-before.service.ts';
@@ -55,6 +56,7 @@ export function eContactRoutes(app: FastifyInstance): void {
   );
   serve(app, emergencies.setNoReplyNeeded, (work, { params, body }) => noReplyNeeded(work, params.id, body));
   serve(app, emergencies.answerCare, (work, { params, body }) => careAnswered(work, params.id, body));
+  serve(app, api.setForCaregivers, (work, { params, body }) => keptFromCaregivers(work, params.id, body));
   serve(app, api.setEContactStatus, (work, { params, body }) => resolve(work, params.id, body));
   serve(app, api.markSeen, (work, { params, body }) => see(work, params.id, body));
 }

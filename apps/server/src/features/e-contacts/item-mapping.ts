@@ -91,6 +91,12 @@ function toldOf(row: ItemRow, reader: UserType): Pick<EContactItem, 'told' | 'no
   return reader === 'patient' ? { told } : { told, not_reached_at: maybeIso(row.patient_not_reached_at) };
 }
 
+/** Caregivers are not told that there are some. What a person wrote alone is nothing to be kept or shown. */
+function keptOf(row: ItemRow, reader: UserType): Pick<EContactItem, 'is_kept_from_caregivers'> {
+  const isTheirs = row.for_caregivers || row.kept_from_caregivers;
+  return reader === 'clinician' && isTheirs ? { is_kept_from_caregivers: row.kept_from_caregivers } : {};
+}
+
 /** A thread's row as an item of the reader's list. */
 export function itemOf(row: ItemRow, reader: UserType): EContactItem {
   return {
@@ -104,6 +110,7 @@ export function itemOf(row: ItemRow, reader: UserType): EContactItem {
     urgency: row.urgency,
     revision: row.revision,
     ...toldOf(row, reader),
+    ...keptOf(row, reader),
     info_text: {
       e_contact_id: row.id,
       user_id: row.submitted_by_user_id,

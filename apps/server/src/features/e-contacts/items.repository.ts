@@ -23,6 +23,7 @@ const itemColumns = [
   'e.submitted_by',
   'e.submitted_by_user_id',
   'e.for_caregivers',
+  'e.kept_from_caregivers',
   'e.rank',
   'e.danger',
   'e.sort_key',
@@ -51,7 +52,8 @@ const seenBy = sql<(PersonName & { role: ClinicianRole }) | null>`case when e.em
   from clinician sc join app_user su on su.id = sc.user_id where sc.id = e.emergency_seen_by) end`.as('seen_by');
 
 /** Who cares for the patient and sent it for them; looked up for those inquiries alone. */
-const writtenBy = sql<WrittenBy | null>`case when e.submitted_by = 'patient' and e.for_caregivers then (
+const writtenBy =
+  sql<WrittenBy | null>`case when e.submitted_by = 'patient' and (e.for_caregivers or e.kept_from_caregivers) then (
   select jsonb_build_object('given_name', wu.given_name, 'additional_name', wu.additional_name, 'family_name', wu.family_name,
     'relation', (select k.relation from caregiver k join patient kp on kp.id = k.caregiver_id
       where k.patient_id = e.patient_id and kp.user_id = wu.id order by k.created_at desc limit 1))

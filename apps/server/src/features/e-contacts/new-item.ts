@@ -25,6 +25,7 @@ export function newItem(
     submitted_by: inquiry.submitted_by,
     submitted_by_user_id: inquiry.submitted_by_user_id,
     for_caregivers: inquiry.for_caregivers,
+    kept_from_caregivers: false,
     last_message_id: null,
     last_message_user_id: null,
     last_message_author_type: null,

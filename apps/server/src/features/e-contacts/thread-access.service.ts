@@ -60,6 +60,8 @@ export async function requireAnswered(tx: Tx, caller: Caller, { id, held }: Open
  * Whoever has an account of their own writes into no thread of their caregivers: what they write alone is theirs, and they begin another.
  * @throws Refusal 409 `written_by_caregiver`.
  */
-export function requireOwnThread({ user_id }: Caller, { pu_id, for_caregivers }: OpenedThread): void {
-  if (user_id === pu_id && for_caregivers) throw new Refusal(409, 'written_by_caregiver');
+export function requireOwnThread({ user_id }: Caller, thread: OpenedThread): void {
+  // One that is kept from them too: it may be shown to them again.
+  if (user_id === thread.pu_id && (thread.for_caregivers || thread.kept_from_caregivers))
+    throw new Refusal(409, 'written_by_caregiver');
 }

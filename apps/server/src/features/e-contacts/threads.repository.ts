@@ -114,6 +114,12 @@ export const setCareAnswer = (
   said: { care_answer: 'yes' | 'no' | 'not_needed'; care_answered_at: Date },
 ) => tx.updateTable('e_contact').set(said).where('id', '=', id).execute();
 
+export const setForCaregivers = (
+  tx: Tx,
+  id: string,
+  kept: { for_caregivers: boolean; kept_from_caregivers: boolean },
+) => tx.updateTable('e_contact').set(kept).where('id', '=', id).execute();
+
 export interface RelatedRow extends ThreadFacts {
   topic: string;
   created_at: number;

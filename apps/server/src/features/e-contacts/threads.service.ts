@@ -20,6 +20,7 @@ import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { attachedAudio } from '#server/features/speech/attached-audio.service.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
+import { threadsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
@@ -53,10 +54,15 @@ function countThread(work: Pick<Work, 'count'>, thread: LockedThread, after: Thr
   work.count(thread.cu_id, change.clinician);
 }
 
+/** @throws Refusal 404. */
 export async function itemFor(work: Work, id: string): Promise<EContactItem> {
-  const [row] = await itemsById(work.tx, [id]);
+  const { tx, caller } = work;
+  const [row] = await itemsById(tx, [id]);
   if (row === undefined) throw notFound();
-  return itemOf(row, work.caller.user_type);
+  // What a caregiver sends again may be in a thread that is kept from them by now.
+  const isCarer = caller.clinician === null && caller.patient?.id !== row.patient_id;
+  if (isCarer && (await threadsOpenTo(tx, caller, [row])).length === 0) throw notFound();
+  return itemOf(row, caller.user_type);
 }
 
 async function store(work: Work, thread: LockedThread, after: ThreadState): Promise<EContactItem> {

@@ -25,6 +25,8 @@ const wordsOf = {
   appointment_changed: 'appointment',
   invitation: 'invitation',
   records_merged: 'message',
+  care_ended: 'ended',
+  care_ending: 'waits',
   inquiry: 'inquiry',
   emergency: 'emergency',
   emergency_waiting: 'emergency',
@@ -32,11 +34,9 @@ const wordsOf = {
 } as const satisfies Record<NotificationKind, string>;
 
 /** Those that an SMS or an e-mail says. */
-type Said = 'message' | 'urgent' | 'seen';
-const saidOf = (kind: NotificationKind): Said => {
-  const words = wordsOf[kind];
-  return words === 'urgent' || words === 'seen' ? words : 'message';
-};
+const said = ['message', 'urgent', 'seen', 'ended', 'waits'] as const;
+type Said = (typeof said)[number];
+const saidOf = (kind: NotificationKind): Said => said.find((words) => words === wordsOf[kind]) ?? 'message';
 
 const threadKinds: ReadonlySet<NotificationKind> = new Set([
   'answer',
@@ -56,6 +56,7 @@ export const isOfThread = (kind: NotificationKind): boolean => threadKinds.has(k
 export function pathOf(kind: NotificationKind, user_type: UserType, subject_id: string): string {
   if (isOfThread(kind) && kind !== 'emergency_waiting') return `/${user_type}/e-contact/${subject_id}`;
   if (kind === 'appointment_booked' || kind === 'appointment_changed') return `/${user_type}/appointments`;
+  if (kind === 'care_ended' || kind === 'care_ending') return `/${user_type}/people`;
   return `/${user_type}/dashboard`;
 }
 
@@ -138,7 +139,10 @@ export function smsMessage(told: Told, { number, publicUrl, mayReply }: BySms): 
     receiver: number,
     language,
     template: templateOf('sms', kind),
-    body: [t(`sms.news_${saidOf(kind)}`, { address: link }), ...(mayReply ? [t('sms.may_reply')] : [])].join(' '),
+    body: [
+      t(`sms.news_${saidOf(kind)}`, { address: link }),
+      ...(mayReply && isOfThread(kind) ? [t('sms.may_reply')] : []),
+    ].join(' '),
     valid_for: useOfReminder,
     notification_id: told.id,
   };

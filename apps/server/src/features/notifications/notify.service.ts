@@ -40,6 +40,17 @@ export async function notify(work: Notifying, { kind, ...news }: News): Promise<
   }
 }
 
+/** Tells these accounts and nobody beside them: what is between two accounts is no news to who else cares for one of the two. */
+export async function notifyAccounts(
+  { tx, now, at }: Notifying,
+  { user_ids, kind, subject_id }: { user_ids: readonly string[]; kind: NotificationKind; subject_id: string },
+): Promise<void> {
+  const news = { subject_id, institution_id: null, kind, level: notificationRules[kind].level, at };
+  for (const user_id of new Set(user_ids)) {
+    await answeredByCommit(tx, putNotification(tx, { ...news, user_id, id: newId(now) }));
+  }
+}
+
 /** They have opened it, or it is news to them no more: what waits to leave is not sent, and their devices show it no longer. */
 export const closeNews = (
   { tx, at }: Notifying,

@@ -90,6 +90,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'e_contacts.set_status': ['carer'],
   'e_contacts.log_call': ['carer'],
   'e_contacts.complete_answers': ['owner'],
+  'e_contacts.keep_from_caregivers': ['carer'],
   'e_contacts.no_reply_needed': ['carer'],
   'e_contacts.answer_care': ['owner'],
   'fhir.capabilities': 'anyone',

@@ -1,4 +1,4 @@
-import { alertCircle, check, circleCheck, clock, eye } from '~/components/icon/entry-icons.ts';
+import { alertCircle, check, circleCheck, clock, eye, eyeOff } from '~/components/icon/entry-icons.ts';
 import type { IconShape } from '~/components/icon/icon.tsx';
 import {
   calendar,
@@ -43,6 +43,7 @@ export const statusLooks = {
   warning: { tone: 'red', icon: triangleAlert },
   acknowledged: { tone: 'plain', icon: check },
   machine_draft: { tone: 'machine', icon: robot },
+  kept: { tone: 'plain', icon: eyeOff },
   waiting_to_send: { tone: 'wait', icon: clock },
   not_sent: { tone: 'wait', icon: alertCircle },
   free: { tone: 'done', icon: circleCheck },

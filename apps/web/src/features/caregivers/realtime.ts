@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listCaregivers } from '@hodi/domain/caregivers/caregivers.api.ts';
 import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { forgetThread } from '~/lib/query/forget-patient.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
@@ -14,8 +15,9 @@ const end = (queryClient: QueryClient, patientId: string): unknown =>
   );
 
 export const handlers = [
-  onEvent(caregiversChanged, ({ patient_id, access }, queryClient) => {
+  onEvent(caregiversChanged, ({ patient_id, access, kept_e_contact_id }, queryClient) => {
     if (access === 'ended') end(queryClient, patient_id);
+    if (kept_e_contact_id !== undefined) forgetThread(queryClient, kept_e_contact_id);
     for (const endpoint of [getOwnPatient, listCaregivers]) loadAgain(queryClient, keyOf(endpoint));
   }),
 ];

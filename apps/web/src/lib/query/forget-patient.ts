@@ -33,8 +33,8 @@ function forgetAll(queryClient: QueryClient, ids: ReadonlySet<string>): void {
   for (const tell of onForgotten) tell(ids);
 }
 
-export function forgetPatient(queryClient: QueryClient, patient_id: string): void {
-  leaving.add(patient_id);
+function forget(queryClient: QueryClient, id: string): void {
+  leaving.add(id);
   if (leaving.size > 1) return;
   setTimeout(() => {
     const ids = leaving;
@@ -42,3 +42,8 @@ export function forgetPatient(queryClient: QueryClient, patient_id: string): voi
     forgetAll(queryClient, ids);
   }, wait);
 }
+
+export const forgetPatient = (queryClient: QueryClient, patient_id: string): void => forget(queryClient, patient_id);
+
+/** One that a clinician keeps from who cares for the patient: it goes in the same way, and all that names it. */
+export const forgetThread = (queryClient: QueryClient, e_contact_id: string): void => forget(queryClient, e_contact_id);

@@ -5,11 +5,12 @@ import { Button } from '~/components/action/button.tsx';
 import { IconLink } from '~/components/action/icon-button.tsx';
 import { Menu, type MenuItem } from '~/components/action/menu.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
-import { arrowLeft, circleCheck, phone } from '~/components/icon/entry-icons.ts';
+import { arrowLeft, circleCheck, eyeOff, phone } from '~/components/icon/entry-icons.ts';
 import { calendarPlus, mail } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { more } from '~/components/icon/navigation-icons.ts';
 import { AppHeader } from '~/components/layout/app-header.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -18,6 +19,7 @@ import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
 import { patientName } from '../thread/people-of.ts';
 import { CallActions } from './call-actions.tsx';
+import type { Keeping } from './use-keeping.ts';
 import styles from './consultation-header.module.css';
 
 interface ConsultationHeaderProps {
@@ -33,11 +35,14 @@ interface ConsultationHeaderProps {
   /** The strip of an emergency has the number, and says how it stands. */
   isUrgent: boolean;
   onCalled: () => void;
+  keeping: Keeping;
+  /** Asks whether caregivers shall see it. */
+  onKeep: () => void;
 }
 
 /** Who the patient is, how the inquiry stands, and its end. */
 export function ConsultationHeader(props: ConsultationHeaderProps) {
-  const { thread, isOwn, isWide, onBook, onResolve, isUnanswered, number, isUrgent, onCalled } = props;
+  const { thread, isOwn, isWide, onBook, onResolve, isUnanswered, number, isUrgent, onCalled, keeping, onKeep } = props;
   const t = useTexts();
   const formats = useFormats();
   const { patient } = thread.item;
@@ -49,6 +54,8 @@ export function ConsultationHeader(props: ConsultationHeaderProps) {
   const sign = useDangerSign(thread.item);
   const writes = useCarerWrites()(thread.item);
   const facts = [...(writes === undefined ? [] : [writes]), ...usePatientFacts()(patient)];
+  const keepStep = t(keeping.isKept === true ? 'consultation.show' : 'consultation.keep');
+  const kept = useKept(keeping);
   const { email } = patient.user;
   const back = { label: t('thread.back_to_inquiries'), href: '/clinician/patient-inquiries' };
   if (!isWide) {
@@ -77,10 +84,16 @@ export function ConsultationHeader(props: ConsultationHeaderProps) {
             ],
           ]
         : []),
+      ...(keeping.isKept === undefined ? [] : [[{ id: 'keep', label: keepStep, icon: eyeOff, onSelect: onKeep }]]),
       ...(email ? [[{ id: 'email', label: email, icon: mail, href: `mailto:${email}` }]] : []),
     ];
     return (
-      <AppHeader back={back} person={{ initials: initials(patient.user) }} title={title} subtitle={facts.join(' · ')}>
+      <AppHeader
+        back={back}
+        person={{ initials: initials(patient.user) }}
+        title={title}
+        subtitle={[kept, ...facts].filter(Boolean).join(' · ')}
+      >
         <Menu label={t('thread.more')} trigger={<Icon shape={more} size={24} />} groups={groups} />
       </AppHeader>
     );
@@ -94,6 +107,9 @@ export function ConsultationHeader(props: ConsultationHeaderProps) {
           {title}
           {sign !== null && !isUrgent && <DangerBadge sign={sign} item={thread.item} />}
           {!isUrgent && <InquiryStatus item={thread.item} viewer={isOwn ? 'clinician' : 'colleague'} />}
+          {kept !== undefined && (
+            <StatusBadge kind={keeping.isWaiting ? 'waiting_to_send' : 'kept'}>{kept}</StatusBadge>
+          )}
         </div>
         <p className={styles.facts}>
           <span className="num">{[...facts, email].filter(Boolean).join(' · ')}</span>
@@ -104,6 +120,11 @@ export function ConsultationHeader(props: ConsultationHeaderProps) {
         <Button icon={calendarPlus} onClick={onBook}>
           {t('appointment.new')}
         </Button>
+        {keeping.isKept !== undefined && (
+          <Button icon={eyeOff} onClick={onKeep}>
+            {keepStep}
+          </Button>
+        )}
         {onResolve && (
           <Button
             icon={circleCheck}
@@ -127,4 +148,11 @@ function Resolve({ isUnanswered }: { isUnanswered: boolean }) {
       {isUnanswered && <span className={styles.why}>{t('consultation.resolve_unanswered')}</span>}
     </>
   );
+}
+
+/** That caregivers do not see it, or what waits for a network. */
+function useKept({ isKept, isWaiting }: Keeping): string | undefined {
+  const t = useTexts();
+  if (isWaiting) return t(isKept === true ? 'consultation.keep_waits' : 'consultation.show_waits');
+  return isKept === true ? t('consultation.kept') : undefined;
 }

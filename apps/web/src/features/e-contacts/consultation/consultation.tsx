@@ -13,6 +13,7 @@ import { patientName } from '../thread/people-of.ts';
 import { useWriteMessage } from '../thread/use-write-message.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { useContinue } from './use-continue.ts';
+import { useKeeping } from './use-keeping.ts';
 import { useLogCall } from './use-log-call.ts';
 import { useNoReply } from './use-no-reply.ts';
 import { usePatientNumber } from './use-patient-number.ts';
@@ -25,6 +26,7 @@ import { lazyComponent } from '~/lib/lazy-component.tsx';
 
 const ClinicianAnswers = lazyComponent(async () => (await import('../answers/clinician-answers.tsx')).ClinicianAnswers);
 const LogCallDialog = lazyComponent(async () => (await import('./log-call-dialog.tsx')).LogCallDialog, null);
+const ConfirmKeeping = lazyComponent(async () => (await import('./confirm-keeping.tsx')).ConfirmKeeping, null);
 const ConfirmResolve = lazyComponent(async () => (await import('./confirm-resolve.tsx')).ConfirmResolve, null);
 
 export interface ConsultationProps {
@@ -53,6 +55,8 @@ export function Consultation(props: ConsultationProps) {
   const [calledAt, setCalledAt] = useState<string>();
   const log = useLogCall(id, patient);
   const noReply = useNoReply(id, patient);
+  const keeping = useKeeping(thread.item);
+  const [isKeeping, setIsKeeping] = useState(false);
   const number = usePatientNumber(thread.item.patient.id);
   const sign = useDangerSign(thread.item);
   const canWrite = isOpen(status) && !unsent;
@@ -107,6 +111,8 @@ export function Consultation(props: ConsultationProps) {
           number={number}
           isUrgent={isEmergencySign(sign)}
           onCalled={onCalled}
+          keeping={keeping}
+          onKeep={() => setIsKeeping(true)}
         />
       </PageHead>
       {isEmergencySign(sign) && (
@@ -123,6 +129,7 @@ export function Consultation(props: ConsultationProps) {
       {calledAt !== undefined && (
         <LogCallDialog patient={patient} calledAt={calledAt} onLog={log} onClose={() => setCalledAt(undefined)} />
       )}
+      {isKeeping && <ConfirmKeeping item={thread.item} keeping={keeping} onClose={() => setIsKeeping(false)} />}
       {isAsking && canWrite && (
         <ConfirmResolve
           thread={thread}

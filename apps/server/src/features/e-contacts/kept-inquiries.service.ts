@@ -1,0 +1,43 @@
+/** What a clinician keeps from who cares for the patient: all that is said of the inquiry, on every way, as if it were not there. */
+import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts';
+import type { setForCaregivers } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { closeNews } from '#server/features/notifications/notify.service.ts';
+import { carersOfUsers } from '#server/work/cares.ts';
+import type { Work } from '#server/work/work.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+import type { LockedThread } from './items.repository.ts';
+import { lockedThreadFor } from './thread-access.service.ts';
+import * as rows from './threads.repository.ts';
+import { changeThread, itemFor } from './threads.service.ts';
+
+/** The accounts that see it now: their devices forget it, and what waits to be told of it is not. */
+async function takeFromCarers(work: Work, { id, patient_id, pu_id }: LockedThread): Promise<void> {
+  const carers = await carersOfUsers(work.tx, { users: [pu_id], threads: [id], at: work.at });
+  const user_ids = carers.filter(({ seen }) => seen.length > 0).map(({ user_id }) => user_id);
+  await closeNews(work, { user_ids, subject_id: id });
+  work.tell(user_ids, caregiversChanged, { patient_id, kept_e_contact_id: id });
+}
+
+/** @throws Refusal 404; 409 `written_alone`. */
+export async function keptFromCaregivers(
+  work: Work,
+  id: string,
+  { for_caregivers }: BodyOf<typeof setForCaregivers>,
+): Promise<AnswerOf<typeof setForCaregivers>> {
+  const thread = await lockedThreadFor(work.tx, work.caller, id);
+  const isAlone = !thread.for_caregivers && !thread.kept_from_caregivers;
+  if (for_caregivers && isAlone) throw new Refusal(409, 'written_alone');
+  const touched = { patient_ids: [thread.patient_id], subject_id: id };
+  const action = for_caregivers ? { action: 'e_contacts.show_to_caregivers' } : {};
+  if (for_caregivers === thread.for_caregivers) {
+    work.touches({ ...touched, ...action });
+    return { item: await itemFor(work, id) };
+  }
+  if (!for_caregivers) await takeFromCarers(work, thread);
+  const kept = { for_caregivers, kept_from_caregivers: !for_caregivers };
+  await rows.setForCaregivers(work.tx, id, kept);
+  const item = await changeThread(work, { ...thread, ...kept, revision: thread.revision + 1 }, thread);
+  work.touches({ ...touched, ...action });
+  return { item };
+}
