@@ -221,25 +221,37 @@ test('the account menu: who one is, what exists for the role, the version, and n
     [
       desk,
       '/clinician/patients',
-      ['menu.dashboard', 'menu.statistics', 'menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
+      [
+        'menu.dashboard',
+        'menu.statistics',
+        'menu.account',
+        'menu.notifications',
+        'shell.dark_mode',
+        'shell.about',
+        'menu.log_out',
+      ],
     ],
     [
       desk,
       '/clinician/dashboard',
-      ['menu.statistics', 'menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
+      ['menu.statistics', 'menu.account', 'menu.notifications', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
     ],
     [
       desk,
       '/clinician/statistics',
-      ['menu.dashboard', 'menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
+      ['menu.dashboard', 'menu.account', 'menu.notifications', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
     ],
     [
       desk,
       '/clinician/account',
-      ['menu.dashboard', 'menu.statistics', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
+      ['menu.dashboard', 'menu.statistics', 'menu.notifications', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
     ],
-    [theirs, '/patient/get-help', ['menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out']],
-    [theirs, '/patient/account', ['shell.dark_mode', 'shell.about', 'menu.log_out']],
+    [
+      theirs,
+      '/patient/get-help',
+      ['menu.account', 'menu.notifications', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
+    ],
+    [theirs, '/patient/account', ['menu.notifications', 'shell.dark_mode', 'shell.about', 'menu.log_out']],
   ] as const;
   for (const [window, address, items] of table) {
     const { page, t } = window;
