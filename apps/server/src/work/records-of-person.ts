@@ -12,13 +12,14 @@ export const recordsOf = (patient_id: Id, clinician_id: Id): RawBuilder<string[]
       and also.clinician_id = ${clinician_id} and also.status = 'active'
   where joined.patient_id = ${patient_id} and joined.undone_at is null)`;
 
-/** The same of a patient `p` and a relationship `r` to them. */
-export const mergedRecords = recordsOf(sql.ref('p.id'), sql.ref('r.clinician_id'));
+/** The same of a patient `p` and a relationship `r` to them, as the row `own`: worked out once for all that asks for it. */
+export const ownRecords = sql<{ records: string[] }>`(
+  select ${recordsOf(sql.ref('p.id'), sql.ref('r.clinician_id'))} as records offset 0)`.as<'own'>(sql`own`);
 
-/** The member IDs of those of them that were merged into it. */
+/** The member IDs of those of `own` that were merged into it. */
 export const mergedMemberIds = sql<string[]>`array(
   select o.member_id from merged_record m join patient o on o.id = m.other_id
-  where m.patient_id = p.id and m.undone_at is null and o.id = any(${mergedRecords}) order by m.merged_at)`;
+  where m.patient_id = p.id and m.undone_at is null and o.id = any(own.records) order by m.merged_at)`;
 
 /** Of a relationship `r`: its record is shown under the one that it was merged into, which its clinician has in care too. */
 export const isShownUnderAnother = sql<SqlBool>`exists (

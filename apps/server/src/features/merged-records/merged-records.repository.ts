@@ -15,15 +15,7 @@ const identities = (db: Executor) =>
   db
     .selectFrom('patient as p')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
-    .select([
-      'p.id as patient_id',
-      'p.member_id',
-      'p.birthday',
-      'p.birthday_precision',
-      'p.gender',
-      'p.created_at',
-      'p.version',
-    ])
+    .select(['p.id as patient_id', 'p.member_id', 'p.birthday', 'p.birthday_precision', 'p.gender', 'p.created_at'])
     .select(['u.id as user_id', 'u.given_name', 'u.additional_name', 'u.family_name'])
     .select('u.preferred_language')
     .select(shownNumber.as('mobile_number'))
@@ -50,29 +42,10 @@ export async function identitiesOf(db: Executor, ids: readonly string[]): Promis
   return ids.flatMap((id) => rows.filter(({ patient_id }) => patient_id === id));
 }
 
-export function identityOf(row: IdentityRow): Identity {
-  const { given_name, additional_name, family_name, inquiries, appointments, created_at } = row;
-  const {
-    patient_id,
-    member_id,
-    birthday,
-    birthday_precision,
-    gender,
-    mobile_number,
-    preferred_language,
-    clinicians,
-    has_emergency,
-  } = row;
+export function identityOf({ user_id: _, ...row }: IdentityRow): Identity {
+  const { given_name, additional_name, family_name, inquiries, appointments, created_at, ...identity } = row;
   return {
-    patient_id,
-    member_id,
-    birthday,
-    birthday_precision,
-    gender,
-    mobile_number,
-    preferred_language,
-    clinicians,
-    has_emergency,
+    ...identity,
     name: { given_name, additional_name, family_name },
     created_at: iso(created_at),
     counts: { inquiries, appointments },

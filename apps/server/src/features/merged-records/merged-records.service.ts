@@ -1,12 +1,7 @@
 /**
  * Two records of one person, read as one (decision 0049): no entry moves, so the merge gives nobody a new access and can be undone.
  */
-import {
-  type Identity,
-  type MergedRecord,
-  type TakenOver,
-  undoUntil,
-} from '@hodi/domain/merged-records/merged-record.ts';
+import { type MergedRecord, type TakenOver, undoUntil } from '@hodi/domain/merged-records/merged-record.ts';
 import type * as api from '@hodi/domain/merged-records/merged-records.api.ts';
 import { likenessOf } from '@hodi/domain/patients/duplicate-patients.ts';
 import { readMemberId } from '@hodi/domain/patients/member-id.ts';
@@ -52,20 +47,13 @@ export async function lookAlikes(
 ): Promise<AnswerOf<typeof api.listLookAlikes>> {
   const as = await requireAll(work, [patient_id]);
   const wanted = member_id === undefined ? null : readMemberId(member_id);
-  if (member_id !== undefined && wanted === null) return { patient: await one(work, patient_id), items: [] };
-  const ids = await rows.perhapsAlike(work.tx, { ...as, patient_id }, wanted);
+  const isNone = member_id !== undefined && wanted === null;
+  const ids = isNone ? [] : await rows.perhapsAlike(work.tx, { ...as, patient_id }, wanted);
   const [me, ...others] = (await rows.identitiesOf(work.tx, [patient_id, ...ids])).map(rows.identityOf);
   if (me === undefined) throw notFound('patient_not_found');
   const items = others.filter((other) => wanted !== null || likenessOf(me, other, homeDay(work.now)).length > 0);
   work.touches({ patient_ids: [patient_id, ...items.map((item) => item.patient_id)], subject_id: patient_id });
   return { patient: me, items };
-}
-
-async function one(work: Work, patient_id: string): Promise<Identity> {
-  const [row] = await rows.identitiesOf(work.tx, [patient_id]);
-  if (row === undefined) throw notFound('patient_not_found');
-  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
-  return rows.identityOf(row);
 }
 
 /** Remembered, so that the pair is not proposed again. @throws Refusal 404. */

@@ -12,7 +12,7 @@ import { type Executor, moment } from '#server/db/database.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
 import { caregiversOfPatient, reachedAccount, shownNumber } from '#server/work/cares.ts';
 import { invitedAs, isNotDeactivated } from '#server/work/patients-in-care.ts';
-import { isShownUnderAnother, mergedMemberIds, mergedRecords } from '#server/work/records-of-person.ts';
+import { isShownUnderAnother, mergedMemberIds, ownRecords } from '#server/work/records-of-person.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 export const patientColumns = [
@@ -44,6 +44,7 @@ const infoQuery = (db: Executor) =>
       'u.email',
       'u.preferred_language',
     ])
+    .innerJoinLateral(ownRecords, (join) => join.onTrue())
     // Somebody without a number is reached by who cares for them.
     .innerJoinLateral(
       sql<{ id: string; is_mobile_confirmed: boolean }>`(
@@ -57,21 +58,21 @@ const infoQuery = (db: Executor) =>
     .select(sql<number | null>`case when r.status = 'active' then r.activated_at end`.as('since'))
     // What waits for the clinician in each row, counted by the indexes of the twenty patients on the page.
     .select([
-      sql<number>`(select count(*) from e_contact e where e.patient_id = any(${mergedRecords}) and e.clinician_id = r.clinician_id
+      sql<number>`(select count(*) from e_contact e where e.patient_id = any(own.records) and e.clinician_id = r.clinician_id
         and e.unread_for_clinician > 0)`.as('unread_inquiries'),
-      sql<number>`(select count(*) from red_flag f where f.patient_id = any(${mergedRecords}) and f.acknowledged_at is null)`.as(
+      sql<number>`(select count(*) from red_flag f where f.patient_id = any(own.records) and f.acknowledged_at is null)`.as(
         'red_flags',
       ),
       // No "exists": for that all red flags there are would be read once, whose ever.
       sql<boolean | null>`(select bool_or(f.severity = 'emergency') from red_flag f
-        where f.patient_id = any(${mergedRecords}) and f.acknowledged_at is null)`.as('has_open_emergency'),
+        where f.patient_id = any(own.records) and f.acknowledged_at is null)`.as('has_open_emergency'),
       // Along the index of urgent threads.
-      sql<number>`(select count(*) from e_contact e where e.patient_id = any(${mergedRecords}) and e.urgency < 4
+      sql<number>`(select count(*) from e_contact e where e.patient_id = any(own.records) and e.urgency < 4
         and e.urgency = ${sql.lit(urgencies.emergency_unanswered)})`.as('unanswered_emergencies'),
-      sql<number>`(select count(*) from service_interest s where s.patient_id = any(${mergedRecords}) and s.fulfilled_at is null)`.as(
+      sql<number>`(select count(*) from service_interest s where s.patient_id = any(own.records) and s.fulfilled_at is null)`.as(
         'open_services',
       ),
-      sql<number>`(select count(*)::int from e_contact e where e.patient_id = any(${mergedRecords}) and e.clinician_id = r.clinician_id
+      sql<number>`(select count(*)::int from e_contact e where e.patient_id = any(own.records) and e.clinician_id = r.clinician_id
         and e.patient_not_reached_at is not null)`.as('not_reached'),
       sql<boolean>`exists (select from push_subscription d join session t on t.id = d.session_id
         where d.user_id = ru.id and t.ended_at is null and t.expires_at > now())`.as('has_device'),
