@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listCaregivers } from '@hodi/domain/caregivers/caregivers.api.ts';
 import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { withoutPerson } from '~/lib/person/account-people.ts';
 import { forgetThread } from '~/lib/query/forget-patient.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
@@ -11,7 +12,7 @@ import { onEvent } from '~/lib/realtime/handlers.ts';
 const end = (queryClient: QueryClient, patientId: string): unknown =>
   queryClient.setQueryData<PatientProfile>(
     queryFor(getOwnPatient).queryKey,
-    (own) => own && { ...own, cares_for: (own.cares_for ?? []).filter(({ patient }) => patient.id !== patientId) },
+    (own) => own && withoutPerson(own, patientId),
   );
 
 export const handlers = [

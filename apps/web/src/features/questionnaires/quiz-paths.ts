@@ -1,3 +1,5 @@
+import { quizPath } from '~/lib/person/people-paths.ts';
+
 /** Where one questionnaire lives: the account's own, about oneself or another person, or a clinician's for a patient. */
 export interface QuizPaths {
   quiz: string;
@@ -17,10 +19,9 @@ export const myInquiriesPath = `${getHelpPath}?tab=mine`;
 
 /** @param about whose record the answers go into; oneself unless said. */
 export function ownQuizPaths(topic: string, about?: string): QuizPaths {
-  const whom = about === undefined ? '' : `?for=${encodeURIComponent(about)}`;
   return {
-    quiz: `/patient/quiz/${topic}${whom}`,
-    summary: `/patient/quiz/${topic}/summary${whom}`,
+    quiz: quizPath(topic, about),
+    summary: quizPath(`${topic}/summary`, about),
     leave: getHelpPath,
     leaveText: 'quiz.back_to_help',
     thread: (id) => `/patient/e-contact/${id}`,

@@ -70,6 +70,12 @@ export function peopleOf(own: PatientProfile, unsent: readonly QueueRecord[], da
   return [...known.map((person) => ({ ...person, unsent: undefined })), ...added];
 }
 
+/** The account's profile without one of the people it cares for. */
+export const withoutPerson = (own: PatientProfile, patientId: string): PatientProfile => ({
+  ...own,
+  cares_for: (own.cares_for ?? []).filter(({ patient }) => patient.id !== patientId),
+});
+
 /** Who was among them before and is not any more; who has only just been added may not be named yet. */
 export function peopleGone(
   before: PatientProfile | undefined,

@@ -9,4 +9,4 @@ export const whoForPath = (topic: string): string => `/patient/for/${topic}`;
 
 /** @param patientId oneself unless said. */
 export const quizPath = (topic: string, patientId?: string): string =>
-  `/patient/quiz/${topic}${patientId === undefined ? '' : `?for=${patientId}`}`;
+  `/patient/quiz/${topic}${patientId === undefined ? '' : `?for=${encodeURIComponent(patientId)}`}`;

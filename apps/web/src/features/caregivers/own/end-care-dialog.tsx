@@ -10,7 +10,7 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
-import type { Person } from '~/lib/person/account-people.ts';
+import { type Person, withoutPerson } from '~/lib/person/account-people.ts';
 import { discardAbout, endedPerson, forgetPerson, toldEnd, unsentAbout } from '~/lib/person/ended-people.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
@@ -42,10 +42,7 @@ export function EndCareDialog({ person, others, onClose }: EndCareDialogProps) {
   const end = async () => {
     if (unsent === undefined) await call(endOwnCare, { params: { patient_id: patient.id } }, { silent: true });
     const { queryKey } = profileQuery();
-    queryClient.setQueryData<PatientProfile>(
-      queryKey,
-      (own) => own && { ...own, cares_for: (own.cares_for ?? []).filter(({ id }) => id !== person.id) },
-    );
+    queryClient.setQueryData<PatientProfile>(queryKey, (own) => own && withoutPerson(own, patient.id));
     await discardAbout(ended);
     forgetPerson(queryClient, ended);
     // It is told here, and not once more as what ended elsewhere.

@@ -7,7 +7,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useShown } from '~/lib/forms/use-shown.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { isAdult } from '~/lib/person/account-people.ts';
+import { isAdult, withoutPerson } from '~/lib/person/account-people.ts';
 import { choosePerson } from '~/lib/person/chosen-person.ts';
 import { peoplePath, quizPath, whoForPath } from '~/lib/person/people-paths.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
@@ -60,6 +60,6 @@ export function useAddPerson(topic: string | undefined, forget: () => void): (in
 
 /** Once, however often it is told. */
 function withPerson(own: PatientProfile, person: NonNullable<PatientProfile['cares_for']>[number]): PatientProfile {
-  const others = (own.cares_for ?? []).filter(({ patient }) => patient.id !== person.patient.id);
+  const { cares_for: others = [] } = withoutPerson(own, person.patient.id);
   return { ...own, cares_for: [...others, person] };
 }
