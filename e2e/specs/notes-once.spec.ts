@@ -6,7 +6,7 @@ import { expectKept, expectNothingWaits, fillPhone, reloadAndBegin } from '../fi
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { password } from '../fixtures/people.ts';
-import type { AppWindow } from '../fixtures/windows.ts';
+import { type AppWindow, goWithin } from '../fixtures/windows.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { RecordPage } from '../pages/record-page.ts';
@@ -134,7 +134,7 @@ test('a note that is answered when somebody else has signed in is not theirs, an
   const { mobile_number: number, user_type: role } = nurse.user;
   await new LoginPage(window).send({ number, password, role });
   await expect(page).toHaveURL('/clinician/dashboard');
-  await page.evaluate((address) => history.pushState(null, '', address), `/clinician/patients/${patient.id}`);
+  await goWithin(page, `/clinician/patients/${patient.id}`);
   await note.begin();
   await note.field.fill('Of the nurse.');
   await expectKept(page, 'Of the nurse.');

@@ -6,7 +6,7 @@ import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { expectNothingWaits } from '../fixtures/kept-texts.ts';
 import { password } from '../fixtures/people.ts';
-import type { AppWindow } from '../fixtures/windows.ts';
+import { type AppWindow, goWithin } from '../fixtures/windows.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
@@ -101,7 +101,7 @@ test('who leaves the phone over an inquiry that is being sent is warned; the nex
   await draft.arrived;
   await new SummaryPage(window).sendTo(doctor).click();
   // As by a link, out of the questionnaire.
-  await page.evaluate(() => history.pushState(null, '', '/patient/account'));
+  await goWithin(page, '/patient/account');
   const menu = new AccountMenu(window);
   await menu.logOut();
   const warning = page.getByRole('alertdialog');

@@ -3,7 +3,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { AccountMenu } from '../pages/account-menu.ts';
+import { goWithin } from '../fixtures/windows.ts';
 
 const id = '01990000-0000-7000-8000-00000000abcd';
 
@@ -79,8 +79,6 @@ async function walk(page: Page, right: Right, routes: readonly string[]): Promis
     await expectLed(page, route, right);
   }
 }
-
-const goWithin = (page: Page, to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
 
 /** Every route without loading the app for each: who has come in once is led by the same guards. */
 async function walkWithin(page: Page, right: Right): Promise<void> {
@@ -207,66 +205,6 @@ test('a new page begins at the top; a conversation keeps its place @phone', asyn
   await page.goBack();
   await expect(page).toHaveURL('/patient/get-help');
   await expect.poll(scrolls).toBe(1);
-});
-
-test('the account menu: who one is, what exists for the role, the version, and not the page itself @desktop', async ({
-  windows,
-  people,
-}) => {
-  const { doctor, patient } = await people.clinic();
-  const [desk, theirs] = [await windows.of(doctor), await windows.of(patient)];
-  await desk.page.goto('/clinician/dashboard');
-  await theirs.page.goto('/patient/dashboard');
-  const table = [
-    [
-      desk,
-      '/clinician/patients',
-      [
-        'menu.dashboard',
-        'menu.statistics',
-        'menu.account',
-        'menu.notifications',
-        'shell.dark_mode',
-        'shell.about',
-        'menu.log_out',
-      ],
-    ],
-    [
-      desk,
-      '/clinician/dashboard',
-      ['menu.statistics', 'menu.account', 'menu.notifications', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
-    ],
-    [
-      desk,
-      '/clinician/statistics',
-      ['menu.dashboard', 'menu.account', 'menu.notifications', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
-    ],
-    [
-      desk,
-      '/clinician/account',
-      ['menu.dashboard', 'menu.statistics', 'menu.notifications', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
-    ],
-    [
-      theirs,
-      '/patient/get-help',
-      ['menu.account', 'menu.notifications', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
-    ],
-    [theirs, '/patient/account', ['menu.notifications', 'shell.dark_mode', 'shell.about', 'menu.log_out']],
-  ] as const;
-  for (const [window, address, items] of table) {
-    const { page, t } = window;
-    const person = window === desk ? doctor : patient;
-    await goWithin(page, address);
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await new AccountMenu(window).open();
-    const shown = page.getByRole('menuitem').filter({ hasNotText: 'Kiswahili' });
-    await expect(shown).toHaveText(items.map((key) => t(key)));
-    const menu = page.getByRole('presentation').filter({ has: page.getByRole('menu') });
-    await expect(menu).toContainText(`${person.user.given_name} ${person.user.family_name}`);
-    await expect(menu).toContainText(/\d{4}\.\d+\.\d+\.\d+/);
-    await page.keyboard.press('Escape');
-  }
 });
 
 test('a link that registers somebody says who is signed in, and opens after logging out @phone', async ({
