@@ -13,6 +13,7 @@ import { userTypeSchema } from '../shared/user-type.ts';
 import { personNameSchema, publicUserSchema } from '../users/user.ts';
 import { notificationWays } from '../notifications/notification-ways.ts';
 import { emergencySchema } from './emergency-state.ts';
+import { ownerSchema } from './inbox.ts';
 
 export const eContactStatusSchema = z.enum(['patient_waits_response', 'clinic_waits_response', 'resolved']);
 export type EContactStatus = z.infer<typeof eContactStatusSchema>;
@@ -44,6 +45,12 @@ export const eContactSchema = z.object({
   is_partial: z.optional(z.boolean()),
   /** The resolved inquiry about which it asks again. */
   follows: z.optional(z.nullable(idSchema)),
+  /** The clinician whom it waits for, of the team of the one who was asked; null is nobody. */
+  owner_id: z.optional(z.nullable(idSchema)),
+  /** Grows with each change of owner. */
+  owner_version: z.optional(z.number()),
+  /** By when the clinic promised an answer; null where it promises none or nobody waits. */
+  promised_by: z.optional(z.nullable(momentSchema)),
 });
 export type EContact = z.infer<typeof eContactSchema>;
 
@@ -116,6 +123,8 @@ export const eContactItemSchema = z.object({
   not_reached_at: z.optional(z.nullable(momentSchema)),
   /** Of an opened thread: its reader was told of something here, although no message may be unread; seeing it ends that. */
   has_news: z.optional(z.boolean()),
+  /** To clinicians, and to a patient who was told of another than the one whom they asked. */
+  owner: z.optional(z.nullable(ownerSchema)),
   /** To clinicians, of what caregivers may see or may see no longer: whether a clinician keeps it from them. */
   is_kept_from_caregivers: z.optional(z.boolean()),
   info_text: infoTextSchema,

@@ -12,6 +12,7 @@ import { bothUserTypes } from '../shared/user-type.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { callSchema } from './call.ts';
 import { eContactItemSchema, messageMaxLength, threadMessageSchema } from './e-contact.ts';
+import { heldReplySchema, inboxViewSchema, ownerChangeSchema } from './inbox.ts';
 import { inquiryFilterSchema } from './inquiry-filters.ts';
 import { requiredText, searchSchema } from '../shared/text-schemas.ts';
 
@@ -44,6 +45,10 @@ export const threadSchema = z.object({
   /** The inquiry about which it asks again, and those that ask again about it. */
   follows: z.optional(z.nullable(relatedThreadSchema)),
   followed_by: z.optional(z.array(relatedThreadSchema)),
+  /** Oldest first. */
+  owner_changes: z.optional(z.array(ownerChangeSchema)),
+  /** To clinicians alone. */
+  held_replies: z.optional(z.array(heldReplySchema)),
 });
 export type Thread = z.infer<typeof threadSchema>;
 
@@ -131,6 +136,9 @@ export const getThreadForPatient = endpoint({
   audit: true,
 });
 
+/** Given, it is a condition. */
+const yesSchema = z.literal('1');
+
 const listQuery = z.object({
   ...pageQuery,
   filter: z._default(inquiryFilterSchema, 'all'),
@@ -145,6 +153,20 @@ export const listForClinician = endpoint({
   query: z.extend(listQuery, {
     /** Only those of one patient. */
     patient_id: z.optional(idSchema),
+    /** Which part of the inbox; without it the own ones by newest activity. With it, danger first and then the longest wait. */
+    view: z.optional(inboxViewSchema),
+    /** Of one topic. */
+    topic: z.optional(z.string().check(z.maxLength(50))),
+    /** `clinician_id` of an owner. */
+    owner_id: z.optional(idSchema),
+    danger: z.optional(yesSchema),
+    unread: z.optional(yesSchema),
+    overdue: z.optional(yesSchema),
+    /** Whole years of the patient's age, both included. */
+    age_from: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(130))),
+    age_to: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(130))),
+    /** Waiting for at least so many hours. */
+    waiting_hours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8760))),
   }),
   answer: pageOf(eContactItemSchema),
   who: ['clinician'],
@@ -197,6 +219,11 @@ export const messageInputSchema = z.object({
   seen_seq: z.optional(seqSchema),
   /** Tells the patient at once by all ways, also at night. Of clinicians; a patient's is ignored. */
   is_urgent: z.optional(z.boolean()),
+  /**
+   * Of a clinician who sends it now: where a colleague has written after `seen_seq`, it is refused with 409 `new_messages`. Without
+   * it, as from a queue or an older app, it is held then: clinicians see it, the patient does not.
+   */
+  stop_if_moved: z.optional(z.literal(true)),
 });
 
 export const postMessage = endpoint({
@@ -206,7 +233,12 @@ export const postMessage = endpoint({
   path: '/e-contacts/:id/message',
   params: eContactParams,
   body: messageInputSchema,
-  answer: z.object({ ...threadMessageSchema.shape, item: eContactItemSchema }),
+  answer: z.object({
+    ...threadMessageSchema.shape,
+    item: eContactItemSchema,
+    /** It waits until its author or the owner sends or discards it. */
+    is_held: z.optional(z.literal(true)),
+  }),
   status: 201,
   who: bothUserTypes,
   repeat: 'keyed',

@@ -1,0 +1,45 @@
+/**
+ * In team care every doctor and nurse of an institution may read and answer its patients. It holds only where the institution
+ * turned it on and the patient agreed to it: others are asked, and stay with their clinicians until they say yes.
+ */
+import * as z from 'zod/mini';
+import { type ClinicianRole, clinicianRoleSchema } from '../clinicians/clinician.ts';
+import { idSchema } from '../shared/id.ts';
+import { momentSchema } from '../shared/time.ts';
+import { personNameSchema } from '../users/user.ts';
+
+/** Who may read and answer: all doctors and nurses of the institution, or only the clinicians whom the patient chose. */
+export const teamConsentSchema = z.enum(['team', 'chosen']);
+export type TeamConsent = z.infer<typeof teamConsentSchema>;
+
+/** Whether somebody of this role is of the team that answers patients. */
+export const isOfTeam = (role: ClinicianRole): boolean => role === 'doctor' || role === 'nurse';
+
+/** A colleague of the team, as patients and colleagues see them. */
+export const teamMemberSchema = z.object({
+  id: idSchema,
+  ...personNameSchema.shape,
+  role: clinicianRoleSchema,
+  /** Inquiries that wait for them; only to colleagues. */
+  open_inquiries: z.optional(z.number()),
+  /** Until when they are away, and who answers instead; null where nobody does. */
+  away: z.optional(
+    z.nullable(
+      z.object({ until: momentSchema, cover: z.nullable(z.object({ id: idSchema, ...personNameSchema.shape })) }),
+    ),
+  ),
+});
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+/** Who may read what a patient sends to one institution. */
+export const patientTeamSchema = z.object({
+  institution: z.object({ id: idSchema, name: z.string() }),
+  /** The institution asks its patients. */
+  is_on: z.boolean(),
+  /** Null where the patient was not asked yet. */
+  consent: z.nullable(teamConsentSchema),
+  consent_at: z.nullable(momentSchema),
+  /** The doctors and nurses, by name. */
+  members: z.array(teamMemberSchema),
+});
+export type PatientTeam = z.infer<typeof patientTeamSchema>;
