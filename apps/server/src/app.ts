@@ -33,6 +33,7 @@ import { noteRenderers } from './features/notes/notes.realtime.ts';
 import { appointmentRenderers } from './features/appointments/appointments.realtime.ts';
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { incomingSmsRoutes } from './features/notifications/incoming-sms.routes.ts';
+import { teamCareRoutes } from './features/team-care/team-care.routes.ts';
 import { mergedRecordRoutes } from './features/merged-records/merged-records.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { serviceInterestRoutes } from './features/service-interests/service-interests.routes.ts';
@@ -142,6 +143,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version
   appointmentRoutes(app);
   noteRoutes(app);
   mergedRecordRoutes(app);
+  teamCareRoutes(app);
   serviceInterestRoutes(app);
   clinicianRoutes(app);
   managedClinicianRoutes(app);

@@ -23,6 +23,8 @@ import type {
 } from './tables/record-tables.ts';
 import type {
   EContactCallTable,
+  HeldReplyTable,
+  OwnerChangeTable,
   EContactMessageTable,
   EContactTable,
   QuestionnaireDraftTable,
@@ -62,6 +64,8 @@ export interface InstitutionTable {
   license_number: string | null;
   time_zone: Generated<string>;
   free_services: Generated<string[]>;
+  /** Its doctors and nurses answer as a team. */
+  team_care: Generated<boolean>;
   sector: string | null;
   level: string | null;
   /** Minutes after which an SMS follows what a patient has not opened; null: as the server is set. */
@@ -160,6 +164,10 @@ export interface RelationshipTable {
   handed_over_from: string | null;
   /** When it was declined or ended last; one that was so before this was kept has none. */
   ended_at: MaybeMoment;
+  /** Whether all doctors and nurses of the institution may read and answer; null where the patient was not asked. */
+  team_consent: 'team' | 'chosen' | null;
+  team_consent_at: MaybeMoment;
+  team_consent_by: string | null;
 }
 export interface AppointmentTable {
   id: string;
@@ -208,6 +216,8 @@ export interface Schema {
   e_contact: EContactTable;
   e_contact_message: EContactMessageTable;
   e_contact_call: EContactCallTable;
+  owner_change: OwnerChangeTable;
+  held_reply: HeldReplyTable;
   red_flag: RedFlagTable;
   topic_texts: TopicTextsTable;
   questionnaire_draft: QuestionnaireDraftTable;

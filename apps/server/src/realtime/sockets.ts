@@ -7,6 +7,7 @@ import { idSchema } from '@hodi/domain/shared/id.ts';
 import { comesFromUs } from '#server/plugins/other-origins.ts';
 import { clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import { type Caller, withPeople } from '#server/wire/caller.ts';
+import { inboxRoom, isInboxRoom, teamOf } from '#server/work/team-care.ts';
 import { bareAnswer } from '#server/wire/error-answers.ts';
 import { protectionOf } from '#server/wire/unseen-answers.ts';
 import { Levels } from '#server/work/threads/levels.ts';
@@ -16,6 +17,7 @@ import { type Follower, Followers } from './followers.ts';
 import { Hub, type HubDeps, type Listener } from './hub.ts';
 import { type Compressing, compressAtOnce, compression } from './compress-at-once.ts';
 import { LiveLines } from './live-lines.ts';
+import { InboxHints } from './inbox-hints.ts';
 import type { Renderer } from './render.ts';
 
 /** Where the live line is opened. */
@@ -167,7 +169,9 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, ...limit
   const listener = listenerOf(socket);
   const room = `user-${caller.user_id}`;
   letOldestGo(socket, room);
-  const joined = Promise.all([socket.join(room), hub.join(caller.user_id, listener)]);
+  const team = teamOf(caller);
+  const rooms = team === null ? [room] : [room, inboxRoom(team)];
+  const joined = Promise.all([socket.join(rooms), hub.join(caller.user_id, listener)]);
   joined.catch(() => socket.disconnect(true));
   socket.on('disconnect', () => hub.leave(caller.user_id, listener));
   const answerTo = async (cursor: unknown): Promise<CaughtUp> => {
@@ -270,6 +274,8 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const mayOpen = ({ user_id }: Caller) => openings.take(user_id, 1, app.clock()) >= 1;
   letIn(app, io, { ...deps, mayOpen });
   io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, follows, rate }));
+  // Each server tells its own lines: all of them are woken.
+  const inboxes = new InboxHints((inbox) => io.local.to(inbox).emit('team-inbox-changed'));
   const sweep = async (): Promise<void> => {
     await hub.sweep();
     await followers.sweep();
@@ -281,7 +287,9 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   }, app.config.liveSweepSeconds * 1_000);
   timer.unref();
   return {
-    wake: (userIds) => {
+    wake: (woken) => {
+      const userIds = woken.filter((one) => !isInboxRoom(one));
+      for (const inbox of woken.filter(isInboxRoom)) inboxes.tell(inbox);
       hub.wake(userIds);
       followers.wake(userIds);
     },
@@ -289,6 +297,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     connections: () => io.of('/').sockets.size,
     close: async () => {
       clearInterval(timer);
+      inboxes.stop();
       await io.close();
     },
   };

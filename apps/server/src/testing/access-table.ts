@@ -19,6 +19,7 @@ import { putClinician, putRelationship } from './insert-people.ts';
 import { invitations } from './invitations/access-invitations.ts';
 import { mergedRecords } from './rights/access-merged-records.ts';
 import { speech } from './rights/access-speech.ts';
+import { team } from './rights/access-team.ts';
 import { aClinicianForm, aPatientForm, begun, goodPassword } from './registering.ts';
 import { testPassword, tokenFor } from './test-app.ts';
 
@@ -289,6 +290,7 @@ export const accessTable: Readonly<Record<string, AccessCall>> = {
   ...caregivers,
   ...fhir,
   ...mergedRecords,
+  ...team,
   ...dataRequests,
   ...admin,
 };

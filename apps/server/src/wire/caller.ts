@@ -13,6 +13,8 @@ interface CallingClinician {
   approval: 'waiting' | 'approved' | 'refused';
   /** Their institution asks for a second factor since before they signed in, and they have none. */
   lacks_second_factor?: boolean;
+  /** Of those who answer the patients of their institution as a team. */
+  is_team?: boolean;
 }
 
 export interface CallingPatient {

@@ -20,6 +20,8 @@ export interface RefusalDetails {
   sent?: unknown;
   /** When a clinician is busy, and with what. */
   overlap?: Overlap;
+  /** Who has the thread by now; null is nobody. */
+  owner?: unknown;
 }
 
 /** A sentence that names things, in the reader's language. */

@@ -10,6 +10,7 @@ import { type DoneBefore, claimKey } from './idempotency.ts';
 import type { StaffSms } from './rates/staff-sms.ts';
 import { isAnswerOpenTo, isInvitedBy } from './record-access.ts';
 import { requireRight } from './rights.ts';
+import { inboxRoom } from './team-care.ts';
 import { Work } from './work.ts';
 
 export interface Job {
@@ -35,7 +36,7 @@ export interface Performed {
   answer: unknown;
   /** The answer as it was stored under the key, so that it is not written twice. */
   text?: string;
-  /** Users who have something new to hear of. */
+  /** Users who have something new to hear of, and rooms of teams. */
   told: string[];
 }
 
@@ -97,7 +98,8 @@ export async function perform(db: Database, job: Job, service: (work: Work) => P
     const text = idempotency === null ? undefined : JSON.stringify(answer);
     const stored = idempotency === null ? null : { ...idempotency, status, text };
     await flush(work, contract, stored);
-    const told = [...new Set(work.said.events.map((event) => event.user_id))];
+    const inboxes = [...work.said.inboxes].map(inboxRoom);
+    const told = [...new Set(work.said.events.map((event) => event.user_id)), ...inboxes];
     return { status, answer, told, ...(text !== undefined && { text }) };
   };
   try {

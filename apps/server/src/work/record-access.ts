@@ -16,6 +16,7 @@ import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared, preparedForIds } from '#server/db/prepared.ts';
 import type { CallingPatient } from '#server/wire/caller.ts';
 import { isCareInForce } from './cares.ts';
+import { isTeamPatient, teamOf } from './team-care.ts';
 import { patientsInCare } from './patients-in-care.ts';
 
 /** Who asks. */
@@ -26,13 +27,15 @@ interface Asking {
   /** The record of an account that may know of other people. */
   caregiver_id: string | null;
   at: Date | null;
+  /** The institution of whose team the clinician is. */
+  team: string | null;
 }
 
 const careOf = (patient_id: string, { caregiver_id, at }: Pick<Asking, 'caregiver_id' | 'at'>) => sql<Care | null>`(
   select case when k.sees_record then 'record' else 'sent' end from caregiver k
   where k.patient_id = ${sql.ref(patient_id)} and k.caregiver_id = ${caregiver_id}::uuid and ${isCareInForce(sql`${at}::timestamptz`)})`;
 
-const tiesWith = preparedForIds((db, among, { clinician_id, caregiver_id, at }: Asking) =>
+const tiesWith = preparedForIds((db, among, { clinician_id, caregiver_id, at, team }: Asking) =>
   db
     .selectFrom('patient as p')
     .leftJoin('relationship as r', (join) =>
@@ -43,23 +46,29 @@ const tiesWith = preparedForIds((db, among, { clinician_id, caregiver_id, at }: 
       'p.status',
       'r.status as relationship',
       careOf('p.id', { caregiver_id, at }).as('care'),
+      isTeamPatient(sql`p.id`, team).as('is_team_patient'),
     ])
     .where(among('p.id')),
 );
 
 const askingOf = ({ clinician, patient }: Pick<Reader, 'clinician' | 'patient'>): Asking => {
   const at = patient?.caresAt === undefined ? null : new Date(patient.caresAt());
-  return { clinician_id: clinician?.id ?? null, caregiver_id: at === null ? null : (patient?.id ?? null), at };
+  const caregiver_id = at === null ? null : (patient?.id ?? null);
+  return { clinician_id: clinician?.id ?? null, caregiver_id, at, team: teamOf({ clinician }) };
 };
 
 /** The patients that there are, each as the policy needs to know them. */
 async function tiesTo(db: Executor, reader: Reader, patientIds: readonly string[]): Promise<Required<Tie>[]> {
   const rows = await tiesWith(db, patientIds, askingOf(reader));
-  return rows.map(({ status, ...row }) => ({ ...row, is_patient_active: status === 'active' }));
+  return rows.map(({ status, is_team_patient, ...row }) => ({
+    ...row,
+    is_team_patient: is_team_patient === true,
+    is_patient_active: status === 'active',
+  }));
 }
-type Tie = Pick<Thing, 'patient_id' | 'relationship' | 'is_patient_active' | 'care'>;
+type Tie = Pick<Thing, 'patient_id' | 'relationship' | 'is_patient_active' | 'care' | 'is_team_patient'>;
 
-const held = prepared<Omit<Asking, 'clinician_id'> & { patient_id: string }, { care: Care }>(
+const held = prepared<Pick<Asking, 'caregiver_id' | 'at'> & { patient_id: string }, { care: Care }>(
   (_, { patient_id, caregiver_id, at }) => sql<{ care: Care }>`
     select case when k.sees_record then 'record' else 'sent' end as care from caregiver k
     where k.patient_id = ${patient_id} and k.caregiver_id = ${caregiver_id} and ${isCareInForce(sql`${at}::timestamptz`)}
@@ -82,11 +91,14 @@ export interface ThreadFacts {
   patient_id: string;
   submitted_by_user_id: string;
   for_caregivers: boolean;
+  /** `escalatedAt`; what leaves it out is judged as not escalated. */
+  escalated_at_institution?: string | null;
 }
 
-export const forCarers = (thread: Pick<ThreadFacts, 'submitted_by_user_id' | 'for_caregivers'>): ThreadForCarers => ({
+export const forCarers = (thread: Omit<ThreadFacts, 'id' | 'patient_id'>): ThreadForCarers => ({
   begun_by: thread.submitted_by_user_id,
   for_caregivers: thread.for_caregivers,
+  escalated_at_institution: thread.escalated_at_institution ?? null,
 });
 
 /** Those of the inquiries that the reader may see now. */
@@ -117,6 +129,10 @@ export async function recordsOpenTo(
 
 export const isRecordOpenTo = async (db: Executor, reader: Reader, patient_id: string): Promise<boolean> =>
   (await recordsOpenTo(db, reader, { patientIds: [patient_id] })).has(patient_id);
+
+/** Whether the reader may change who the patient is, their number or their status. */
+export const isPersonOpenTo = async (db: Executor, reader: Reader, patient_id: string): Promise<boolean> =>
+  (await recordsOpenTo(db, reader, { patientIds: [patient_id], area: 'person' })).has(patient_id);
 
 /** Whether all of the record is: a caregiver does not get one of which something is kept from them. */
 export async function isWholeRecordOpenTo(db: Executor, reader: Reader, patient_id: string): Promise<boolean> {
@@ -157,6 +173,12 @@ const wholeRecordsOf = (caregiver_id: string, at: Date | null) => sql`
     and ${isCareInForce(sql`${at}::timestamptz`)}
     and not exists (select from e_contact e where e.patient_id = k.patient_id and not e.for_caregivers)`;
 
+const isTeamPatientNow = (
+  patient_id: RawBuilder<unknown>,
+  team: string,
+) => sql<SqlBool>`(${isTeamPatient(patient_id, team)}
+  and not exists (select from patient x where x.id = ${patient_id} and x.status <> 'active'))`;
+
 /** That a patient's id is one of those whose record, or part of it, is open to the caller. */
 export function isOpen(caller: Reacher, area: Area, patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const ties = tiesIn(caller, area);
@@ -170,6 +192,8 @@ export function isOpen(caller: Reacher, area: Area, patient_id: RawBuilder<unkno
   if (ties.includes('in_care') && clinician !== null) {
     ways.push(sql<SqlBool>`${patient_id} in (${patientsInCare(clinician.id)})`);
   }
+  const team = teamOf(caller);
+  if (ties.includes('team') && team !== null) ways.push(isTeamPatientNow(patient_id, team));
   return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 

@@ -74,6 +74,8 @@ export interface Said {
   heads: Map<string, Required<HeadChange>>;
   outgoing: OutgoingMessage[];
   rows: LastRows[];
+  /** Institutions whose inbox is another than before. */
+  inboxes: Set<string>;
 }
 
 export function addToHead(heads: Said['heads'], userId: string, change: HeadChange): void {
@@ -98,7 +100,15 @@ export class Work {
   readonly caller: Caller;
   readonly now: number;
   readonly #staffSms: Doing['staffSms'];
-  readonly said: Said = { audit: null, right: null, events: [], heads: new Map(), outgoing: [], rows: [] };
+  readonly said: Said = {
+    audit: null,
+    right: null,
+    events: [],
+    heads: new Map(),
+    outgoing: [],
+    rows: [],
+    inboxes: new Set(),
+  };
 
   constructor(tx: Tx, { caller, now, staffSms }: Doing) {
     this.tx = tx;
@@ -137,6 +147,11 @@ export class Work {
   /** Tells users of a change; the reference is rendered for each of them when it is delivered. */
   tell(userIds: readonly string[], event: DomainEvent, reference: Record<string, string>): void {
     for (const user_id of new Set(userIds)) this.said.events.push({ user_id, name: event.name, reference });
+  }
+
+  /** Says to the team of an institution that its inbox changed: their open lists are read again. */
+  tellInbox(institution_id: string): void {
+    this.said.inboxes.add(institution_id);
   }
 
   /** Changes the counters on a user's head row. */

@@ -123,7 +123,7 @@ export const eContactItemSchema = z.object({
   not_reached_at: z.optional(z.nullable(momentSchema)),
   /** Of an opened thread: its reader was told of something here, although no message may be unread; seeing it ends that. */
   has_news: z.optional(z.boolean()),
-  /** To clinicians, and to a patient who was told of another than the one whom they asked. */
+  /** To clinicians: whose it is, null is nobody's. */
   owner: z.optional(z.nullable(ownerSchema)),
   /** To clinicians, of what caregivers may see or may see no longer: whether a clinician keeps it from them. */
   is_kept_from_caregivers: z.optional(z.boolean()),

@@ -34,12 +34,8 @@ export const setOwner = endpoint({
   audit: true,
 });
 
-const viewCountSchema = z.object({
-  total: z.number(),
-  /** What waits for a clinician among them, and emergencies that nobody has answered. */
-  needs: z.number(),
-  emergencies: z.number(),
-});
+/** What waits for a clinician, counted up to 200, and the emergencies among it that nobody has answered. */
+const viewCountSchema = z.object({ needs: z.number(), emergencies: z.number() });
 
 export const getInboxCounts = endpoint({
   name: 'e_contacts.inbox_counts',

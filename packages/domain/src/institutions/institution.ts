@@ -15,5 +15,7 @@ export const institutionSchema = z.object({
   time_zone: z.string(),
   /** Codes of services that cost nothing there, beside those that are free everywhere. */
   free_services: z.array(z.string()),
+  /** Its doctors and nurses answer as a team; servers of the last version do not tell it. */
+  team_care: z.optional(z.boolean()),
 });
 export type Institution = z.infer<typeof institutionSchema>;

@@ -64,6 +64,8 @@ export const notificationRules = {
   care_ending: { to: 'patient', group: 'answer', level: seen, sms: 'after_wait', ...minor, ...once },
   /** A patient sent an inquiry or wrote. */
   inquiry: { to: 'clinician', group: 'inquiry', level: answer, sms: 'never', ...minor, ...read },
+  /** A colleague gave them an inquiry. */
+  assigned: { to: 'clinician', group: 'inquiry', level: answer, sms: 'never', ...minor, ...read },
   /** The same with danger in it: its SMS and escalation are those of the red flags. */
   emergency: { to: 'clinician', group: 'emergency', level: emergency, sms: 'feature', ...pressing, ...read },
   /** Nobody has seen, answered or read it in time: told to more people. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
+import { teamConsentSchema } from '../team-care/team-care.ts';
 import { clinicianInvitationSchema } from './relationships.events.ts';
 
 export const answerInvitation = endpoint({
@@ -9,7 +10,11 @@ export const answerInvitation = endpoint({
   method: 'PUT',
   path: '/relationships/:relationship_id',
   params: z.object({ relationship_id: idSchema }),
-  body: z.object({ status: z.enum(['active', 'declined']) }),
+  body: z.object({
+    status: z.enum(['active', 'declined']),
+    /** Whom the patient lets read and answer, where the institution works as a team; without it they are asked later. */
+    team_consent: z.optional(teamConsentSchema),
+  }),
   answer: clinicianInvitationSchema,
   who: ['patient'],
   repeat: 'natural',
@@ -22,7 +27,7 @@ export const joinOpenList = endpoint({
   summary: 'Join the open patient list of a clinician',
   method: 'POST',
   path: '/relationships',
-  body: z.object({ id: idSchema, clinician_id: idSchema }),
+  body: z.object({ id: idSchema, clinician_id: idSchema, team_consent: z.optional(teamConsentSchema) }),
   answer: clinicianInvitationSchema,
   status: 201,
   who: ['patient'],

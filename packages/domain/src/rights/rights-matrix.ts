@@ -16,6 +16,10 @@ export type Tie =
   | 'cares_for_child'
   /** An active relationship to the patient whom it is about. */
   | 'in_care'
+  /** They are of the team of an institution where the patient agreed to be answered by the team. */
+  | 'team'
+  /** An emergency at their institution, which works as a team, that nobody has answered in time: open to all who answer there. */
+  | 'escalated'
   /** They invited the patient whom it is about, or have them in their care. */
   | 'invited'
   /** It belongs to their institution. */
@@ -29,11 +33,23 @@ export const rightsMatrix = {
   /** Own profile, language, password, sessions. */
   account: { patient: ['own'], clinician: ['own'], admin: ['own'], superuser: ['own'] },
   /** Questionnaires, inquiries, messages. */
-  inquiries: { patient: ['own', 'cares_for'], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
-  /** Personal data, red flags, appointments, services. */
-  record: { patient: ['own', 'cares_for_child'], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
+  inquiries: {
+    patient: ['own', 'cares_for'],
+    clinician: ['in_care', 'team', 'escalated'],
+    admin: ['in_care'],
+    superuser: ['in_care'],
+  },
+  /** To read personal data; red flags, appointments, services. */
+  record: {
+    patient: ['own', 'cares_for_child'],
+    clinician: ['in_care', 'team'],
+    admin: ['in_care'],
+    superuser: ['in_care'],
+  },
+  /** To change who a patient is, their number or their status. */
+  person: { patient: ['own', 'cares_for_child'], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
   /** Private notes: never the patient. */
-  notes: { patient: [], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
+  notes: { patient: [], clinician: ['in_care', 'team'], admin: ['in_care'], superuser: ['in_care'] },
   /** Name and contact of a patient who was invited, and the invitation itself. */
   invitations: {
     patient: ['own'],

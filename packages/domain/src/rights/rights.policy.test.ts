@@ -50,20 +50,20 @@ const things: Record<string, { thing: Thing; may: Partial<Record<RightsLevel, re
   },
   'the record of the patient themself': {
     thing: { patient_id: 'p', is_patient_active: true },
-    may: { patient: ['account', 'inquiries', 'record', 'invitations', 'record_access', 'caregivers'] },
+    may: { patient: ['account', 'inquiries', 'record', 'person', 'invitations', 'record_access', 'caregivers'] },
   },
   'the record of another patient': { thing: { patient_id: 'q', is_patient_active: true }, may: {} },
   'the record of a patient in their care': {
     thing: { patient_id: 'q', relationship: 'active', is_patient_active: true },
     may: {
-      clinician: ['inquiries', 'record', 'notes', 'invitations', 'caregivers'],
-      admin: ['inquiries', 'record', 'notes', 'invitations', 'caregivers'],
-      superuser: ['inquiries', 'record', 'notes', 'caregivers'],
+      clinician: ['inquiries', 'record', 'person', 'notes', 'invitations', 'caregivers'],
+      admin: ['inquiries', 'record', 'person', 'notes', 'invitations', 'caregivers'],
+      superuser: ['inquiries', 'record', 'person', 'notes', 'caregivers'],
     },
   },
   'a child whom they care for': {
     thing: { patient_id: 'q', care: 'record', is_patient_active: true },
-    may: { patient: ['inquiries', 'record', 'record_access', 'caregivers'] },
+    may: { patient: ['inquiries', 'record', 'person', 'record_access', 'caregivers'] },
   },
   'an adult whom they care for': {
     thing: { patient_id: 'q', care: 'sent', is_patient_active: true },
@@ -115,7 +115,15 @@ describe('a deactivated patient', () => {
 
   for (const level of levels) {
     test(`has no record open to a ${level}`, () => {
-      const closed: readonly Area[] = ['inquiries', 'record', 'notes', 'invitations', 'record_access', 'caregivers'];
+      const closed: readonly Area[] = [
+        'inquiries',
+        'record',
+        'person',
+        'notes',
+        'invitations',
+        'record_access',
+        'caregivers',
+      ];
       assert.deepEqual(
         closed.filter((area) => may(actors[level], area, thing)),
         [],
@@ -128,6 +136,32 @@ describe('a deactivated patient', () => {
     assert.ok(may(actors.admin, 'institution_patients', left));
     assert.ok(may(actors.superuser, 'reactivation', left));
     assert.ok(!may(actors.admin, 'reactivation', left));
+  });
+});
+
+describe('a team', () => {
+  const member: Actor = {
+    ...clinician('nurse'),
+    clinician: { id: 'c', role: 'nurse', institution_id: 'ours', is_team: true },
+  };
+  const areasOf = (actor: Actor, thing: Thing) => areas.filter((area) => may(actor, area, thing)).toSorted();
+  const agreed: Thing = { patient_id: 'q', is_patient_active: true, is_team_patient: true };
+  const escalated = { begun_by: 'u-other', for_caregivers: false, escalated_at_institution: 'ours' };
+
+  test('reads and answers who agreed to it, and changes nobody', () => {
+    assert.deepEqual(areasOf(member, agreed), ['inquiries', 'notes', 'record']);
+    assert.deepEqual(areasOf(member, { ...agreed, is_team_patient: false }), []);
+    assert.deepEqual(areasOf(member, { ...agreed, is_patient_active: false }), []);
+  });
+  test('is no clinician of an institution that does not work as one, nor its admin', () => {
+    assert.deepEqual(areasOf(clinician('nurse'), agreed), []);
+    assert.deepEqual(areasOf(clinician('admin'), agreed), []);
+  });
+  test('opens an escalated emergency of its institution, and nothing else of that patient', () => {
+    const thing: Thing = { patient_id: 'q', is_patient_active: true, thread: escalated };
+    assert.deepEqual(areasOf(member, thing), ['inquiries']);
+    assert.deepEqual(areasOf(clinician('nurse'), thing), []);
+    assert.deepEqual(areasOf(member, { ...thing, thread: { ...escalated, escalated_at_institution: 'theirs' } }), []);
   });
 });
 
@@ -157,6 +191,6 @@ test('doctors, nurses and receptionists have the same rights', () => {
 test('a screen hides what there is nothing of for anybody of that level', () => {
   assert.deepEqual(
     areas.filter((area) => mayEver('clinician', area)),
-    ['account', 'inquiries', 'record', 'notes', 'invitations', 'caregivers'],
+    ['account', 'inquiries', 'record', 'person', 'notes', 'invitations', 'caregivers'],
   );
 });

@@ -5,7 +5,8 @@ import { type Area, type RightsLevel, type Tie, rightsMatrix } from './rights-ma
 export interface Actor {
   user_id: string;
   patient: { id: string } | null;
-  clinician: { id: string; role: ClinicianRole; institution_id: string } | null;
+  /** `is_team`: a doctor or nurse of an institution that works as a team. */
+  clinician: { id: string; role: ClinicianRole; institution_id: string; is_team?: boolean } | null;
 }
 
 /** What is asked for: only what is known of it needs to be said. What is not said ties nobody to it. */
@@ -18,6 +19,8 @@ export interface Thing {
   is_patient_active?: boolean;
   /** Of the asking clinician to that patient. */
   relationship?: 'invited' | 'active' | 'declined' | 'ended' | null;
+  /** The patient agreed that the team of the asking clinician's institution reads and answers. */
+  is_team_patient?: boolean;
   institution_id?: string | null;
   /** What the asking account, in its care for that patient, may see now: all of a child's record, or what it sent itself. */
   care?: Care | null;
@@ -31,6 +34,8 @@ export interface ThreadForCarers {
   begun_by: string;
   /** Not what a person with an account wrote alone, nor what a clinician keeps from caregivers. */
   for_caregivers: boolean;
+  /** The institution of an emergency that was escalated and that nobody has answered; null of every other inquiry. */
+  escalated_at_institution?: string | null;
 }
 
 /** As what a clinician of this role acts. */
@@ -54,6 +59,9 @@ const ties: Readonly<Record<Tie, (actor: Actor, thing: Thing) => boolean>> = {
   cares_for: caresFor,
   cares_for_child: (actor, thing) => thing.care === 'record' && caresFor(actor, thing),
   in_care: (_, { relationship }) => relationship === 'active',
+  team: ({ clinician }, { is_team_patient }) => clinician?.is_team === true && is_team_patient === true,
+  escalated: ({ clinician }, { thread }) =>
+    clinician?.is_team === true && clinician.institution_id === thread?.escalated_at_institution,
   invited: (_, { relationship }) => relationship === 'active' || relationship === 'invited',
   institution: ({ clinician }, { institution_id }) => clinician !== null && clinician.institution_id === institution_id,
   any: () => true,
@@ -63,6 +71,7 @@ const ties: Readonly<Record<Tie, (actor: Actor, thing: Thing) => boolean>> = {
 const closedWithPatient: ReadonlySet<Area> = new Set([
   'inquiries',
   'record',
+  'person',
   'notes',
   'invitations',
   'record_access',

@@ -84,6 +84,33 @@ export interface EContactTable {
   patient_not_reached_at: MaybeMoment;
   clinician_told_at: MaybeMoment;
   clinician_told_by: NotificationWay | null;
+  /** Whose it is; the database puts the clinician who is asked. Null is nobody's. */
+  owner_id: Generated<string | null>;
+  owner_version: Generated<number>;
+}
+
+export interface OwnerChangeTable {
+  id: string;
+  e_contact_id: string;
+  kind: 'claimed' | 'assigned' | 'handed_back' | 'passed';
+  /** Null where nobody did it. */
+  by_clinician_id: string | null;
+  to_clinician_id: string | null;
+  reason: string | null;
+  is_patient_told: boolean;
+  created_at: Moment;
+}
+
+/** A reply that clinicians see and the patient does not, until somebody sends or discards it. */
+export interface HeldReplyTable {
+  id: string;
+  e_contact_id: string;
+  user_id: string;
+  message: string;
+  audio_url: string | null;
+  written_at: MaybeMoment;
+  is_urgent: boolean;
+  created_at: Moment;
 }
 
 export interface EContactCallTable {

@@ -43,7 +43,7 @@ export async function addCaregiver(
   { id, mobile_number, relation }: BodyOf<typeof api.addCaregiver>,
 ): Promise<AnswerOf<typeof api.addCaregiver>> {
   const { tx, at } = work;
-  await lockCare(work, patient_id);
+  await lockCare(work, patient_id, 'caregivers');
   const number = newPhone(mobile_number);
   if (number === null) throw badField('mobile_number', 'invalid_phone');
   const [account, [person]] = await Promise.all([patientByNumber(tx, number), peopleById(tx, [patient_id])]);
@@ -80,7 +80,7 @@ export async function confirm(
   { patient_id, caregiver_id: id }: { patient_id: string; caregiver_id: string },
 ): Promise<AnswerOf<typeof api.confirmCaregiver>> {
   const { tx, at } = work;
-  await lockCare(work, patient_id);
+  await lockCare(work, patient_id, 'caregivers');
   const relation = await rows.lockById(tx, { id, patient_id });
   if (relation === undefined || relation.ended_at !== null || relation.consent === null) throw notFound();
   await rows.setConfirmed(tx, id, { confirmed_at: at, confirmed_by: clinicianOf(work.caller).id });

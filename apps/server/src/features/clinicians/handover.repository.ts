@@ -54,15 +54,19 @@ export async function copyRelationships(
 ) {
   const { rows } = await sql<{ id: string; patient_id: string; status: 'active' | 'invited' }>`
     insert into relationship as mine (id, clinician_id, patient_id, institution_id, status, consent_by, consent_how,
-      consent_at, search_text, sort_name, created_at, activated_at, handed_over_from)
+      consent_at, search_text, sort_name, created_at, activated_at, handed_over_from, team_consent, team_consent_at,
+      team_consent_by)
     select n.id, ${to}, r.patient_id, ${institution_id}, r.status, r.consent_by, r.consent_how, r.consent_at,
-      r.search_text, r.sort_name, ${moment(at)}, case when r.status = 'active' then ${moment(at)} end, ${from}
+      r.search_text, r.sort_name, ${moment(at)}, case when r.status = 'active' then ${moment(at)} end, ${from},
+      r.team_consent, r.team_consent_at, r.team_consent_by
     from relationship r
     join jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as n(id uuid, old_id uuid) on n.old_id = r.id
     on conflict (clinician_id, patient_id) do update set
       institution_id = excluded.institution_id, status = excluded.status, consent_by = excluded.consent_by,
       consent_how = excluded.consent_how, consent_at = excluded.consent_at, created_at = excluded.created_at,
-      activated_at = excluded.activated_at, handed_over_from = excluded.handed_over_from, ended_at = null
+      activated_at = excluded.activated_at, handed_over_from = excluded.handed_over_from, ended_at = null,
+      team_consent = excluded.team_consent, team_consent_at = excluded.team_consent_at,
+      team_consent_by = excluded.team_consent_by
       where mine.status <> 'active' and (excluded.status = 'active' or mine.status <> 'invited')
     returning mine.id, mine.patient_id, mine.status`.execute(tx);
   return rows;

@@ -17,6 +17,7 @@ import {
 } from '@hodi/domain/relationships/relationships.events.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { appointmentsToColleague, countLeft } from '#server/features/appointments/moved-appointments.service.ts';
+import { returnOwners } from '#server/features/e-contacts/owners.service.ts';
 import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
 import { handedOverSms } from '#server/outside/sms/texts.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
@@ -104,6 +105,7 @@ async function moveCare(work: Work, two: Two): Promise<{ handed_over: HandedOver
   const handover = { from: from.id, to: to.id, institution_id: to.institution_id, at: work.at };
   const patient_ids = await moveRelationships(work, two, handover);
   const inquiries = await threadsToColleague(work, from.id, to);
+  await returnOwners(work, { clinician_id: from.id });
   const { patient_ids: planned, ...appointments } = await appointmentsToColleague(work, from.id, to);
   for (const { id, user_id } of await care.moveSelection(work.tx, handover)) {
     work.tell([user_id, to.user_id], patientUpdated, { patient_id: id });
@@ -150,6 +152,7 @@ export async function deactivate(
   if (to_id === null) {
     const from = await lockAlone(work, id);
     refuseInCare(await shown(work, id));
+    await returnOwners(work, { clinician_id: id });
     await care.dropInvitations(work.tx, id);
     work.touches({ patient_ids: [], subject_id: id });
     // Of an earlier handover, or of patients who declined.

@@ -20,6 +20,7 @@ export interface MovedThread {
   user_id: string;
   /** The account of whoever had it. */
   from_user_id: string;
+  /** In the counters: its patient is active, and it was not a colleague's of the team. */
   is_counted: boolean;
   is_unread: boolean;
   needs_clinician: boolean;
@@ -43,9 +44,10 @@ const isTied = (clinician_id: unknown, statuses: readonly string[]) => sql<SqlBo
 async function move(tx: Tx, { to, at }: Taking, which: ReturnType<typeof isTied>): Promise<MovedThread[]> {
   const { rows } = await sql<MovedThread>`
     update e_contact e set clinician_id = ${to.id}, institution_id = ${to.institution_id}, handed_over_at = ${moment(at)}
-    from patient p, clinician was
-    where p.id = e.patient_id and was.id = e.clinician_id and ${isUnfinished} and ${which}
-    returning e.id, p.user_id, was.user_id as from_user_id, p.status = 'active' as is_counted,
+    from patient p, clinician was, e_contact before
+    where p.id = e.patient_id and was.id = e.clinician_id and before.id = e.id and ${isUnfinished} and ${which}
+    returning e.id, p.user_id, was.user_id as from_user_id,
+      p.status = 'active' and before.owner_id = before.clinician_id as is_counted,
       e.unread_for_clinician > 0 as is_unread, e.needs_clinician,
       ${isEmergency} and p.status = 'active' and ${isTied(to.id, ['active'])} as is_emergency`.execute(tx);
   return rows;

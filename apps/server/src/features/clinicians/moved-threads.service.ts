@@ -6,6 +6,7 @@
 import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { Tx } from '#server/db/database.ts';
 import { appointmentsWithoutCare } from '#server/features/appointments/moved-appointments.service.ts';
+import { returnOwners } from '#server/features/e-contacts/owners.service.ts';
 import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
 import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
@@ -71,6 +72,7 @@ async function moveUnanswered(work: Work, patient_id: string): Promise<string | 
  */
 export async function threadsToWhoAnswers(work: Work, patient_id: string, accepted?: string): Promise<void> {
   const alarmed = await moveUnanswered(work, patient_id);
+  await returnOwners(work, { patient_id });
   if (accepted === undefined || accepted === alarmed) return;
   const waited = await rows.withEmergency(work.tx, { clinician_id: accepted, patient_id });
   if (waited !== undefined) await alarm(work, waited);

@@ -199,6 +199,8 @@ export async function deleteRecord(tx: Tx, { patient_id, user_id }: Erased, at: 
   const statements = [
     sql`delete from red_flag where patient_id = ${patient_id}`,
     sql`delete from e_contact_call where e_contact_id in ${threads}`,
+    sql`delete from owner_change where e_contact_id in ${threads}`,
+    sql`delete from held_reply where e_contact_id in ${threads}`,
     sql`delete from e_contact_message where e_contact_id in ${threads}`,
     sql`delete from speech_address where e_contact_id in ${threads}`,
     sql`delete from service_interest where patient_id = ${patient_id}`,
@@ -211,7 +213,7 @@ export async function deleteRecord(tx: Tx, { patient_id, user_id }: Erased, at: 
     sql`delete from merged_record where patient_id = ${patient_id} or other_id = ${patient_id}`,
     sql`delete from kept_apart where patient_id = ${patient_id} or other_id = ${patient_id}`,
     sql`delete from e_contact where patient_id = ${patient_id}`,
-    sql`update relationship set consent_by = null where patient_id = ${patient_id}`,
+    sql`update relationship set consent_by = null, team_consent_by = null where patient_id = ${patient_id}`,
     sql`update data_request set reason = null where patient_id = ${patient_id}`,
     sql`update patient set birthday = '1900-01-01', birthday_precision = 'day', gender = 'prefer_not_to_say',
       updated_at = ${at} where id = ${patient_id}`,

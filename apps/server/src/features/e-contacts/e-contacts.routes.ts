@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import * as inbox from '@hodi/domain/e-contacts/inbox.api.ts';
 import * as emergencies from '@hodi/domain/e-contacts/emergencies.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { changesSince } from '@hodi/domain/e-contacts/thread-changes.ts';
@@ -9,8 +10,16 @@ import { callLogged, callLoggedBefore } from './emergency/calls.service.ts';
 import { completed } from './emergency/complete-answers.service.ts';
 import { careAnswered, noReplyNeeded } from './emergency/no-reply.service.ts';
 import { keptFromCaregivers } from './kept-inquiries.service.ts';
-import { inquiriesOfClinician, inquiriesOfPatient, needsYouNow, overdueOfColleagues } from './lists.service.ts';
+import {
+  inboxCounts,
+  inquiriesOfClinician,
+  inquiriesOfPatient,
+  needsYouNow,
+  overdueOfColleagues,
+} from './lists.service.ts';
 import { submit } from './submit.service.ts';
+import { giveTo } from './owners.service.ts';
+import { discardHeld, sendHeld } from './sent-held.service.ts';
 import { inquirySent, messageSent } from './submitting/sent-before.service.ts';
 import { readThread } from './threads-read.service.ts';
 import { resolve, see, writeMessage } from './threads.service.ts';
@@ -42,6 +51,10 @@ export function eContactRoutes(app: FastifyInstance): void {
   serve(app, api.listForClinician, (work, { query }) => inquiriesOfClinician(work, query));
   serve(app, api.listForPatient, (work, { params, query }) => inquiriesOfPatient(work, params.patient_id, query));
   serve(app, api.listNeedsYouNow, (work, { query }) => needsYouNow(work, query));
+  serve(app, inbox.getInboxCounts, (work) => inboxCounts(work));
+  serve(app, inbox.setOwner, (work, { params, body }) => giveTo(work, { ...params, secret: app.secret }, body));
+  serve(app, inbox.sendHeldReply, (work, { params }) => sendHeld(work, params));
+  serve(app, inbox.discardHeldReply, (work, { params }) => discardHeld(work, params));
   serve(app, api.listOverdueOfColleagues, (work, { query }) => overdueOfColleagues(work, query));
   serve(app, api.postMessage, {
     handle: (work, { params, body }) => writeMessage(work, { ...params, longest, secret: app.secret }, body),

@@ -3,6 +3,7 @@ import { type Emergency, emergencyStateOf } from '@hodi/domain/e-contacts/emerge
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { ItemRow } from './items.repository.ts';
+import { ownerOf } from './thread-rows.ts';
 
 const isoOf = (moment: number): string => new Date(moment).toISOString();
 const maybeIso = (moment: number | null): string | null => (moment === null ? null : isoOf(moment));
@@ -40,6 +41,8 @@ function eContactOf(row: ItemRow): EContactItem['e_contact'] {
     no_reply_needed_at: maybeIso(row.no_reply_needed_at),
     is_partial: row.is_partial,
     follows: row.follows,
+    owner_id: row.owner_id,
+    owner_version: row.owner_version,
   };
 }
 
@@ -111,6 +114,7 @@ export function itemOf(row: ItemRow, reader: UserType): EContactItem {
     revision: row.revision,
     ...toldOf(row, reader),
     ...keptOf(row, reader),
+    ...(reader === 'clinician' && { owner: ownerOf(row) }),
     info_text: {
       e_contact_id: row.id,
       user_id: row.submitted_by_user_id,

@@ -2,12 +2,14 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import type { Owner } from '@hodi/domain/e-contacts/inbox.ts';
 import type { WrittenBy } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared, preparedForIds } from '#server/db/prepared.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { escalatedAt } from '#server/work/team-care.ts';
 import { stateColumns } from './thread-rows.ts';
 
 const itemColumns = [
@@ -41,6 +43,8 @@ const itemColumns = [
   'e.patient_not_reached_at',
   'e.clinician_told_at',
   'e.clinician_told_by',
+  'e.owner_id',
+  'e.owner_version',
 ] as const;
 
 const infoExcerpt = sql<string>`left(e.info_text, 200)`.as('info_excerpt');
@@ -50,6 +54,14 @@ const seenBy = sql<(PersonName & { role: ClinicianRole }) | null>`case when e.em
   select jsonb_build_object('given_name', su.given_name, 'additional_name', su.additional_name, 'family_name', su.family_name,
     'role', sc.role)
   from clinician sc join app_user su on su.id = sc.user_id where sc.id = e.emergency_seen_by) end`.as('seen_by');
+
+/** Whose it is where that is a colleague of the one who was asked; looked up for those threads alone. */
+const otherOwner = sql<Owner | null>`case when e.owner_id <> e.clinician_id then (
+  select jsonb_build_object('id', oc.id, 'user_id', ou.id, 'given_name', ou.given_name, 'additional_name', ou.additional_name,
+    'family_name', ou.family_name, 'role', oc.role)
+  from clinician oc join app_user ou on ou.id = oc.user_id where oc.id = e.owner_id) end`.as('other_owner');
+
+const escalated = escalatedAt.as('escalated_at_institution');
 
 /** Who cares for the patient and sent it for them; looked up for those inquiries alone. */
 const writtenBy =
@@ -102,7 +114,7 @@ const withPatients = (threads: Threads) =>
   threads
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
-    .select([...itemColumns, infoExcerpt, seenBy, writtenBy, ...shownOfPatient]);
+    .select([...itemColumns, infoExcerpt, seenBy, writtenBy, otherOwner, escalated, ...shownOfPatient]);
 
 const withPeople = (threads: Threads) =>
   withPatients(threads)
@@ -133,7 +145,15 @@ export type LockedThread = Omit<ItemRow, Derived> & { thread_institution_id: str
 const lockQuery = (db: Executor, { id }: { id: string }) =>
   db
     .selectFrom('e_contact as e')
-    .select([...stored, infoExcerpt, seenBy, writtenBy, 'e.institution_id as thread_institution_id'])
+    .select([
+      ...stored,
+      infoExcerpt,
+      seenBy,
+      writtenBy,
+      otherOwner,
+      escalated,
+      'e.institution_id as thread_institution_id',
+    ])
     .select([
       jsonObjectFrom(patientsQuery(db).whereRef('p.id', '=', sql.ref('e.patient_id'))).as('of_patient'),
       jsonObjectFrom(cliniciansQuery(db).whereRef('c.id', '=', sql.ref('e.clinician_id'))).as('of_clinician'),

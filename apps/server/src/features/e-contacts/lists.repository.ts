@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { isNotDeactivated } from '#server/work/patients-in-care.ts';
+import { isInTeamCareOf } from '#server/work/team-care.ts';
 
 export interface HeadCounts {
   e_contacts: number;
@@ -13,6 +14,17 @@ export interface HeadCounts {
 export interface SeenCounts extends HeadCounts {
   emergencies: number;
 }
+
+/**
+ * That the clinician sees a thread `e`: its patient is not deactivated, and in their care or in that of their team; looked up row by
+ * row along the list's index. The offset keeps PostgreSQL from beginning at the patients instead, which reads all of their threads
+ * for a page of twenty.
+ */
+export const isSeenBy = (clinician_id: string): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
+  select from relationship r
+  where r.clinician_id = ${clinician_id} and r.patient_id = e.patient_id and r.status = 'active' and ${isNotDeactivated}
+  offset 0) or (${isInTeamCareOf(clinician_id, sql`e.patient_id`)}
+  and not exists (select from patient x where x.id = e.patient_id and x.status <> 'active')))`;
 
 /** The counters of a user's head row: every thread whose patient is active. */
 export async function headOf(db: Executor, user_id: string): Promise<HeadCounts> {
@@ -34,16 +46,16 @@ const seen = prepared<{ user_id: string; clinician_id: string }, SeenCounts>(
       coalesce(h.needs, 0) - closed.needs as needs,
       (
         select count(*)::int
-        from e_contact e join relationship r on r.patient_id = e.patient_id and r.clinician_id = e.clinician_id
-        where e.clinician_id = ${clinician_id} and e.urgency < 2 and r.status = 'active' and ${isNotDeactivated}
+        from e_contact e where e.owner_id = ${clinician_id} and e.urgency < 2 and ${isSeenBy(clinician_id)}
       ) as emergencies
     from (
       select count(*)::int as e_contacts, (count(*) filter (where e.unread_for_clinician > 0))::int as unread,
         (count(*) filter (where e.needs_clinician))::int as needs
       from relationship r
         join patient p on p.id = r.patient_id
-        join e_contact e on e.patient_id = r.patient_id and e.clinician_id = r.clinician_id
+        join e_contact e on e.patient_id = r.patient_id and e.owner_id = r.clinician_id
       where r.clinician_id = ${clinician_id} and r.status in ('invited', 'declined', 'ended') and p.status = 'active'
+        and not ${isInTeamCareOf(clinician_id, sql`e.patient_id`)}
     ) closed left join user_head h on h.user_id = ${user_id}`,
 );
 

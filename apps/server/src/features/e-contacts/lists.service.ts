@@ -8,24 +8,29 @@ import type {
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { type InquiryFilter, filterConditions } from '@hodi/domain/e-contacts/inquiry-filters.ts';
 import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
-import type { QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import type { getInboxCounts } from '@hodi/domain/e-contacts/inbox.api.ts';
+import { type InboxView, inboxViews } from '@hodi/domain/e-contacts/inbox.ts';
+import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { foldText, searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { isNotDeactivated, patientsInCare } from '#server/work/patients-in-care.ts';
+import { patientsInCare } from '#server/work/patients-in-care.ts';
 import { isRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
 import { recordsOf } from '#server/work/records-of-person.ts';
+import { teamOf } from '#server/work/team-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import type { Work } from '#server/work/work.ts';
 import { type CursorKind, readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
-import { clinicianOf } from '#server/wire/caller.ts';
+import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
+import { inboxConditions, scopeOf } from './inbox-conditions.ts';
 import { itemOf } from './item-mapping.ts';
 import { type ItemRow, type PageQuery, countItems, firstPageOf, pageOfItems } from './items.repository.ts';
-import { headOf, type SeenCounts, seenOf } from './lists.repository.ts';
+import { headOf, isSeenBy, type SeenCounts, seenOf } from './lists.repository.ts';
 
 type Condition = Expression<SqlBool>;
+type InboxQuery = QueryOf<typeof listForClinician>;
 
 /** The conditions of a filter as SQL, from the one table of filters. */
 function filterSql(viewer: UserType, filter: InquiryFilter): Condition[] {
@@ -54,19 +59,13 @@ function topicsLike(search: string): string[] {
     .map(({ key }) => key);
 }
 
-/**
- * Only patients with an active relationship, who are not deactivated; looked up row by row along the list's index. The offset
- * keeps PostgreSQL from beginning at the patients instead, which reads all of their threads for a page of twenty.
- */
-const isVisible = (clinician_id: string): Condition => sql<SqlBool>`exists (
-  select from relationship r
-  where r.clinician_id = ${clinician_id} and r.patient_id = e.patient_id and r.status = 'active' and ${isNotDeactivated}
-  offset 0)`;
-
-function searchForClinician(clinician_id: string, search: string): Condition {
+function searchForClinician(caller: Caller, search: string): Condition {
   const found = sql.join(searchConditions(searchTerms(search)), sql` and `);
+  const team = teamOf(caller);
+  const whose = sql`r.clinician_id = ${clinicianOf(caller).id}`;
+  const ofTeam = sql`or r.institution_id = ${team} and r.team_consent = 'team' and r.status = 'active'`;
   return sql<SqlBool>`(e.topic = any(${topicsLike(search)}) or e.patient_id in (
-    select r.patient_id from relationship r where r.clinician_id = ${clinician_id} and ${found}))`;
+    select r.patient_id from relationship r where (${whose} ${team === null ? sql`` : ofTeam}) and ${found}))`;
 }
 
 function searchForPatient(search: string): Condition {
@@ -125,33 +124,42 @@ async function listOf(
 }
 
 const newestOrder = ['urgency', 'sort_key', 'id'] as const;
-const firstOfClinician = firstPageOf<{ clinician_id: string }>(({ clinician_id }) => ({
-  where: [sql<SqlBool>`e.clinician_id = ${clinician_id}`, isVisible(clinician_id)],
-  order: newestOrder,
-  clinician_id,
-}));
+/** In a team what one owns may have been asked of a colleague: then the clinician of each row is looked up. */
+const firstOfOwner = (isTeam: boolean) =>
+  firstPageOf<{ clinician_id: string }>(({ clinician_id }) => ({
+    where: [sql<SqlBool>`e.owner_id = ${clinician_id}`, isSeenBy(clinician_id)],
+    order: newestOrder,
+    clinician_id: isTeam ? undefined : clinician_id,
+  }));
+const firstPages = { alone: firstOfOwner(false), team: firstOfOwner(true) };
+
+/** Whose threads all of a clinician's are; undefined in a team. */
+const aloneOf = ({ id, is_team }: { id: string; is_team?: boolean }): string | undefined =>
+  is_team === true ? undefined : id;
 
 /** The clinician's inquiries: one indexed query for the page, and the total from the head row where nothing is filtered. */
 export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof listForClinician>): Promise<List> {
   const clinician = clinicianOf(work.caller);
   const { filter, search, patient_id, limit, cursor } = query;
+  if (query.view !== undefined) return inboxOf(work, query.view, query);
   if (patient_id !== undefined && !(await isRecordOpenTo(work.tx, work.caller, patient_id))) {
     throw notFound('patient_not_found');
   }
-  const page = { order: newestOrder, limit, clinician_id: patient_id === undefined ? clinician.id : undefined };
-  const words = search === undefined || search === '' ? [] : [searchForClinician(clinician.id, search)];
+  const page = { order: newestOrder, limit, clinician_id: patient_id === undefined ? aloneOf(clinician) : undefined };
+  const words = search === undefined || search === '' ? [] : [searchForClinician(work.caller, search)];
   const isWhole = filter === 'all' && words.length === 0 && patient_id === undefined;
   const after = placeAfter(cursor, newestOrder);
   if (isWhole && after === null) {
-    const first = firstOfClinician(work.tx, { clinician_id: clinician.id }, limit);
+    const ofOwner = firstPages[clinician.is_team === true ? 'team' : 'alone'];
+    const first = ofOwner(work.tx, { clinician_id: clinician.id }, limit);
     return listOf(work, page, [first, wholeTotal(work, 'e_contacts')]);
   }
   // On a patient's page a clinician sees colleagues' inquiries too.
   const scope =
     patient_id === undefined
-      ? sql<SqlBool>`e.clinician_id = ${clinician.id}`
+      ? sql<SqlBool>`e.owner_id = ${clinician.id}`
       : sql<SqlBool>`e.patient_id = any(${recordsOf(patient_id, clinician.id)})`;
-  const where = [scope, isVisible(clinician.id), ...filterSql('clinician', filter), ...words];
+  const where = [scope, isSeenBy(clinician.id), ...filterSql('clinician', filter), ...words];
   const total = isWhole ? wholeTotal(work, 'e_contacts') : countOf(work, where);
   return listOf(work, page, [pageOfItems(work.tx, { ...page, where, after }), total]);
 }
@@ -161,23 +169,60 @@ const dangerOrder = ['urgency', 'waiting_since', 'id'] as const;
 /** Most dangerous first, then waiting longest. */
 export async function needsYouNow(work: Work, query: QueryOf<typeof listNeedsYouNow>): Promise<List> {
   const clinician = clinicianOf(work.caller);
-  const where = [
-    sql<SqlBool>`e.clinician_id = ${clinician.id}`,
-    sql<SqlBool>`e.needs_clinician`,
-    isVisible(clinician.id),
-  ];
+  const where = [sql<SqlBool>`e.owner_id = ${clinician.id}`, sql<SqlBool>`e.needs_clinician`, isSeenBy(clinician.id)];
   const order = dangerOrder;
   const { limit, cursor } = query;
-  const page = { where, order, after: placeAfter(cursor, order), limit, clinician_id: clinician.id };
+  const page = { where, order, after: placeAfter(cursor, order), limit, clinician_id: aloneOf(clinician) };
   return listOf(work, page, [pageOfItems(work.tx, page), wholeTotal(work, 'needs')]);
+}
+
+/**
+ * One view of the inbox: danger first, then the longest wait; what nobody waits for, by newest activity.
+ * @throws Refusal 409 `team_care_off` of a view that only a team has.
+ */
+async function inboxOf(work: Work, view: InboxView, query: InboxQuery): Promise<List> {
+  const { filter, search, limit, cursor } = query;
+  const words = search === undefined || search === '' ? [] : [searchForClinician(work.caller, search)];
+  const scope = await scopeOf(work, view);
+  const where = [...scope, ...filterSql('clinician', filter), ...inboxConditions(query, work.now), ...words];
+  const waits = filter === 'action_needed' || filter === 'waiting_for_response';
+  const order = waits ? dangerOrder : newestOrder;
+  const waiting = waits ? [sql<SqlBool>`e.needs_clinician`] : [];
+  const all = [...where, ...waiting];
+  const page = { where: all, order, after: placeAfter(cursor, order), limit };
+  return listOf(work, page, [pageOfItems(work.tx, page), countOf(work, all)]);
+}
+
+/** What waits in each view; nothing in those that only a team has. */
+export async function inboxCounts(work: Work): Promise<AnswerOf<typeof getInboxCounts>> {
+  const isTeam = teamOf(work.caller) !== null;
+  const counted = async (view: InboxView) => {
+    if (view !== 'mine' && !isTeam) return none;
+    const where = [...(await scopeOf(work, view)), sql<SqlBool>`e.needs_clinician`];
+    const [needs, emergencies] = await Promise.all([
+      countItems(work.tx, where, countCeiling),
+      countItems(work.tx, [...where, sql<SqlBool>`e.urgency < 2`], countCeiling),
+    ]);
+    return { needs, emergencies };
+  };
+  const [mine, unassigned, team, covering] = await Promise.all(inboxViews.map(counted));
+  return { mine: mine ?? none, unassigned: unassigned ?? none, team: team ?? none, covering: covering ?? none };
+}
+const none = { needs: 0, emergencies: 0 };
+
+/** Of patients in care, or of the institution where its team answers. */
+function isOfColleagues(caller: Caller): Condition {
+  const inCare = sql<SqlBool>`e.patient_id in (${patientsInCare(clinicianOf(caller).id)})`;
+  const team = teamOf(caller);
+  return team === null ? inCare : sql<SqlBool>`(e.institution_id = ${team} or ${inCare})`;
 }
 
 /** Emergencies of the clinician's patients that others were asked about and told of once more: nobody has acknowledged them. */
 export async function overdueOfColleagues(work: Work, query: QueryOf<typeof listOverdueOfColleagues>): Promise<List> {
   const { id } = clinicianOf(work.caller);
   const where = [
-    sql<SqlBool>`e.urgency < 4 and e.escalated_at is not null and e.clinician_id <> ${id}`,
-    sql<SqlBool>`e.patient_id in (${patientsInCare(id)})`,
+    sql<SqlBool>`e.urgency < 4 and e.escalated_at is not null and e.owner_id is distinct from ${id}`,
+    isOfColleagues(work.caller),
   ];
   const { limit, cursor } = query;
   const page = { where, order: dangerOrder, after: placeAfter(cursor, dangerOrder), limit };

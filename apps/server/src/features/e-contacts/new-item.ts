@@ -61,6 +61,10 @@ export function newItem(
     patient_not_reached_at: null,
     clinician_told_at: null,
     clinician_told_by: null,
+    owner_id: inquiry.clinician_id,
+    owner_version: 0,
+    other_owner: null,
+    escalated_at_institution: null,
   };
   return itemOf({ ...rowWith(row, state), revision: 0 }, inquiry.submitted_by);
 }

@@ -144,6 +144,7 @@ export async function submit(
   const change = headChanges(null, state);
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
+  work.tellInbox(clinician.institution_id);
   await tellOfDanger(work, { secret: counting.secret, patient_id: patient.id, clinician }, flags);
   const { user_id: cu_id, institution_id } = clinician;
   await newsOfInquiry(work, { id, cu_id, institution_id, flags: flags.map(factsOf) });

@@ -1,12 +1,14 @@
 /** Opens a thread for who may use it; a missing thread and another's are refused alike. */
+import { messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { forCarers, holdCare, threadsOpenTo } from '#server/work/record-access.ts';
 import { requireRight } from '#server/work/rights.ts';
+import type { Work } from '#server/work/work.ts';
 import { type LockedThread, lockThread } from './items.repository.ts';
-import { holdTie, threadPatient } from './threads.repository.ts';
+import { bytesOfMessages, holdTie, threadPatient } from './threads.repository.ts';
 
 export type OpenedThread = LockedThread & {
   /** What the caller, or the thread's clinician where the patient calls, is to the patient. */
@@ -39,6 +41,7 @@ export async function lockedThreadFor(tx: Tx, caller: Caller, id: string): Promi
     patient_id,
     is_patient_active,
     relationship: tie,
+    is_team_patient: held.is_team_patient,
     care,
     thread: forCarers(thread),
   });
@@ -64,4 +67,29 @@ export function requireOwnThread({ user_id }: Caller, thread: OpenedThread): voi
   // One that is kept from them too: it may be shown to them again.
   if (user_id === thread.pu_id && (thread.for_caregivers || thread.kept_from_caregivers))
     throw new Refusal(409, 'written_by_caregiver');
+}
+
+/** Of each message that a thread may have, on average; all together are a megabyte, five hundred pages. */
+const bytesOfEach = 512;
+/** Of one message, at four for each letter. */
+const mostBytes = 4 * messageMaxLength;
+
+export interface Room {
+  id: string;
+  /** So many messages a thread may have: it is read and shown whole. */
+  longest: number;
+  /** Signs what is counted. */
+  secret: string;
+}
+
+/** @throws Refusal 409 `thread_full`. */
+export async function requireThreadRoom(
+  { tx }: Pick<Work, 'tx'>,
+  { id, last_seq }: LockedThread,
+  { longest }: Room,
+): Promise<void> {
+  const most = longest * bytesOfEach;
+  // A few cannot be so long, and are not looked at.
+  const isLong = last_seq * mostBytes >= most && (await bytesOfMessages(tx, id)) >= most;
+  if (last_seq >= longest || isLong) throw new Refusal(409, 'thread_full');
 }

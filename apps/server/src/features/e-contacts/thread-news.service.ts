@@ -3,9 +3,18 @@ import { type ThreadState, isUrgent } from '@hodi/domain/e-contacts/thread-state
 import { kindOfAnswer } from '@hodi/domain/notifications/notification-rules.ts';
 import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
 import type { Work } from '#server/work/work.ts';
+import { teamMembers } from '#server/work/team-care.ts';
 import type { LockedThread } from './items.repository.ts';
+import { ownerOf } from './thread-rows.ts';
 
 type Sides = Pick<LockedThread, 'id' | 'pu_id' | 'cu_id' | 'thread_institution_id'>;
+
+/** Whom the thread waits for: its owner; where it is nobody's, everybody of the team. */
+async function answering({ tx }: Work, thread: LockedThread): Promise<string[]> {
+  const owner = ownerOf(thread);
+  if (owner !== null) return [owner.user_id];
+  return (await teamMembers(tx, thread.thread_institution_id)).map(({ user_id }) => user_id);
+}
 
 /** The emergency of the thread is not over for its patient: nobody answered, or the answer is not read. */
 const isOfEmergency = (state: ThreadState): boolean =>
@@ -22,7 +31,7 @@ interface Message {
 
 /** A message: whoever wrote it knows of the thread, by SMS too, and it is news to the other side. */
 export async function newsOfMessage(work: Work, { thread, after, isUrgent: isMarked }: Message): Promise<void> {
-  const { id: subject_id, pu_id, cu_id, thread_institution_id: institution_id } = thread;
+  const { id: subject_id, pu_id, thread_institution_id: institution_id } = thread;
   const { user_id, user_type } = work.caller;
   await closeNews(work, { user_ids: [user_id], subject_id });
   if (user_type === 'clinician') {
@@ -30,7 +39,9 @@ export async function newsOfMessage(work: Work, { thread, after, isUrgent: isMar
     return notify(work, { user_id: pu_id, kind, subject_id, institution_id });
   }
   const kind = openDanger(after) > openDanger(thread) ? 'emergency' : 'inquiry';
-  return notify(work, { user_id: cu_id, kind, subject_id, institution_id });
+  for (const one of await answering(work, thread)) {
+    await notify(work, { user_id: one, kind, subject_id, institution_id });
+  }
 }
 
 interface Sent extends Pick<Sides, 'id' | 'cu_id'> {
@@ -48,7 +59,7 @@ export async function newsOfInquiry(work: Work, { id: subject_id, cu_id, institu
 /** It is over for the clinicians; the patient is told. */
 export async function newsOfResolve(work: Work, thread: LockedThread): Promise<void> {
   const { id: subject_id, pu_id, cu_id, thread_institution_id: institution_id } = thread;
-  await closeNews(work, { user_ids: [cu_id, work.caller.user_id], subject_id });
+  await closeNews(work, { user_ids: [cu_id, work.caller.user_id, ...(await answering(work, thread))], subject_id });
   await notify(work, { user_id: pu_id, kind: 'resolved', subject_id, institution_id });
 }
 

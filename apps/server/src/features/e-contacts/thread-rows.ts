@@ -9,6 +9,7 @@ import {
   waitingSince,
 } from '@hodi/domain/e-contacts/thread-state.ts';
 import { urgencyOf } from '@hodi/domain/e-contacts/emergency-state.ts';
+import type { Owner } from '@hodi/domain/e-contacts/inbox.ts';
 import type { HeadChange } from '#server/work/work.ts';
 
 const dateOf = (moment: number | null): Date | null => (moment === null ? null : new Date(moment));
@@ -89,6 +90,29 @@ export const rowWith = <Row extends ThreadState & { revision: number }>(row: Row
   urgency: urgencyOf(state),
   revision: row.revision + 1,
 });
+
+interface OwnedRow {
+  owner_id: string | null;
+  other_owner: Owner | null;
+  clinician_id: string;
+  cu_id: string;
+  cu_given_name: string;
+  cu_additional_name: string | null;
+  cu_family_name: string | null;
+  role: Owner['role'];
+}
+
+/** Whose thread it is; null where it is nobody's. */
+export function ownerOf(row: OwnedRow): Owner | null {
+  if (row.owner_id !== row.clinician_id) return row.other_owner;
+  const { clinician_id: id, cu_id: user_id, role } = row;
+  const names = {
+    given_name: row.cu_given_name,
+    additional_name: row.cu_additional_name,
+    family_name: row.cu_family_name,
+  };
+  return { id, user_id, ...names, role };
+}
 
 const difference = (after: boolean, before: boolean): number => Number(after) - Number(before);
 

@@ -13,6 +13,8 @@ import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { itemsById } from './items.repository.ts';
 import { withAuthors } from './message-authors.ts';
 import { callsFor } from './emergency/calls.service.ts';
+import { heldReplies } from './held-replies.service.ts';
+import { ownerChanges } from './owners.service.ts';
 import { readableThread } from './thread-access.service.ts';
 import { type RelatedRow, inquiryOf, messagesOf, relatedThreads } from './threads.repository.ts';
 
@@ -34,18 +36,31 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
   const thread = await readableThread(tx, caller, id);
   const reader: UserType = caller.user_type;
   // Side by side: what is asked in one turn leaves together, and a thread is what is read most.
-  const [[row], inquiry, messages, red_flags, service_interests, corrections, calls, related, has_news] =
-    await Promise.all([
-      itemsById(tx, [id]),
-      inquiryOf(tx, id),
-      messagesOf(tx, id),
-      redFlagsOf(tx, [id]),
-      interestsOfThread(tx, id),
-      correctionsInThread(work, { id, patient_id: thread.patient_id }),
-      callsFor(tx, id, reader),
-      relatedThreads(tx, id),
-      hasNews(tx, { user_id: caller.user_id, subject_id: id }),
-    ]);
+  const [
+    [row],
+    inquiry,
+    messages,
+    red_flags,
+    service_interests,
+    corrections,
+    calls,
+    related,
+    has_news,
+    owner_changes,
+    held,
+  ] = await Promise.all([
+    itemsById(tx, [id]),
+    inquiryOf(tx, id),
+    messagesOf(tx, id),
+    redFlagsOf(tx, [id]),
+    interestsOfThread(tx, id),
+    correctionsInThread(work, { id, patient_id: thread.patient_id }),
+    callsFor(tx, id, reader),
+    relatedThreads(tx, id),
+    hasNews(tx, { user_id: caller.user_id, subject_id: id }),
+    ownerChanges(tx, id, reader),
+    reader === 'clinician' ? heldReplies(tx, id) : [],
+  ]);
   if (row === undefined || inquiry === undefined) throw notFound();
   const item = itemOf(row, reader);
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });
@@ -67,6 +82,8 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
     submitted_by: inquiry.submitted_by,
     ...corrections,
     calls,
+    owner_changes,
+    ...(reader === 'clinician' && { held_replies: held }),
     ...followsOf(await threadsOpenTo(tx, caller, related)),
     age_days: ageDays(inquiry.filled_on, dayIn(inquiry.time_zone, inquiry.created_at)),
   };

@@ -5,14 +5,16 @@ import type { RelationshipStatus } from '@hodi/domain/relationships/relationship
 import { type Executor, moment, type Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
 import { type LastRows, lastRows } from '#server/work/leaving/last-rows.ts';
+import { escalatedAt } from '#server/work/team-care.ts';
 import type { ThreadFacts } from '#server/work/record-access.ts';
 import { columnsOf, storedColumns } from './thread-rows.ts';
 
 const patients = prepared((db, { id }: { id: string }) =>
   db
-    .selectFrom('e_contact')
-    .select(['patient_id', 'clinician_id', 'submitted_by_user_id', 'for_caregivers'])
-    .where('id', '=', id),
+    .selectFrom('e_contact as e')
+    .select(['e.patient_id', 'e.clinician_id', 'e.submitted_by_user_id', 'e.for_caregivers'])
+    .select(escalatedAt.as('escalated_at_institution'))
+    .where('e.id', '=', id),
 );
 /** Whose thread it is; nothing where there is none. */
 export const threadPatient = async (db: Executor, id: string) => (await patients(db, { id })).at(0);
@@ -21,6 +23,8 @@ interface Tie {
   patient_id: string;
   /** Null where the clinician and the patient are nothing to each other. */
   relationship: RelationshipStatus | null;
+  /** The clinician is of the patient's team. */
+  is_team_patient: boolean;
 }
 
 /** Whose thread it is, and what this clinician, or its own unless given, is to them: held until the transaction ends. */
@@ -30,7 +34,13 @@ const held = prepared<{ id: string; clinician_id: string | null }, Tie>(
       select r.status from relationship r
       where r.patient_id = e.patient_id and r.clinician_id = coalesce(${clinician_id}::uuid, e.clinician_id)
       for share
-    ) as relationship
+    ) as relationship, coalesce((
+      select true from relationship t join clinician m on m.institution_id = t.institution_id
+        join institution n on n.id = m.institution_id
+      where t.patient_id = e.patient_id and m.id = ${clinician_id}::uuid and t.status = 'active' and t.team_consent = 'team'
+        and n.team_care and m.role in ('doctor', 'nurse')
+      limit 1 for share of t
+    ), false) as is_team_patient
     from e_contact e where e.id = ${id}`,
 );
 export const holdTie = async (tx: Tx, id: string, clinician_id: string | null): Promise<Tie | undefined> =>

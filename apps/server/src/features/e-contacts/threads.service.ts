@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { isEmergencyUnanswered } from '@hodi/domain/e-contacts/emergency-state.ts';
-import { type EContactItem, messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import {
@@ -26,11 +26,18 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { type LockedThread, itemsById, lockThread } from './items.repository.ts';
+import { hold, isPastColleague } from './held-replies.service.ts';
 import { warnOfMessage } from './message-warnings.service.ts';
-import { lockedThreadFor, requireAnswered, requireOwnThread } from './thread-access.service.ts';
-import { headChanges, rowWith } from './thread-rows.ts';
 import {
-  bytesOfMessages,
+  type Room,
+  lockedThreadFor,
+  requireAnswered,
+  requireOwnThread,
+  requireThreadRoom,
+} from './thread-access.service.ts';
+import { headChanges, ownerOf, rowWith } from './thread-rows.ts';
+import {
+  type NewMessage,
   countAfter,
   firstAfter,
   lastMessageColumns,
@@ -41,17 +48,26 @@ import {
 } from './threads.repository.ts';
 
 /** Both sides of the thread, and a colleague who acts in it: every write comes back to its author. */
-const sidesOf = (work: Work, thread: LockedThread): string[] => [thread.pu_id, thread.cu_id, work.caller.user_id];
+const sidesOf = (work: Work, thread: LockedThread): string[] => {
+  const owner = ownerOf(thread);
+  return [thread.pu_id, thread.cu_id, work.caller.user_id, ...(owner === null ? [] : [owner.user_id])];
+};
 
 /** A colleague who looks in or stands in does not make the thread read for the clinician whom it waits for. */
 const isOwnSide = (work: Work, thread: LockedThread): boolean =>
-  work.caller.clinician === null || work.caller.clinician.id === thread.clinician_id;
+  work.caller.clinician === null || work.caller.clinician.id === thread.owner_id;
 
 /** Moves the counters of both sides along with the thread. */
-function countThread(work: Pick<Work, 'count'>, thread: LockedThread, after: ThreadState): void {
+function countThread(
+  work: Pick<Work, 'count'> & Partial<Pick<Work, 'tellInbox'>>,
+  thread: LockedThread,
+  after: ThreadState,
+) {
   const change = headChanges(thread, after);
   work.count(thread.pu_id, change.patient);
-  work.count(thread.cu_id, change.clinician);
+  const owner = ownerOf(thread);
+  if (owner !== null) work.count(owner.user_id, change.clinician);
+  work.tellInbox?.(thread.thread_institution_id);
 }
 
 /** @throws Refusal 404. */
@@ -78,7 +94,7 @@ async function store(work: Work, thread: LockedThread, after: ThreadState): Prom
  */
 export async function changeThread(
   work: Work,
-  { changed, ...thread }: LockedThread & { changed?: 'answers' | 'calls' },
+  { changed, ...thread }: LockedThread & { changed?: 'answers' | 'calls' | 'owner' },
   after: ThreadState,
 ): Promise<EContactItem> {
   const people = [...sidesOf(work, thread), ...(await cliniciansInCare(work.tx, thread.patient_id))];
@@ -156,27 +172,55 @@ function withOwnSeen(work: Work, thread: LockedThread, after: ThreadState): Thre
   return { ...after, seen_by_clinician_seq, unread_for_clinician };
 }
 
-/** Of each message that a thread may have, on average; all together are a megabyte, five hundred pages. */
-const bytesOfEach = 512;
-/** Of one message, at four for each letter. */
-const mostBytes = 4 * messageMaxLength;
+type Said = Pick<NewMessage, 'id' | 'user_id' | 'message' | 'audio_url' | 'written_at' | 'is_urgent' | 'via'>;
 
-export interface Room {
-  id: string;
-  /** So many messages a thread may have: it is read and shown whole. */
-  longest: number;
-  /** Signs what is counted. */
-  secret: string;
+const messageIn = (work: Work, thread: LockedThread, said: Said & { seq: number }): NewMessage => ({
+  ...said,
+  e_contact_id: thread.id,
+  author_type: work.caller.user_type,
+  created_at: work.at,
+});
+
+function answerWith(work: Work, message: NewMessage, item: EContactItem): AnswerOf<typeof postMessage> {
+  const written_at = message.written_at?.getTime() ?? null;
+  return { ...threadMessageOf({ ...message, written_at, created_at: work.now }), item };
 }
 
-async function requireThreadRoom({ tx }: Work, { id, last_seq }: LockedThread, { longest }: Room): Promise<void> {
-  const most = longest * bytesOfEach;
-  // A few cannot be so long, and are not looked at.
-  const isLong = last_seq * mostBytes >= most && (await bytesOfMessages(tx, id)) >= most;
-  if (last_seq >= longest || isLong) throw new Refusal(409, 'thread_full');
+/** Writes it below all that stands in the thread. @param after the thread's state with it, where its author had not read all. */
+export async function appendMessage(
+  work: Work,
+  thread: LockedThread,
+  { after = afterMessage(thread, work.caller.user_type, work.now), ...said }: Said & { after?: ThreadState },
+): Promise<AnswerOf<typeof postMessage>> {
+  const { caller } = work;
+  const { id } = thread;
+  const read = withOwnSeen(work, thread, after);
+  const message = messageIn(work, thread, { ...said, seq: read.last_seq });
+  // Its id, of all that could be there already, is what a client makes.
+  work.writes(messageRows(read, message));
+  countThread(work, thread, read);
+  await newsOfMessage(work, { thread, after: read, isUrgent: message.is_urgent });
+  work.tell(sidesOf(work, thread), eContactMessageCreated, { e_contact_id: id, message_id: message.id });
+  work.touches({ patient_ids: [thread.patient_id], subject_id: id, institution_id: thread.thread_institution_id });
+  return answerWith(
+    work,
+    message,
+    itemOf({ ...rowWith(thread, read), ...lastMessageColumns(message) }, caller.user_type),
+  );
 }
 
-/** @throws Refusal 404; 409 `thread_resolved`, `written_by_caregiver`, `thread_full`, `no_clinician`, `id_taken`. */
+/** Whether a clinician writes past a colleague whose words they had not seen. @throws Refusal 409 `new_messages` where they asked. */
+async function isHeld(work: Work, thread: LockedThread, input: WrittenMessage): Promise<boolean> {
+  const { clinician, user_id } = work.caller;
+  if (clinician === null || (!clinician.is_team && input.stop_if_moved !== true)) return false;
+  if ((input.seen_seq ?? -1) >= thread.last_seq) return false;
+  const seen = await seenWhenWritten(work, thread, input);
+  if (!(await isPastColleague(work.tx, { e_contact_id: thread.id, user_id, seen }))) return false;
+  if (input.stop_if_moved === true) throw new Refusal(409, 'new_messages');
+  return clinician.is_team === true;
+}
+
+/** @throws Refusal 404; 409 `thread_resolved`, `written_by_caregiver`, `thread_full`, `no_clinician`, `new_messages`, `id_taken`. */
 export async function writeMessage(
   work: Work,
   room: Room,
@@ -189,33 +233,28 @@ export async function writeMessage(
   requireOwnThread(caller, thread);
   await requireThreadRoom(work, thread, room);
   await requireAnswered(tx, caller, thread);
-  const read = withOwnSeen(work, thread, await stateAfterMessage(work, thread, input));
-  const after = await warnOfMessage(work, { thread, text: input.message, after: read, secret: room.secret });
+  const waits = await isHeld(work, thread, input);
   const message_id = input.id ?? newId(work.now);
   const { user_id } = caller;
   const sent = { audio_url: input.audio_url, e_contact_id: id, message_id, user_id, text: input.message };
-  const message = {
+  const said: Said = {
     id: message_id,
-    e_contact_id: id,
-    seq: after.last_seq,
     user_id,
-    author_type: caller.user_type,
     message: input.message,
     audio_url: await attachedAudio(tx, sent),
     written_at: writtenAt(thread, input),
-    created_at: work.at,
     is_urgent: caller.user_type === 'clinician' && input.is_urgent === true,
     via: input.via ?? null,
   };
-  // Its id, of all that could be there already, is what a client makes.
-  work.writes(messageRows(after, message));
-  countThread(work, thread, after);
-  await newsOfMessage(work, { thread, after, isUrgent: message.is_urgent });
-  work.tell(sidesOf(work, thread), eContactMessageCreated, { e_contact_id: id, message_id: message.id });
-  work.touches({ patient_ids: [thread.patient_id], subject_id: id, institution_id: thread.thread_institution_id });
-  const written_at = message.written_at?.getTime() ?? null;
-  const item = itemOf({ ...rowWith(thread, after), ...lastMessageColumns(message) }, caller.user_type);
-  return { ...threadMessageOf({ ...message, written_at, created_at: work.now }), item };
+  if (waits) {
+    const message = messageIn(work, thread, { ...said, seq: thread.last_seq });
+    await hold(work, thread, message);
+    work.touches({ patient_ids: [thread.patient_id], subject_id: id });
+    return { ...answerWith(work, message, itemOf(rowWith(thread, thread), caller.user_type)), is_held: true };
+  }
+  const read = await stateAfterMessage(work, thread, input);
+  const after = await warnOfMessage(work, { thread, text: input.message, after: read, secret: room.secret });
+  return appendMessage(work, thread, { ...said, after });
 }
 
 /** @throws Refusal 404. */

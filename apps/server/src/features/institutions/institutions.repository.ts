@@ -15,6 +15,7 @@ const columns = [
   'business_hours',
   'time_zone',
   'free_services',
+  'team_care',
 ] as const;
 
 export const institutionsById = (db: Executor, ids: readonly string[]): Promise<Institution[]> =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listInstitutionChoices } from '@hodi/domain/institutions/institutions.api.ts';
 import * as api from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { setTeamCare } from '@hodi/domain/team-care/team-care.api.ts';
 import { serve } from '#server/wire/serve.ts';
 import { listChoices } from './institutions.service.ts';
 import * as institutions from './managed-institutions.service.ts';
@@ -23,6 +24,7 @@ export function institutionRoutes(app: FastifyInstance): void {
   serve(app, api.setFreeServices, (work, { params, body }) =>
     institutions.setFreeServices(work, params.institution_id, body),
   );
+  serve(app, setTeamCare, (work, { params, body }) => institutions.setTeamCare(work, params.institution_id, body));
   serve(app, api.setInstitutionNotifications, (work, { params, body }) =>
     institutions.setNotifications(work, params.institution_id, body),
   );

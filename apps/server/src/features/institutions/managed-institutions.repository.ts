@@ -26,6 +26,7 @@ const columns = [
   'n.license_number',
   'n.time_zone',
   'n.free_services',
+  'n.team_care',
   'n.asks_approval',
   'n.is_by_invitation',
   'n.second_factor_since',

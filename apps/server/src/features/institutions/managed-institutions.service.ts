@@ -8,6 +8,8 @@ import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { may } from '@hodi/domain/rights/rights.policy.ts';
 import { phoneKind } from '@hodi/domain/users/phone-rules.ts';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
+import type { setTeamCare as teamCare } from '@hodi/domain/team-care/team-care.api.ts';
+import { returnOwners } from '#server/features/e-contacts/owners.service.ts';
 import { secondFactorState } from '#server/features/second-factor/second-factor.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
@@ -141,6 +143,13 @@ export const setRegistration = (work: Work, id: string, sent: BodyOf<typeof api.
 
 export const setFreeServices = (work: Work, id: string, sent: BodyOf<typeof api.setFreeServices>) =>
   change(work, { id, area: 'institution_settings', sent }, { free_services: [...new Set(sent.free_services)] });
+
+/** Turned off, what colleagues had goes back to the clinicians who were asked. @throws Refusal 404; 409 `version_conflict`. */
+export async function setTeamCare(work: Work, id: string, sent: BodyOf<typeof teamCare>): Promise<InstitutionRow> {
+  const row = await change(work, { id, area: 'institution_settings', sent }, { team_care: sent.is_on });
+  if (!sent.is_on) await returnOwners(work, { institution_id: id });
+  return row;
+}
 
 export const setNotifications = (work: Work, id: string, sent: BodyOf<typeof api.setInstitutionNotifications>) =>
   change(work, { id, area: 'institution_settings', sent }, rows.notificationColumns(sent.notifications));

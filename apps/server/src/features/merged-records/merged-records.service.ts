@@ -25,7 +25,7 @@ type As = { clinician_id: string | null; institution_id: string };
 async function requireAll(work: Work, ids: readonly string[]): Promise<As> {
   const { tx, caller } = work;
   const { id, institution_id } = clinicianOf(caller);
-  const open = await recordsOpenTo(tx, caller, { patientIds: ids });
+  const open = await recordsOpenTo(tx, caller, { patientIds: ids, area: 'person' });
   if (ids.every((one) => open.has(one))) return { clinician_id: id, institution_id };
   requireKeptRight(work, 'institution_patients', { institution_id, code: 'patient_not_found' });
   const ours = new Set(await rows.patientsOfPlace(tx, institution_id, ids));
@@ -124,7 +124,8 @@ export async function mergesOfPatient(work: Work, patient_id: string): Promise<A
   const { clinician_id } = await requireAll(work, [patient_id]);
   const found = await rows.mergesOf(work.tx, [patient_id]);
   const others = found.flatMap((row) => [row.patient_id, row.other_id]);
-  const open = clinician_id === null ? null : await recordsOpenTo(work.tx, work.caller, { patientIds: others });
+  const open =
+    clinician_id === null ? null : await recordsOpenTo(work.tx, work.caller, { patientIds: others, area: 'person' });
   const shown = found.filter((row) => open === null || (open.has(row.patient_id) && open.has(row.other_id)));
   work.touches({ patient_ids: [patient_id, ...shown.map((row) => row.other_id)], subject_id: patient_id });
   const items = shown.map(async (row) => ({
@@ -153,7 +154,7 @@ export async function agree(work: Work, id: string): Promise<AnswerOf<typeof api
   const { tx, caller, at } = work;
   const row = await lockMerge(work, id);
   const ids = [row.patient_id, row.other_id] as const;
-  const open = await recordsOpenTo(tx, caller, { patientIds: ids });
+  const open = await recordsOpenTo(tx, caller, { patientIds: ids, area: 'person' });
   if (open.size === 0) throw notFound('patient_not_found');
   await bothOf(work, ids);
   if (row.agreed_at === null) {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { isNotErased } from '#server/work/patients-in-care.ts';
+import { holdTeamTie } from '#server/work/team-care.ts';
 
-/** The relationship with the patient's status, locked against changes until the end of the transaction. */
-export const lockTie = (tx: Tx, clinician_id: string, patient_id: string) =>
-  tx
+/** What the clinician is to the patient, with the patient's status, locked against changes until the end of the transaction. */
+export async function lockTie(tx: Tx, clinician_id: string, patient_id: string) {
+  const own = await tx
     .selectFrom('relationship as r')
     .innerJoin('patient as p', 'p.id', 'r.patient_id')
     .select(['r.status as relationship', 'p.status'])
@@ -13,6 +14,12 @@ export const lockTie = (tx: Tx, clinician_id: string, patient_id: string) =>
     .where('r.patient_id', '=', patient_id)
     .forShare()
     .executeTakeFirst();
+  if (own?.relationship === 'active') return { ...own, is_team_patient: false };
+  const is_team_patient = await holdTeamTie(tx, { clinician_id, patient_id });
+  if (!is_team_patient) return own && { ...own, is_team_patient };
+  const patient = tx.selectFrom('patient').select('status').where('id', '=', patient_id).forShare();
+  return { relationship: own?.relationship ?? null, is_team_patient, ...(await patient.executeTakeFirstOrThrow()) };
+}
 
 /** The patient with their account, locked; undefined when there is none of this status. */
 export const lockOfStatus = (tx: Tx, id: string, status: 'active' | 'inactive') =>
@@ -55,7 +62,7 @@ export async function threadCounts(tx: Tx, patient_id: string) {
     .execute();
   return tx
     .selectFrom('e_contact as e')
-    .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
+    .innerJoin('clinician as c', 'c.id', 'e.owner_id')
     .select('c.user_id')
     .select([
       sql<number>`count(*)::int`.as('e_contacts'),

@@ -8,14 +8,15 @@ import { lockTie, userOfPatient } from './care.repository.ts';
 import { carersOf, patientsById } from './own-patient.repository.ts';
 
 /**
- * The caller's active relationship, which stays active until the work is done.
- * @throws Refusal 404 without one, and of a deactivated patient.
+ * What the caller is to the patient, by an active relationship or by the team, which stays so until the work is done.
+ * @throws Refusal 404 where that gives no right to the area, and of a deactivated patient.
  */
 export async function lockCare({ tx, caller }: Work, patient_id: string, area: Area = 'record'): Promise<void> {
   const tie = await lockTie(tx, clinicianOf(caller).id, patient_id);
-  const { relationship = null, status = 'inactive' } = tie ?? {};
+  const { relationship = null, status = 'inactive', is_team_patient = false } = tie ?? {};
   const is_patient_active = status === 'active';
-  requireRight(caller, area, { patient_id, relationship, is_patient_active, code: 'patient_not_found' });
+  const code = 'patient_not_found';
+  requireRight(caller, area, { patient_id, relationship, is_team_patient, is_patient_active, code });
 }
 
 /** The accounts of the clinicians with an active relationship. */

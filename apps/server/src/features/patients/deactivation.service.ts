@@ -29,7 +29,7 @@ export async function deactivate(work: Work, patient_id: string): Promise<Record
   // All relationships first, for update: one taken for share before would wait for another call that does the same.
   if ((await rows.openRelationships(tx, patient_id)).length === 0) throw notFound('patient_not_found');
   await lockRecord(tx, patient_id);
-  await lockCare(work, patient_id);
+  await lockCare(work, patient_id, 'person');
   const patient = await rows.lockOfStatus(tx, patient_id, 'active');
   if (patient === undefined) throw notFound('patient_not_found');
   // It would stand in nobody's list any more; and who deactivates may have decided so before it came, without a network.

@@ -6,7 +6,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import { changePersonOf } from '#server/features/users/users.service.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
-import { isRecordOpenTo } from '#server/work/record-access.ts';
+import { isPersonOpenTo } from '#server/work/record-access.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import { deactivate } from './deactivation.service.ts';
@@ -27,7 +27,7 @@ export async function changePatient(
   input: ManagedPatientInput,
 ): Promise<OpenPatientInfo> {
   const { tx, caller, at, now } = work;
-  if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
+  if (!(await isPersonOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
   const { version } = await lockRecord(tx, patient_id);
   const { patient, user } = await onePatient(work, patient_id);
   const details = { ...detailsOf({ ...patient, ...input }), birthday_precision: precisionAfter(patient, input) };

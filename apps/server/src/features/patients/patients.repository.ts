@@ -109,6 +109,24 @@ export async function infoForClinician(
   return row === undefined ? undefined : openInfoOf(row);
 }
 
+/** The patient as a colleague of the team knows them, who has no private note of their own; undefined where they are of no team of theirs. */
+export async function infoForTeam(
+  db: Executor,
+  institution_id: string,
+  patient_id: string,
+): Promise<OpenPatientInfo | undefined> {
+  const row = await infoQuery(db)
+    .where('r.institution_id', '=', institution_id)
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', '=', 'active')
+    .where('r.team_consent', '=', 'team')
+    .where('p.status', '=', 'active')
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : openInfoOf({ ...row, own_note: null });
+}
+
 /** Patients as the clinician of each relationship may see them, by the relationship's id; only what is open or pending. */
 export async function infosByRelationship(
   db: Executor,

@@ -12,6 +12,7 @@ import { findInstitution, findInstitutions } from '#server/features/institutions
 import { findUser } from '#server/features/users/users.service.ts';
 import { dayBoundsIn } from '#server/work/day-in.ts';
 import { isRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
+import { teamOf } from '#server/work/team-care.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
@@ -26,6 +27,7 @@ import {
 import {
   countPatients,
   infoForClinician,
+  infoForTeam,
   infosByRelationship,
   pageOfPatients,
   patientById,
@@ -145,9 +147,12 @@ async function profileOfPerson(work: Work, id: string): Promise<PatientProfile> 
 
 export const patientInfosOf = infosByRelationship;
 
-/** @throws Refusal 404 without an active relationship. */
+/** @throws Refusal 404 of who is neither in the clinician's care nor in that of their team. */
 export async function onePatient(work: Work, patient_id: string): Promise<OpenPatientInfo> {
-  const info = await infoForClinician(work.tx, clinicianOf(work.caller).id, patient_id);
+  const team = teamOf(work.caller);
+  const info =
+    (await infoForClinician(work.tx, clinicianOf(work.caller).id, patient_id)) ??
+    (team === null ? undefined : await infoForTeam(work.tx, team, patient_id));
   if (info === undefined) throw notFound('patient_not_found');
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
   return info;

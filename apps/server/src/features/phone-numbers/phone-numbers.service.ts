@@ -35,7 +35,7 @@ import { orTaken } from '#server/wire/unique-violation.ts';
 import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { endRegistrationLinks } from '#server/work/link-tokens.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
-import { isRecordOpenTo } from '#server/work/record-access.ts';
+import { isPersonOpenTo } from '#server/work/record-access.ts';
 import { isNoNumber } from '#server/work/cares.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
@@ -95,6 +95,7 @@ export async function changeOfPatient(
   const mobile_number = numberOf(given.mobile_number);
   const corrected = await correctNumber(work, sender, { patient_id, mobile_number });
   if (corrected !== undefined) return { changed: true, ...corrected };
+  if (!(await isPersonOpenTo(work.tx, work.caller, patient_id))) throw notFound('patient_not_found');
   const { patient } = await onePatient(work, patient_id);
   const user_id = await rows.userIdOfPatient(work.tx, patient_id);
   const { mobile_number: before } = await rows.accountById(work.tx, user_id);
@@ -118,7 +119,7 @@ export const tryOwn = (asker: Asker, caller: Caller, code: string): Promise<Veri
 /** @throws Refusal 404 without an active relationship; as `tryCode`. */
 export async function tryOfPatient(asker: Asker, caller: Caller, given: { patient_id: string; code: string }) {
   clinicianOf(caller);
-  if (!(await isRecordOpenTo(asker.db, caller, given.patient_id))) throw notFound('patient_not_found');
+  if (!(await isPersonOpenTo(asker.db, caller, given.patient_id))) throw notFound('patient_not_found');
   return tryFor(asker, await rows.userIdOfPatient(asker.db, given.patient_id), given.code);
 }
 
@@ -154,7 +155,7 @@ export async function moveWith(work: Work, secret: string, verification: Verific
   const patient = await rows.patientOfUser(work.tx, user_id);
   const patient_ids = patient === undefined ? [] : [patient.id];
   if (patient !== undefined) await lockForChange(work, patient.id);
-  if (patient !== undefined && work.caller.clinician !== null) await lockCare(work, patient.id);
+  if (patient !== undefined && work.caller.clinician !== null) await lockCare(work, patient.id, 'person');
   const code = { id, secret };
   await onceWithCode(work, code, {
     first: async ({ mobile_number }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, moment } from '#server/db/database.ts';
+import { isTeamAt } from '#server/work/team-care.ts';
 
 export interface Waiting {
   id: string;
@@ -68,7 +69,7 @@ export async function takeUnread(tx: Tx, { late, limit }: Pick<Due, 'late' | 'li
   return rows.map(({ id }) => id);
 }
 
-/** Who may do something about it: whoever has the patient in their care, and those who manage the institution. */
+/** Who may do something about it: whoever has the patient in their care, those who manage the institution, and its team. */
 export const whoToTell = (
   tx: Tx,
   { patient_id, clinician_id, institution_id }: Pick<Waiting, 'patient_id' | 'clinician_id' | 'institution_id'>,
@@ -94,6 +95,7 @@ export const whoToTell = (
             .where('r.patient_id', '=', patient_id)
             .where('r.status', '=', 'active'),
         ),
+        isTeamAt(institution_id),
       ]),
     )
     .orderBy('u.id')

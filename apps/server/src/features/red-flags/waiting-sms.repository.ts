@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
+import { isTeamAt } from '#server/work/team-care.ts';
 import { escalatesFrom } from './escalation.repository.ts';
 
 /** Whom one of these messages is to, as they are reached by now. */
@@ -25,7 +26,7 @@ const receivers = (db: Executor, messageIds: readonly string[]) =>
  */
 export const toWhoIsAsked = (db: Executor, messageIds: readonly string[]): Promise<Receiver[]> =>
   receivers(db, messageIds)
-    .where(sql<SqlBool>`exists (select from e_contact e where e.clinician_id = c.id
+    .where(sql<SqlBool>`exists (select from e_contact e where c.id in (e.clinician_id, e.owner_id)
       and (e.urgency in (0, 2, 3) or (e.urgency = 1 and e.emergency_seen_by is distinct from c.id)))`)
     .execute();
 
@@ -33,7 +34,8 @@ export const toWhoIsAsked = (db: Executor, messageIds: readonly string[]): Promi
 const mayDoSomething = sql`(e.clinician_id = c.id
   or (e.institution_id = c.institution_id and c.role in ('admin', 'superuser'))
   or exists (select from relationship r
-    where r.clinician_id = c.id and r.patient_id = e.patient_id and r.status = 'active'))`;
+    where r.clinician_id = c.id and r.patient_id = e.patient_id and r.status = 'active')
+  or ${isTeamAt(sql`e.institution_id`)})`;
 
 /**
  * Those of which an emergency still waits, and since when. They were written in the transaction that marked the threads that

@@ -1,5 +1,6 @@
 /** How a relationship comes to be: invited, or active by the patient's consent. Each is told on both sides. */
 import { foundBy } from '@hodi/domain/patients/found-by.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-care.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import {
   cprCreated,
@@ -82,13 +83,22 @@ export interface Consenting extends Two {
   how: 'link' | 'in_app' | 'code' | 'in_person';
   /** Who says so, where that is not the patient. */
   by?: string;
+  /** Whom the patient lets read and answer where the institution works as a team; undefined where nobody asked them. */
+  team?: TeamConsent | undefined;
 }
+
+/** What a relationship keeps of whom the patient lets read and answer. */
+const teamColumns = ({ team, by, at }: { team: TeamConsent | undefined; by: string; at: Date }) => ({
+  team_consent: team ?? null,
+  team_consent_at: team === undefined ? null : at,
+  team_consent_by: team === undefined ? null : by,
+});
 
 /** Makes a locked relationship active by the patient's own consent. */
 export async function activate(
   work: TellingWork,
   id: string,
-  { clinician, patient, how, by }: Consenting,
+  { clinician, patient, how, by, team }: Consenting,
 ): Promise<void> {
   const { tx, at } = work;
   await rows.beginRelationship(tx, id, {
@@ -98,6 +108,7 @@ export async function activate(
     consent_at: at,
     activated_at: at,
     handed_over_from: null,
+    ...teamColumns({ team, by: by ?? patient.user_id, at }),
     ...foundBy(patient, patient.member_id),
   });
   await selectIfNone(work, patient, clinician.id);

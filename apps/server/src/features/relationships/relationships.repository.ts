@@ -88,7 +88,14 @@ export async function insertRelationship(
 type Change = { status: 'invited' | 'active' } & Partial<
   Pick<
     Insertable<RelationshipTable>,
-    'consent_by' | 'consent_how' | 'consent_at' | 'activated_at' | 'handed_over_from'
+    | 'consent_by'
+    | 'consent_how'
+    | 'consent_at'
+    | 'activated_at'
+    | 'handed_over_from'
+    | 'team_consent'
+    | 'team_consent_at'
+    | 'team_consent_by'
   > &
     Pick<Insertable<RelationshipTable>, 'search_text' | 'sort_name' | 'created_at'>
 >;

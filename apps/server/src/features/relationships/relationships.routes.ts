@@ -24,6 +24,6 @@ export function relationshipRoutes(app: FastifyInstance): void {
     auth: 'public',
     handle: ({ params }, request) => showInvitation(askerOf(request), params.token),
   });
-  serve(app, answerInvitation, (work, { params, body }) => answer(work, params.relationship_id, body.status));
+  serve(app, answerInvitation, (work, { params, body }) => answer(work, params.relationship_id, body));
   serve(app, joinOpenList, (work, { body }) => join(work, body));
 }

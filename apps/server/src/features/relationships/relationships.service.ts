@@ -1,6 +1,8 @@
 /** What a patient makes of relationships: accepts or declines an invitation, joins an open list. */
 import { answeredInvitation } from '@hodi/domain/relationships/answered-invitation.ts';
+import type { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
+import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import {
   appointmentsToWhoAnswers,
   threadsToWhoAnswers,
@@ -42,7 +44,11 @@ async function decline(work: Work, { patient }: Two, id: string): Promise<void> 
  * @throws Refusal 404 when it is another's or was deleted; 409 `invitation_answered` when it was answered differently;
  * 410 `invitation_expired`.
  */
-export async function answer(work: Work, id: string, wish: 'active' | 'declined'): Promise<ClinicianInvitation> {
+export async function answer(
+  work: Work,
+  id: string,
+  { status: wish, team_consent: team }: BodyOf<typeof answerInvitation>,
+): Promise<ClinicianInvitation> {
   const patient_id = patientOf(work.caller).id;
   // In their order, since what the one has may go to another.
   await rows.lockAllOfPatient(work.tx, patient_id);
@@ -55,7 +61,7 @@ export async function answer(work: Work, id: string, wish: 'active' | 'declined'
   if (verdict === 'too_late') throw new Refusal(409, 'invitation_answered');
   if (verdict === 'answered') {
     const two = await bothOf(work, row);
-    if (wish === 'active') await activate(work, id, { ...two, how: 'in_app' });
+    if (wish === 'active') await activate(work, id, { ...two, how: 'in_app', team });
     else await decline(work, two, id);
     await threadsToWhoAnswers(work, patient_id, wish === 'active' ? row.clinician_id : undefined);
     await appointmentsToWhoAnswers(work, patient_id);
@@ -70,7 +76,7 @@ export async function answer(work: Work, id: string, wish: 'active' | 'declined'
  */
 export async function join(
   work: Work,
-  { id, clinician_id }: { id: string; clinician_id: string },
+  { id, clinician_id, team_consent: team }: BodyOf<typeof joinOpenList>,
 ): Promise<ClinicianInvitation> {
   const patient_id = patientOf(work.caller).id;
   // Before the clinician's row: relationships are locked first everywhere; all, since what another has may go elsewhere.
@@ -80,7 +86,7 @@ export async function join(
   if (patient === undefined) throw notFound();
   const clinician = await rows.holdOpenList(work.tx, clinician_id);
   if (clinician === undefined) throw notFound();
-  const relationship_id = await connect(work, { clinician, patient, how: 'in_app' }, id);
+  const relationship_id = await connect(work, { clinician, patient, how: 'in_app', team }, id);
   await threadsToWhoAnswers(work, patient.id, clinician_id);
   await appointmentsToWhoAnswers(work, patient.id);
   return asPatientSees(work, patient.id, relationship_id);

@@ -24,6 +24,7 @@ export function toCaller(session: CallingSession): KnownCaller {
     institution_id,
     approval,
     lacks_second_factor,
+    is_team,
   } = session;
   const isClinician = clinician_id !== null && role !== null && institution_id !== null && approval !== null;
   return {
@@ -32,7 +33,7 @@ export function toCaller(session: CallingSession): KnownCaller {
     session_id,
     language: preferred_language,
     patient: patient_id === null ? null : { id: patient_id },
-    clinician: isClinician ? { id: clinician_id, role, institution_id, approval, lacks_second_factor } : null,
+    clinician: isClinician ? { id: clinician_id, role, institution_id, approval, lacks_second_factor, is_team } : null,
   };
 }
 

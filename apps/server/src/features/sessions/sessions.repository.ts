@@ -64,13 +64,17 @@ const lacksFactor = sql<boolean>`(
   exists (select 1 from institution n where n.id = c.institution_id and n.second_factor_since <= s.created_at)
   and not exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null))`;
 
+/** Their institution works as a team, and they are of those who answer patients there. */
+const isTeam = sql<boolean>`(c.role in ('doctor', 'nurse')
+  and exists (select 1 from institution n where n.id = c.institution_id and n.team_care))`;
+
 /** Those of the sessions that still live, of clinicians who may work, with what they are by now. */
 export const livingAmong = (db: Executor, sessionIds: readonly string[], at: Date) =>
   livingSessions(db, at)
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
     .where((where) => where.or([where('c.id', 'is', null), where('c.approval', '=', 'approved')]))
     .where((where) => where.not(lacksFactor))
-    .select(['s.id', 'c.role', 'c.institution_id'])
+    .select(['s.id', 'c.role', 'c.institution_id', isTeam.as('is_team')])
     .where('s.id', '=', (where) => where.fn.any(where.val(sessionIds as string[])))
     .execute();
 
@@ -80,7 +84,13 @@ const ofClinician = ['c.id as clinician_id', 'c.role', 'c.institution_id', 'c.ap
 const callingQuery = (db: Executor, at: Date) =>
   livingSessions(db, at)
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
-    .select([...ofAccount, 'p.id as patient_id', ...ofClinician, lacksFactor.as('lacks_second_factor')]);
+    .select([
+      ...ofAccount,
+      'p.id as patient_id',
+      ...ofClinician,
+      lacksFactor.as('lacks_second_factor'),
+      isTeam.as('is_team'),
+    ]);
 export type CallingSession = Awaited<ReturnType<ReturnType<typeof callingQuery>['executeTakeFirstOrThrow']>>;
 
 const livingSessionQuery = (db: Executor, at: Date) =>

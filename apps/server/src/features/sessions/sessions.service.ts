@@ -169,7 +169,8 @@ export async function livingSessionsAmong(
   const isSame = ({ session_id, clinician }: Pick<Caller, 'session_id' | 'clinician'>): boolean => {
     const now = living.get(session_id);
     if (now === undefined) return false;
-    return now.role === (clinician?.role ?? null) && now.institution_id === (clinician?.institution_id ?? null);
+    const isSamePlace = now.institution_id === (clinician?.institution_id ?? null);
+    return isSamePlace && now.role === (clinician?.role ?? null) && now.is_team === (clinician?.is_team ?? now.is_team);
   };
   return new Set(callers.filter(isSame).map(({ session_id }) => session_id));
 }

@@ -3,13 +3,14 @@ import {
   type ClinicianSeed,
   type PatientSeed,
   aClinician,
+  anInstitution,
   aPatient,
   idOf,
   nextSerial,
 } from '@hodi/domain/testing/people.ts';
 import type { Audience, Tie } from './access-rights.ts';
 import type { TestClinic } from '../clinic-app.ts';
-import { putClinician, putPatient, putRelationship } from '../insert-people.ts';
+import { putClinician, putInstitution, putPatient, putRelationship } from '../insert-people.ts';
 import { type CareSeed, putCare } from './put-care.ts';
 
 export interface CastMember {
@@ -30,6 +31,17 @@ const superuser = { audiences: ['everybody', 'clinicians', 'admins', 'superusers
 
 type Cast = Pick<TestClinic, 'put' | 'clinic'>;
 
+/** Her institution answers as a team, and she agreed to it. */
+async function turnOnTeam({ put, clinic }: Cast): Promise<void> {
+  await put.db
+    .updateTable('institution')
+    .set({ team_care: true })
+    .where('id', '=', clinic.doctor.institution_id)
+    .execute();
+  const agreed = put.db.updateTable('relationship').set({ team_consent: 'team', team_consent_at: put.at });
+  await agreed.where('patient_id', '=', clinic.achieng.id).where('clinician_id', '=', clinic.doctor.id).execute();
+}
+
 const staffAt =
   ({ put }: Cast) =>
   (institution_id: string, given_name: string, over: Parameters<typeof aClinician>[1] = {}) =>
@@ -38,8 +50,9 @@ const staffAt =
 async function clinicians(given: Cast): Promise<CastMember[]> {
   const { doctor, nurse, stranger, achieng } = given.clinic;
   const at = staffAt(given);
+  const elsewhere = await putInstitution(given.put, anInstitution());
   const related = async (given_name: string, status: 'ended' | 'invited') => {
-    const person = await at(doctor.institution_id, given_name);
+    const person = await at(elsewhere.id, given_name);
     await putRelationship(given.put, { clinician: person, patient: achieng }, { id: idOf(nextSerial()), status });
     return person;
   };
@@ -47,7 +60,7 @@ async function clinicians(given: Cast): Promise<CastMember[]> {
   const [former, inviter] = [await related('Former', 'ended'), await related('Invited', 'invited')];
   return [
     { name: 'her doctor', person: doctor, tie: 'carer', ...clinician },
-    { name: 'a colleague without a relationship', person: nurse, ...clinician },
+    { name: 'a colleague of her team', person: nurse, tie: 'team', ...clinician },
     { name: 'a receptionist', person: receptionist, ...clinician },
     { name: 'a clinician whose relationship ended', person: former, ...clinician },
     { name: 'a clinician who only invited her', person: inviter, tie: 'inviter', ...clinician },
@@ -93,6 +106,7 @@ async function caregivers({ put, clinic }: Cast): Promise<CastMember[]> {
 
 export async function putCast(given: Cast): Promise<CastMember[]> {
   const { achieng, baraka } = given.clinic;
+  await turnOnTeam(given);
   return [
     { name: 'Achieng herself', person: achieng, tie: 'owner', ...patient },
     { name: 'another patient', person: baraka, ...patient },

@@ -6,7 +6,8 @@ import { submitFacts } from '#server/features/e-contacts/submit-facts.service.ts
 import { insertThread } from '#server/features/e-contacts/submit.repository.ts';
 import { inquiryFrom } from '#server/features/e-contacts/submit.service.ts';
 import { headChanges } from '#server/features/e-contacts/thread-rows.ts';
-import { type Room, writeMessage } from '#server/features/e-contacts/threads.service.ts';
+import type { Room } from '#server/features/e-contacts/thread-access.service.ts';
+import { writeMessage } from '#server/features/e-contacts/threads.service.ts';
 import { texts } from '#server/work/texts.ts';
 import type { Work } from '#server/work/work.ts';
 

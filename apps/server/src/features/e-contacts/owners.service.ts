@@ -1,0 +1,150 @@
+/** Whose a thread is: claimed, given to a colleague, handed back, and returned to who was asked when its owner may not have it. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import { isEmergencyUnanswered } from '@hodi/domain/e-contacts/emergency-state.ts';
+import type { setOwner } from '@hodi/domain/e-contacts/inbox.api.ts';
+import type { Owner, OwnerChange } from '@hodi/domain/e-contacts/inbox.ts';
+import { hasUnread, needsClinician } from '@hodi/domain/e-contacts/thread-state.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import type { Executor } from '#server/db/database.ts';
+import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
+import { emergencySms } from '#server/outside/sms/texts.ts';
+import { newId } from '#server/work/new-id.ts';
+import { teamMembers } from '#server/work/team-care.ts';
+import type { HeadChange, Work } from '#server/work/work.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { Refusal, badField } from '#server/wire/refusal.ts';
+import { receiverOf } from './flags.repository.ts';
+import type { LockedThread } from './items.repository.ts';
+import * as rows from './owners.repository.ts';
+import { sendOfEmergency } from './submitting/emergency-sms.service.ts';
+import { lockedThreadFor } from './thread-access.service.ts';
+import { ownerOf } from './thread-rows.ts';
+import { changeThread, itemFor } from './threads.service.ts';
+
+const minus = ({ e_contacts = 0, unread = 0, needs = 0 }: HeadChange): HeadChange => ({
+  e_contacts: -e_contacts,
+  unread: -unread,
+  needs: -needs,
+});
+
+/** What the thread adds to the counters of its owner. */
+const countsOf = (thread: LockedThread): HeadChange => ({
+  e_contacts: 1,
+  unread: Number(hasUnread(thread, 'clinician')),
+  needs: Number(needsClinician(thread)),
+});
+
+/** @throws Refusal 400 with field `clinician_id`: `not_of_team`. */
+async function newOwner(work: Work, thread: LockedThread, clinician_id: string | null): Promise<Owner | null> {
+  if (clinician_id === null) return null;
+  const { patient_id, thread_institution_id: institution_id } = thread;
+  const owner = await rows.ownerFor(work.tx, { clinician_id, patient_id, institution_id });
+  if (owner === undefined) throw badField('clinician_id', 'not_of_team');
+  return owner;
+}
+
+const kindOf = ({ caller }: Work, owner: Owner | null): OwnerChange['kind'] =>
+  owner === null ? 'handed_back' : owner.user_id === caller.user_id ? 'claimed' : 'assigned';
+
+interface Giving {
+  thread: LockedThread;
+  before: Owner | null;
+  owner: Owner | null;
+  /** Signs what is counted. */
+  secret: string;
+}
+
+/** Who gets it hears of it; who had it does not any more. */
+async function tellOwners(work: Work, { thread, before, owner, secret }: Giving): Promise<void> {
+  const { id: subject_id, patient_id, thread_institution_id: institution_id } = thread;
+  if (before !== null) await closeNews(work, { user_ids: [before.user_id], subject_id });
+  if (owner === null || owner.user_id === work.caller.user_id) return;
+  work.tell([owner.user_id], eContactCreated, { e_contact_id: subject_id });
+  const isEmergency = isEmergencyUnanswered(thread);
+  const kind = isEmergency ? 'emergency' : 'assigned';
+  await notify(work, { user_id: owner.user_id, kind, subject_id, institution_id });
+  if (!isEmergency) return;
+  await sendOfEmergency(work, { secret, patient_id }, emergencySms(await receiverOf(work.tx, owner.user_id)));
+}
+
+/**
+ * Claims, assigns, refers or hands back. The same once more changes nothing.
+ * @throws Refusal 404; 400 with field `clinician_id`; 409 `team_care_off`, `owner_changed` with who has it.
+ */
+export async function giveTo(
+  work: Work,
+  { id, secret }: { id: string; secret: string },
+  { clinician_id, reason = '', tell_patient = false, owner_version }: BodyOf<typeof setOwner>,
+): Promise<AnswerOf<typeof setOwner>> {
+  const { tx, caller } = work;
+  const thread = await lockedThreadFor(tx, caller, id);
+  const by = clinicianOf(caller);
+  const isTeam = (await teamMembers(tx, thread.thread_institution_id)).length > 0;
+  if (!isTeam || by.institution_id !== thread.thread_institution_id) throw new Refusal(409, 'team_care_off');
+  const before = ownerOf(thread);
+  work.touches({ patient_ids: [thread.patient_id], subject_id: id });
+  if (thread.owner_id === clinician_id) return { item: await itemFor(work, id) };
+  if (thread.owner_version !== owner_version) throw new Refusal(409, 'owner_changed', { details: { owner: before } });
+  const owner = await newOwner(work, thread, clinician_id);
+  const owned = { owner_id: clinician_id, owner_version: owner_version + 1 };
+  await rows.setOwner(tx, id, owned);
+  await rows.insertChange(tx, {
+    id: newId(work.now),
+    e_contact_id: id,
+    kind: kindOf(work, owner),
+    by_clinician_id: by.id,
+    to_clinician_id: clinician_id,
+    reason: reason === '' ? null : reason,
+    is_patient_told: tell_patient && owner !== null,
+    created_at: work.at,
+  });
+  if (before !== null) work.count(before.user_id, minus(countsOf(thread)));
+  if (owner !== null) work.count(owner.user_id, countsOf(thread));
+  await tellOwners(work, { thread, before, owner, secret });
+  // Whoever had it sees it leave.
+  if (before !== null) work.tell([before.user_id], eContactUpdated, { e_contact_id: id, changed: 'owner' });
+  const now = { ...thread, ...owned, other_owner: owner, revision: thread.revision + 1 };
+  return { item: await changeThread(work, { ...now, changed: 'owner' }, thread) };
+}
+
+/**
+ * The history of owners. To a patient only what they are told.
+ * @returns oldest first.
+ */
+export async function ownerChanges(db: Executor, id: string, reader: UserType): Promise<OwnerChange[]> {
+  const changes = (await rows.changesOf(db, id)).map(({ created_at, reason, ...change }) => ({
+    ...change,
+    at: new Date(created_at).toISOString(),
+    ...(reader === 'clinician' && { reason }),
+  }));
+  return reader === 'clinician' ? changes : changes.filter(({ is_patient_told }) => is_patient_told);
+}
+
+/** Which threads go back to who was asked: those of a patient, an institution, or a clinician who leaves. */
+export type Returning = { patient_id: string } | { institution_id: string } | { clinician_id: string };
+
+function conditionOf(which: Returning): RawBuilder<SqlBool> {
+  if ('clinician_id' in which) return sql<SqlBool>`e.owner_id = ${which.clinician_id}`;
+  if ('patient_id' in which) return sql<SqlBool>`(e.patient_id = ${which.patient_id} and ${rows.isLost})`;
+  return sql<SqlBool>`(e.institution_id = ${which.institution_id} and ${rows.isLost})`;
+}
+
+/** Nothing waits in nobody's list: what its owner may open no more, or leaves behind, is again the clinician's who was asked. */
+export async function returnOwners(work: Work, which: Returning): Promise<void> {
+  const threads = await rows.returnThreads(work.tx, conditionOf(which));
+  const changes = threads.map(({ id, clinician_id }) => ({ id: newId(work.now), e_contact_id: id, to: clinician_id }));
+  await rows.insertPassed(work.tx, changes, work.at);
+  for (const { id, institution_id, from_user_id, to_user_id, patient_user_id, ...thread } of threads) {
+    const { is_counted, is_unread, needs_clinician } = thread;
+    const counts = { e_contacts: 1, unread: Number(is_unread), needs: Number(needs_clinician) };
+    if (is_counted) work.count(to_user_id, counts);
+    if (is_counted && from_user_id !== null) work.count(from_user_id, minus(counts));
+    if (from_user_id !== null) await closeNews(work, { user_ids: [from_user_id], subject_id: id });
+    work.tell([to_user_id], eContactCreated, { e_contact_id: id });
+    work.tell([patient_user_id], eContactUpdated, { e_contact_id: id, changed: 'owner' });
+    work.tellInbox(institution_id);
+    if (needs_clinician) await notify(work, { user_id: to_user_id, kind: 'assigned', subject_id: id, institution_id });
+  }
+}

@@ -1,0 +1,39 @@
+/** What becomes of a held reply: sent or discarded, by its author or the owner of the thread. */
+import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
+import type { discardHeldReply, sendHeldReply } from '@hodi/domain/e-contacts/inbox.api.ts';
+import type { AnswerOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
+import type { Work } from '#server/work/work.ts';
+import { takeHeld, tellClinicians } from './held-replies.service.ts';
+import { lockedThreadFor } from './thread-access.service.ts';
+import { ownerOf } from './thread-rows.ts';
+import { appendMessage, itemFor } from './threads.service.ts';
+
+type Params = ParamsOf<typeof sendHeldReply>;
+
+/** @throws Refusal 404 also for who is neither its author nor the owner. */
+async function heldFor(work: Work, { id, message_id }: Params) {
+  const thread = await lockedThreadFor(work.tx, work.caller, id);
+  const held = await takeHeld(work.tx, { id: message_id, e_contact_id: id });
+  const { user_id } = work.caller;
+  if (held === undefined || (held.user_id !== user_id && ownerOf(thread)?.user_id !== user_id)) throw notFound();
+  return { thread, held };
+}
+
+/** It goes out as its author's, now. @throws Refusal 404; 409 `thread_resolved`. */
+export async function sendHeld(work: Work, params: Params): Promise<AnswerOf<typeof sendHeldReply>> {
+  const { thread, held } = await heldFor(work, params);
+  if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
+  const { id, user_id, message, audio_url, written_at, is_urgent } = held;
+  const written = written_at === null ? null : new Date(written_at);
+  const said = { id, user_id, message, audio_url, written_at: written, is_urgent, via: null };
+  return appendMessage(work, thread, said);
+}
+
+/** @throws Refusal 404. */
+export async function discardHeld(work: Work, params: Params): Promise<AnswerOf<typeof discardHeldReply>> {
+  const { thread } = await heldFor(work, params);
+  await tellClinicians(work, thread);
+  work.touches({ patient_ids: [thread.patient_id], subject_id: thread.id });
+  return { item: await itemFor(work, thread.id) };
+}

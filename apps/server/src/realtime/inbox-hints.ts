@@ -1,0 +1,34 @@
+/** Milliseconds between two hints to one inbox: a busy morning must not make every list be read again each moment. */
+const apart = 2_000;
+
+/** Tells the lists of a team that something changed, at once and then at most every two seconds. */
+export class InboxHints {
+  /** Of each inbox that was told just now: whether something changed since. */
+  readonly #recent = new Map<string, { isStale: boolean; timer: NodeJS.Timeout }>();
+  readonly #tell: (inbox: string) => void;
+
+  constructor(tell: (inbox: string) => void) {
+    this.#tell = tell;
+  }
+
+  tell(inbox: string): void {
+    const recent = this.#recent.get(inbox);
+    if (recent !== undefined) {
+      recent.isStale = true;
+      return;
+    }
+    this.#tell(inbox);
+    const timer = setTimeout(() => {
+      const isStale = this.#recent.get(inbox)?.isStale === true;
+      this.#recent.delete(inbox);
+      if (isStale) this.tell(inbox);
+    }, apart);
+    timer.unref();
+    this.#recent.set(inbox, { isStale: false, timer });
+  }
+
+  stop(): void {
+    for (const { timer } of this.#recent.values()) clearTimeout(timer);
+    this.#recent.clear();
+  }
+}
