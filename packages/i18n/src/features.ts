@@ -42,6 +42,7 @@ import type sessions from '../en/sessions.json';
 import type shell from '../en/shell.json';
 import type speech from '../en/speech.json';
 import type staffNotifications from '../en/staff-notifications.json';
+import type teamCare from '../en/team-care.json';
 import type statistics from '../en/statistics.json';
 import type verifications from '../en/verifications.json';
 
@@ -78,6 +79,7 @@ interface Features {
   'page-heads': typeof pageHeads;
   'patient-frame': typeof patientFrame;
   'patient-home': typeof patientHome;
+  'team-care': typeof teamCare;
   patients: typeof patients;
   people: typeof people;
   person: typeof person;
@@ -123,7 +125,7 @@ export const bundles = {
   /** Comes with every visit: keep it small. */
   door: ['fields', 'login', 'shell'],
   /** Visitors have it too from their second page on: most who register are patients. */
-  patient: [...shared, 'cared-for', 'emergency', 'for-someone', 'patient-frame', 'patient-home'],
+  patient: [...shared, 'cared-for', 'emergency', 'for-someone', 'patient-frame', 'patient-home', 'team-care'],
   clinician: [
     ...shared,
     'assisted',

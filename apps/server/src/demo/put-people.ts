@@ -25,6 +25,21 @@ async function putOne(put: Put, staff: DemoPeople['staff'], key: PatientKey): Pr
   return patient;
 }
 
+/** Ziwa answers as a team, and its patients agreed to that. */
+async function turnOnTeam({ db }: Put, institution_id: string): Promise<void> {
+  await db.updateTable('institution').set({ team_care: true }).where('id', '=', institution_id).execute();
+  await db
+    .updateTable('relationship')
+    .set((row) => ({
+      team_consent: 'team',
+      team_consent_at: row.ref('consent_at'),
+      team_consent_by: row.ref('consent_by'),
+    }))
+    .where('institution_id', '=', institution_id)
+    .where('status', '=', 'active')
+    .execute();
+}
+
 /** The clinics, their staff, their patients, and who belongs to whom. */
 export async function putPeople(put: Put): Promise<DemoPeople> {
   const clinics = demoClinics();
@@ -33,5 +48,6 @@ export async function putPeople(put: Put): Promise<DemoPeople> {
   for (const [key, clinician] of demoStaff(clinics)) staff[key] = await putClinician(put, clinician);
   const patients = {} as DemoPeople['patients'];
   for (const key of patientKeys) patients[key] = await putOne(put, staff, key);
+  await turnOnTeam(put, clinics.ziwa.id);
   return { staff, patients };
 }

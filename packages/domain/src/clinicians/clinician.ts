@@ -60,6 +60,8 @@ export const clinicianInfoSchema = z.object({
     took_over_from: z.optional(
       z.nullable(z.object({ ...personNameSchema.shape, role: clinicianRoleSchema, at: z.optional(momentSchema) })),
     ),
+    /** Whom the patient lets read and answer; null where they were not asked, and not told by servers of the last version. */
+    team_consent: z.optional(z.nullable(z.enum(['team', 'chosen']))),
   }),
 });
 export type ClinicianInfo = z.infer<typeof clinicianInfoSchema>;

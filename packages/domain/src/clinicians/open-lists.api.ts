@@ -15,7 +15,14 @@ export const openListSchema = z.object({
     patient_list_name: z.string(),
     work_experience: z.string(),
   }),
-  institution: z.object({ id: idSchema, name: z.string(), type: z.string(), county: z.string() }),
+  institution: z.object({
+    id: idSchema,
+    name: z.string(),
+    type: z.string(),
+    county: z.string(),
+    /** Its doctors and nurses answer as a team; servers of the last version do not tell it. */
+    team_care: z.optional(z.boolean()),
+  }),
 });
 export type OpenList = z.infer<typeof openListSchema>;
 

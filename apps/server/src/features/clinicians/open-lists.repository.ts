@@ -39,14 +39,14 @@ export async function pageOfOpenLists(
   const rows = await openLists(db, patient_id)
     .select(['c.id', 'c.role', 'c.profession', 'c.patient_list_name', 'c.work_experience'])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', sortName.as('sort_name')])
-    .select(['i.id as institution_id', 'i.name', 'i.type', 'i.county'])
+    .select(['i.id as institution_id', 'i.name', 'i.type', 'i.county', 'i.team_care'])
     .where(after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${sortName}, c.id) > (${sql.join([...after])})`)
     .orderBy(sortName)
     .orderBy('c.id')
     .limit(limit + 1)
     .execute();
-  return rows.map(({ sort_name, institution_id, name, type, county, ...clinician }) => ({
-    list: { clinician, institution: { id: institution_id, name, type, county } },
+  return rows.map(({ sort_name, institution_id, name, type, county, team_care, ...clinician }) => ({
+    list: { clinician, institution: { id: institution_id, name, type, county, team_care } },
     place: [sort_name, clinician.id],
   }));
 }

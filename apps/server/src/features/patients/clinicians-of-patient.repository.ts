@@ -11,7 +11,7 @@ const clinicianQuery = (db: Executor) =>
     .select(['u.id as user_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'u.email'])
     .leftJoin('clinician as fc', 'fc.id', 'r.handed_over_from')
     .leftJoin('app_user as fu', 'fu.id', 'fc.user_id')
-    .select(['r.id as cpr_id', 'r.status', 'r.created_at'])
+    .select(['r.id as cpr_id', 'r.status', 'r.created_at', 'r.team_consent'])
     .select(
       sql<number | null>`(select max(i.expires_at) from patient_invitation i where i.relationship_id = r.id)`.as(
         'expires_at',

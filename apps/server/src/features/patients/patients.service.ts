@@ -57,7 +57,12 @@ function clinicianInfoOf(row: ClinicianOfPatientRow, institutions: Institutions)
       institution_name: row.institution_name,
     },
     institution,
-    relationship: { id: row.cpr_id, status: row.status, took_over_from: predecessorOf(row) },
+    relationship: {
+      id: row.cpr_id,
+      status: row.status,
+      took_over_from: predecessorOf(row),
+      team_consent: row.team_consent,
+    },
   };
 }
 

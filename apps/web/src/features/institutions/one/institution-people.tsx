@@ -8,8 +8,8 @@ import { Menu } from '~/components/action/menu.tsx';
 import { Dotted } from '~/components/data/dotted.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { heartPlus, idCard, settings, shieldCheck, sms } from '~/components/icon/action-icons.ts';
+import { more, team } from '~/components/icon/navigation-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { more } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Tabs } from '~/components/layout/tabs.tsx';
@@ -25,6 +25,7 @@ import { type PeopleTab, peopleTabs } from './people-tabs.ts';
 import NotificationsSetting from './notifications-setting.tsx';
 import { RegistrationSetting } from './registration-setting.tsx';
 import SecondFactorSetting from './second-factor-setting.tsx';
+import TeamSetting from './team-setting.tsx';
 
 const CardTemplate = lazyComponent(async () => (await import('./card-template.tsx')).CardTemplate);
 
@@ -35,6 +36,7 @@ const settingsOf = [
   { id: 'free', text: 'roles.free', icon: heartPlus },
   { id: 'factor', text: 'roles.factor', icon: shieldCheck },
   { id: 'reach', text: 'roles.reach', icon: sms },
+  { id: 'team', text: 'roles.team', icon: team },
 ] as const;
 
 export interface InstitutionPeopleProps {
@@ -116,6 +118,7 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
       {dialog === 'card' && <CardTemplate row={row} onClose={close} />}
       {dialog === 'free' && <FreeServicesSetting row={row} onClose={close} />}
       {dialog === 'factor' && <SecondFactorSetting row={row} onClose={close} />}
+      {dialog === 'team' && <TeamSetting row={row} onClose={close} />}
       {dialog === 'reach' && <NotificationsSetting row={row} onClose={close} />}
       {dialog === 'registration' && <RegistrationSetting row={row} onClose={close} />}
     </Page>

@@ -8,6 +8,7 @@ import {
   type setRegistration,
   type setSecondFactorRule,
 } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import type { setTeamCare } from '@hodi/domain/team-care/team-care.api.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
@@ -20,7 +21,8 @@ type Part =
   | Pick<InstitutionRow['institution'], 'free_services'>
   | Pick<InstitutionRow['institution'], 'notifications'>
   | { text: string | null }
-  | { is_required: boolean };
+  | { is_required: boolean }
+  | { is_on: boolean };
 
 /**
  * Saves one part of an institution over the version that is shown. `changed`: somebody else saved meanwhile, and what
@@ -38,7 +40,8 @@ export function useSaveOfInstitution({ institution }: InstitutionRow) {
       | typeof setContactCard
       | typeof setFreeServices
       | typeof setInstitutionNotifications
-      | typeof setSecondFactorRule,
+      | typeof setSecondFactorRule
+      | typeof setTeamCare,
     part: Part,
     done: string,
   ): Promise<'saved' | 'changed' | 'refused'> => {

@@ -12,6 +12,7 @@ import { NeedsYou } from './needs-you.tsx';
 import { NoDoctor } from './no-doctor.tsx';
 import { OpenLists } from './open-lists.tsx';
 import { OwnServices } from './own-services.tsx';
+import { TeamAccess } from './team-access.tsx';
 import { UpcomingAppointments } from './upcoming-appointments.tsx';
 
 export interface HomePageProps {
@@ -39,6 +40,7 @@ export default function HomePage({ Emergencies, SaveToCalendar }: HomePageProps)
       {Emergencies && <Emergencies profile={profile} />}
       <NeedsYou profile={profile} />
       {hasDoctor ? <DoctorPanel profile={profile} /> : <NoDoctor profile={profile} />}
+      {!isUnsent && <TeamAccess profile={profile} />}
       {!hasDoctor && isOwn && <OpenLists />}
       <UpcomingAppointments profile={profile} SaveToCalendar={SaveToCalendar} />
       {!isUnsent && <OwnServices profile={profile} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-care.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
@@ -9,6 +10,7 @@ import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { TeamChoice } from '~/lib/team/team-choice.tsx';
 import { type Answer, useInvitationAnswer } from './use-invitation-answer.ts';
 
 /** Who invites, where to, and the two answers. */
@@ -22,8 +24,8 @@ export function InvitationRow({ invitation }: { invitation: ClinicianInvitation 
   const { expires_at } = invitation;
   const [asked, setAsked] = useState<Answer | null>(null);
   const isExpired = expires_at !== undefined && Date.parse(expires_at) <= now;
-  const decide = async (status: Answer) => {
-    await answer(status);
+  const decide = async (status: Answer, team?: TeamConsent) => {
+    await answer(status, team);
     setAsked(null);
   };
   return (
@@ -75,8 +77,9 @@ export function InvitationRow({ invitation }: { invitation: ClinicianInvitation 
           asked={asked}
           name={name}
           place={institution.name}
+          isTeam={institution.team_care === true}
           isSending={sending !== null}
-          onConfirm={() => void decide(asked)}
+          onConfirm={(team) => void decide(asked, team)}
           onCancel={() => setAsked(null)}
         />
       )}
@@ -88,14 +91,17 @@ interface AnswerDialogProps {
   asked: Answer;
   name: string;
   place: string;
+  /** The institution answers as a team: the patient says whom they let read. */
+  isTeam: boolean;
   isSending: boolean;
-  onConfirm: () => void;
+  onConfirm: (team?: TeamConsent) => void;
   onCancel: () => void;
 }
 
 /** Says what the answer means: accepting opens the record. */
-function AnswerDialog({ asked, name, place, isSending, onConfirm, onCancel }: AnswerDialogProps) {
+function AnswerDialog({ asked, name, place, isTeam, isSending, onConfirm, onCancel }: AnswerDialogProps) {
   const t = useTexts();
+  const [team, setTeam] = useState<TeamConsent>('team');
   const isYes = asked === 'active';
   return (
     <ConfirmDialog
@@ -104,10 +110,11 @@ function AnswerDialog({ asked, name, place, isSending, onConfirm, onCancel }: An
       cancelLabel={t('shell.cancel')}
       closeLabel={t('shell.close')}
       sending={isSending}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(isYes && isTeam ? team : undefined)}
       onCancel={onCancel}
     >
       <p>{t(isYes ? 'patient_home.accept_meaning' : 'patient_home.decline_meaning', { name, place })}</p>
+      {isYes && isTeam && <TeamChoice clinic={place} clinician={name} value={team} onChange={setTeam} />}
     </ConfirmDialog>
   );
 }

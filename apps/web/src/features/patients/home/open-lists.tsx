@@ -4,6 +4,7 @@ import { listOpenLists, type OpenList } from '@hodi/domain/clinicians/open-lists
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { withInvitation } from '@hodi/domain/relationships/patient-invitations.ts';
 import { joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-care.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
@@ -21,6 +22,7 @@ import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { TeamChoice } from '~/lib/team/team-choice.tsx';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 
@@ -101,12 +103,14 @@ function JoinDialog({ item: { clinician, institution }, onClose }: { item: OpenL
   const queryClient = useQueryClient();
   const sending = useSending();
   const [id] = useState(newId);
+  const [team, setTeam] = useState<TeamConsent>('team');
+  const isTeam = institution.team_care === true;
   const name = displayName(clinician, clinician.role);
   const join = async () => {
     try {
       const joined = await send(
         joinOpenList,
-        { body: { id, clinician_id: clinician.id } },
+        { body: { id, clinician_id: clinician.id, ...(isTeam && { team_consent: team }) } },
         { title: 'queue.join', summary: name, creates: [id] },
       );
       queryClient.setQueryData<PatientProfile>(
@@ -132,6 +136,7 @@ function JoinDialog({ item: { clinician, institution }, onClose }: { item: OpenL
       onCancel={onClose}
     >
       <p>{t('open_lists.meaning', { name, place: institution.name })}</p>
+      {isTeam && <TeamChoice clinic={institution.name} clinician={name} value={team} onChange={setTeam} />}
       {/* The list shows the beginning of it only. */}
       <p>{clinician.work_experience}</p>
     </ConfirmDialog>

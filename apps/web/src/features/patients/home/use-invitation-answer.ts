@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { withInvitation } from '@hodi/domain/relationships/patient-invitations.ts';
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-care.ts';
 import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
@@ -40,11 +41,11 @@ export function useInvitationAnswer(
     if (isRefused) loadAgain(queryClient, keyOf(getOwnPatient));
   }, [isRefused, queryClient]);
 
-  const give = async (status: Answer) => {
+  const give = async (status: Answer, team_consent?: TeamConsent) => {
     try {
       const answered = await send(
         answerInvitation,
-        { params: { relationship_id: relationship.id }, body: { status } },
+        { params: { relationship_id: relationship.id }, body: { status, ...(team_consent && { team_consent }) } },
         { title: 'queue.invitation_answer', summary: name, thread: relationship.id },
       );
       queryClient.setQueryData<PatientProfile>(
@@ -58,10 +59,10 @@ export function useInvitationAnswer(
     // Also after a refusal: it may have been taken back, or answered elsewhere.
     loadAgain(queryClient, keyOf(getOwnPatient));
   };
-  const answer = async (status: Answer) => {
+  const answer = async (status: Answer, team_consent?: TeamConsent) => {
     if (sending !== null) return;
     setSending(status);
-    await give(status).finally(() => setSending(null));
+    await give(status, team_consent).finally(() => setSending(null));
   };
   const isYes = last !== undefined && bodyOf(answerInvitation, last)?.status === 'active';
   const waits = t(isYes ? 'patient_home.accept_waits' : 'patient_home.decline_waits');

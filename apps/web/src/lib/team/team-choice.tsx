@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import type { TeamConsent } from '@hodi/domain/team-care/team-care.ts';
+import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
+import { ChoiceRow } from '~/components/choice/choice-row.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+
+interface TeamChoiceProps {
+  clinic: string;
+  /** The clinician whom the patient would choose instead; undefined where there are several. */
+  clinician?: string | undefined;
+  value: TeamConsent;
+  onChange: (value: TeamConsent) => void;
+}
+
+/** Who may read and answer at an institution that works as a team: asked wherever somebody comes into its care. */
+export function TeamChoice({ clinic, clinician, value, onChange }: TeamChoiceProps) {
+  const t = useTexts();
+  const name = useId();
+  const one = { pick: 'one', name } as const;
+  return (
+    <ChoiceGroup legend={t('team_care.legend')} legendAs="label">
+      <ChoiceRow
+        {...one}
+        value="team"
+        label={t('team_care.team', { clinic })}
+        detail={t('team_care.team_detail')}
+        checked={value === 'team'}
+        onCheckedChange={() => onChange('team')}
+      />
+      <ChoiceRow
+        {...one}
+        value="chosen"
+        label={clinician === undefined ? t('team_care.chosen_many') : t('team_care.chosen', { name: clinician })}
+        detail={t('team_care.chosen_detail')}
+        checked={value === 'chosen'}
+        onCheckedChange={() => onChange('chosen')}
+      />
+    </ChoiceGroup>
+  );
+}
