@@ -168,7 +168,10 @@ export const listForClinician = endpoint({
     /** Waiting for at least so many hours. */
     waiting_hours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8760))),
   }),
-  answer: pageOf(eContactItemSchema),
+  answer: z.extend(pageOf(eContactItemSchema), {
+    /** Words of messages were not looked through to the end: there may be more. */
+    is_search_cut: z.optional(z.boolean()),
+  }),
   who: ['clinician'],
   audit: true,
 });

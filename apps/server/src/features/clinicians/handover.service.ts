@@ -17,7 +17,7 @@ import {
 } from '@hodi/domain/relationships/relationships.events.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { appointmentsToColleague, countLeft } from '#server/features/appointments/moved-appointments.service.ts';
-import { returnOwners } from '#server/features/e-contacts/owners.service.ts';
+import { returnOwners } from '#server/features/e-contacts/inbox/owners.service.ts';
 import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
 import { handedOverSms } from '#server/outside/sms/texts.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';

@@ -6,7 +6,7 @@
 import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { Tx } from '#server/db/database.ts';
 import { appointmentsWithoutCare } from '#server/features/appointments/moved-appointments.service.ts';
-import { returnOwners } from '#server/features/e-contacts/owners.service.ts';
+import { returnOwners } from '#server/features/e-contacts/inbox/owners.service.ts';
 import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
 import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';

@@ -18,8 +18,8 @@ import {
   overdueOfColleagues,
 } from './lists.service.ts';
 import { submit } from './submit.service.ts';
-import { giveTo } from './owners.service.ts';
-import { discardHeld, sendHeld } from './sent-held.service.ts';
+import { giveTo } from './inbox/owners.service.ts';
+import { discardHeld, sendHeld } from './inbox/sent-held.service.ts';
 import { inquirySent, messageSent } from './submitting/sent-before.service.ts';
 import { readThread } from './threads-read.service.ts';
 import { resolve, see, writeMessage } from './threads.service.ts';

@@ -24,8 +24,9 @@ import { type CursorKind, readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
-import { inboxConditions, scopeOf } from './inbox-conditions.ts';
+import { inboxConditions, scopeOf } from './inbox/inbox-conditions.ts';
 import { itemOf } from './item-mapping.ts';
+import { threadsWithWords } from './inbox/message-search.ts';
 import { type ItemRow, type PageQuery, countItems, firstPageOf, pageOfItems } from './items.repository.ts';
 import { headOf, isSeenBy, type SeenCounts, seenOf } from './lists.repository.ts';
 
@@ -59,6 +60,21 @@ function topicsLike(search: string): string[] {
     .map(({ key }) => key);
 }
 
+interface Searching {
+  search: string | undefined;
+  /** What the list holds without the search. */
+  scope: readonly Condition[];
+}
+
+/** Who is found by name, number or topic, and what by the words of messages. */
+async function searched(work: Work, { search, scope }: Searching): Promise<{ words: Condition[]; isCut: boolean }> {
+  if (search === undefined || search === '') return { words: [], isCut: false };
+  const { ids, isCut } = await threadsWithWords(work.tx, { search, scope, now: work.now });
+  const found = searchForClinician(work.caller, search);
+  const words = ids.length === 0 ? found : sql<SqlBool>`(${found} or e.id = any(${ids}::uuid[]))`;
+  return { words: [words], isCut };
+}
+
 function searchForClinician(caller: Caller, search: string): Condition {
   const found = sql.join(searchConditions(searchTerms(search)), sql` and `);
   const team = teamOf(caller);
@@ -90,6 +106,7 @@ const wholeTotal = async (work: Work, of: 'e_contacts' | 'needs'): Promise<Total
 interface List extends Total {
   items: EContactItem[];
   next_cursor: string | null;
+  is_search_cut?: boolean;
 }
 
 type Order = PageQuery['order'];
@@ -146,7 +163,12 @@ export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof lis
     throw notFound('patient_not_found');
   }
   const page = { order: newestOrder, limit, clinician_id: patient_id === undefined ? aloneOf(clinician) : undefined };
-  const words = search === undefined || search === '' ? [] : [searchForClinician(work.caller, search)];
+  // On a patient's page a clinician sees colleagues' inquiries too.
+  const scope =
+    patient_id === undefined
+      ? sql<SqlBool>`e.owner_id = ${clinician.id}`
+      : sql<SqlBool>`e.patient_id = any(${recordsOf(patient_id, clinician.id)})`;
+  const { words, isCut } = await searched(work, { search, scope: [scope, isSeenBy(clinician.id)] });
   const isWhole = filter === 'all' && words.length === 0 && patient_id === undefined;
   const after = placeAfter(cursor, newestOrder);
   if (isWhole && after === null) {
@@ -154,14 +176,10 @@ export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof lis
     const first = ofOwner(work.tx, { clinician_id: clinician.id }, limit);
     return listOf(work, page, [first, wholeTotal(work, 'e_contacts')]);
   }
-  // On a patient's page a clinician sees colleagues' inquiries too.
-  const scope =
-    patient_id === undefined
-      ? sql<SqlBool>`e.owner_id = ${clinician.id}`
-      : sql<SqlBool>`e.patient_id = any(${recordsOf(patient_id, clinician.id)})`;
   const where = [scope, isSeenBy(clinician.id), ...filterSql('clinician', filter), ...words];
   const total = isWhole ? wholeTotal(work, 'e_contacts') : countOf(work, where);
-  return listOf(work, page, [pageOfItems(work.tx, { ...page, where, after }), total]);
+  const list = await listOf(work, page, [pageOfItems(work.tx, { ...page, where, after }), total]);
+  return { ...list, ...(isCut && { is_search_cut: true }) };
 }
 
 const dangerOrder = ['urgency', 'waiting_since', 'id'] as const;
@@ -182,15 +200,16 @@ export async function needsYouNow(work: Work, query: QueryOf<typeof listNeedsYou
  */
 async function inboxOf(work: Work, view: InboxView, query: InboxQuery): Promise<List> {
   const { filter, search, limit, cursor } = query;
-  const words = search === undefined || search === '' ? [] : [searchForClinician(work.caller, search)];
   const scope = await scopeOf(work, view);
+  const { words, isCut } = await searched(work, { search, scope });
   const where = [...scope, ...filterSql('clinician', filter), ...inboxConditions(query, work.now), ...words];
   const waits = filter === 'action_needed' || filter === 'waiting_for_response';
   const order = waits ? dangerOrder : newestOrder;
   const waiting = waits ? [sql<SqlBool>`e.needs_clinician`] : [];
   const all = [...where, ...waiting];
   const page = { where: all, order, after: placeAfter(cursor, order), limit };
-  return listOf(work, page, [pageOfItems(work.tx, page), countOf(work, all)]);
+  const list = await listOf(work, page, [pageOfItems(work.tx, page), countOf(work, all)]);
+  return { ...list, ...(isCut && { is_search_cut: true }) };
 }
 
 /** What waits in each view; nothing in those that only a team has. */

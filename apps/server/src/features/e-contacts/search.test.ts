@@ -1,7 +1,12 @@
 /** Finding inquiries and patients by what people type. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { createEContact, listForClinician, listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import {
+  createEContact,
+  listForClinician,
+  listForPatient,
+  postMessage,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { type PatientSeed, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill, mildFever } from '#server/testing/answers.ts';
@@ -121,4 +126,25 @@ test('patients find their own by topic and by what they answered', async () => {
   assert.equal(await found('huduma'), 0);
   assert.equal(await found('%'), 0);
   assert.equal(await found('37_9'), 0);
+});
+
+describe('words of messages', () => {
+  test('are found in either language, whole words, and never those of another clinic', async () => {
+    const own = await (await t.as(wambui)).ok(createEContact, { body: { topic: 'temperature', answers: mildFever } });
+    const say = async (person: PatientSeed, id: string, message: string) =>
+      (await t.as(person)).ok(postMessage, { params: { id }, body: { message } });
+    await say(wambui, own.e_contact.id, 'Nina vipele mgongoni tangu juzi');
+    const elsewhere = await putPatient(t.put, aPatient());
+    await putRelationship(t.put, { clinician: stranger, patient: elsewhere }, { id: idOf(nextSerial()) });
+    const theirs = await (
+      await t.as(elsewhere)
+    ).ok(createEContact, { body: { topic: 'services', answers: askForBill } });
+    await say(elsewhere, theirs.e_contact.id, 'Vipele pia');
+    const { items } = await doctor.ok(listForClinician, { query: { search: 'VIPELE' } });
+    assert.deepEqual(
+      items.map(({ e_contact }) => e_contact.id),
+      [own.e_contact.id],
+    );
+    assert.deepEqual((await doctor.ok(listForClinician, { query: { search: 'mgongo' } })).items, []);
+  });
 });

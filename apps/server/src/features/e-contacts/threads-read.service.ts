@@ -13,8 +13,8 @@ import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { itemsById } from './items.repository.ts';
 import { withAuthors } from './message-authors.ts';
 import { callsFor } from './emergency/calls.service.ts';
-import { heldReplies } from './held-replies.service.ts';
-import { ownerChanges } from './owners.service.ts';
+import { heldReplies } from './inbox/held-replies.service.ts';
+import { ownerChanges } from './inbox/owners.service.ts';
 import { readableThread } from './thread-access.service.ts';
 import { type RelatedRow, inquiryOf, messagesOf, relatedThreads } from './threads.repository.ts';
 

@@ -26,7 +26,7 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { type LockedThread, itemsById, lockThread } from './items.repository.ts';
-import { hold, isPastColleague } from './held-replies.service.ts';
+import { hold, isPastColleague } from './inbox/held-replies.service.ts';
 import { warnOfMessage } from './message-warnings.service.ts';
 import {
   type Room,

@@ -9,7 +9,7 @@ import { may } from '@hodi/domain/rights/rights.policy.ts';
 import { phoneKind } from '@hodi/domain/users/phone-rules.ts';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { setTeamCare as teamCare } from '@hodi/domain/team-care/team-care.api.ts';
-import { returnOwners } from '#server/features/e-contacts/owners.service.ts';
+import { returnOwners } from '#server/features/e-contacts/inbox/owners.service.ts';
 import { secondFactorState } from '#server/features/second-factor/second-factor.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';

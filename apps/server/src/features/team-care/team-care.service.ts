@@ -3,7 +3,7 @@ import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { getPatientTeams, listTeam, setTeamConsent } from '@hodi/domain/team-care/team-care.api.ts';
 import type { PatientTeam, TeamMember } from '@hodi/domain/team-care/team-care.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
-import { returnOwners } from '#server/features/e-contacts/owners.service.ts';
+import { returnOwners } from '#server/features/e-contacts/inbox/owners.service.ts';
 import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';

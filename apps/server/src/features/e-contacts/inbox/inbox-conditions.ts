@@ -7,7 +7,7 @@ import { teamOf } from '#server/work/team-care.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import { isSeenBy } from './lists.repository.ts';
+import { isSeenBy } from '#server/features/e-contacts/lists.repository.ts';
 
 type Condition = Expression<SqlBool>;
 

@@ -9,9 +9,9 @@ import type { Executor, Tx } from '#server/db/database.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { orTaken } from '#server/wire/unique-violation.ts';
 import type { Work } from '#server/work/work.ts';
-import type { LockedThread } from './items.repository.ts';
-import { ownerOf } from './thread-rows.ts';
-import type { NewMessage } from './threads.repository.ts';
+import type { LockedThread } from '#server/features/e-contacts/items.repository.ts';
+import { ownerOf } from '#server/features/e-contacts/thread-rows.ts';
+import type { NewMessage } from '#server/features/e-contacts/threads.repository.ts';
 
 /** Whether a colleague of the author wrote after what the author had seen. */
 export async function isPastColleague(

@@ -15,13 +15,13 @@ import { teamMembers } from '#server/work/team-care.ts';
 import type { HeadChange, Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
-import { receiverOf } from './flags.repository.ts';
-import type { LockedThread } from './items.repository.ts';
+import { receiverOf } from '#server/features/e-contacts/flags.repository.ts';
+import type { LockedThread } from '#server/features/e-contacts/items.repository.ts';
 import * as rows from './owners.repository.ts';
-import { sendOfEmergency } from './submitting/emergency-sms.service.ts';
-import { lockedThreadFor } from './thread-access.service.ts';
-import { ownerOf } from './thread-rows.ts';
-import { changeThread, itemFor } from './threads.service.ts';
+import { sendOfEmergency } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
+import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
+import { ownerOf } from '#server/features/e-contacts/thread-rows.ts';
+import { changeThread, itemFor } from '#server/features/e-contacts/threads.service.ts';
 
 const minus = ({ e_contacts = 0, unread = 0, needs = 0 }: HeadChange): HeadChange => ({
   e_contacts: -e_contacts,

@@ -5,9 +5,9 @@ import type { AnswerOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { takeHeld, tellClinicians } from './held-replies.service.ts';
-import { lockedThreadFor } from './thread-access.service.ts';
-import { ownerOf } from './thread-rows.ts';
-import { appendMessage, itemFor } from './threads.service.ts';
+import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
+import { ownerOf } from '#server/features/e-contacts/thread-rows.ts';
+import { appendMessage, itemFor } from '#server/features/e-contacts/threads.service.ts';
 
 type Params = ParamsOf<typeof sendHeldReply>;
 
