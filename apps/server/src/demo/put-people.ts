@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ClinicianSeed, type PatientSeed, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type Put, putClinician, putInstitution, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { momentOf } from './demo-time.ts';
@@ -28,16 +29,8 @@ async function putOne(put: Put, staff: DemoPeople['staff'], key: PatientKey): Pr
 /** Ziwa answers as a team, and its patients agreed to that. */
 async function turnOnTeam({ db }: Put, institution_id: string): Promise<void> {
   await db.updateTable('institution').set({ team_care: true }).where('id', '=', institution_id).execute();
-  await db
-    .updateTable('relationship')
-    .set((row) => ({
-      team_consent: 'team',
-      team_consent_at: row.ref('consent_at'),
-      team_consent_by: row.ref('consent_by'),
-    }))
-    .where('institution_id', '=', institution_id)
-    .where('status', '=', 'active')
-    .execute();
+  await sql`update relationship set team_consent = 'team', team_consent_at = consent_at, team_consent_by = consent_by
+    where institution_id = ${institution_id} and status = 'active'`.execute(db);
 }
 
 /** The clinics, their staff, their patients, and who belongs to whom. */

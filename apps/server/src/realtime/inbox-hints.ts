@@ -1,3 +1,5 @@
+import { isInboxRoom } from '#server/work/team-care.ts';
+
 /** Milliseconds between two hints to one inbox: a busy morning must not make every list be read again each moment. */
 const apart = 2_000;
 
@@ -11,7 +13,13 @@ export class InboxHints {
     this.#tell = tell;
   }
 
-  tell(inbox: string): void {
+  /** @param woken users, and rooms of teams, which are told. @returns the users. */
+  tell(woken: readonly string[]): string[] {
+    for (const inbox of woken.filter(isInboxRoom)) this.#tellOne(inbox);
+    return woken.filter((one) => !isInboxRoom(one));
+  }
+
+  #tellOne(inbox: string): void {
     const recent = this.#recent.get(inbox);
     if (recent !== undefined) {
       recent.isStale = true;
@@ -21,7 +29,7 @@ export class InboxHints {
     const timer = setTimeout(() => {
       const isStale = this.#recent.get(inbox)?.isStale === true;
       this.#recent.delete(inbox);
-      if (isStale) this.tell(inbox);
+      if (isStale) this.#tellOne(inbox);
     }, apart);
     timer.unref();
     this.#recent.set(inbox, { isStale: false, timer });

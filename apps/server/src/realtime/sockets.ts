@@ -7,7 +7,7 @@ import { idSchema } from '@hodi/domain/shared/id.ts';
 import { comesFromUs } from '#server/plugins/other-origins.ts';
 import { clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import { type Caller, withPeople } from '#server/wire/caller.ts';
-import { inboxRoom, isInboxRoom, teamOf } from '#server/work/team-care.ts';
+import { inboxRoomsOf } from '#server/work/team-care.ts';
 import { bareAnswer } from '#server/wire/error-answers.ts';
 import { protectionOf } from '#server/wire/unseen-answers.ts';
 import { Levels } from '#server/work/threads/levels.ts';
@@ -169,9 +169,7 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, ...limit
   const listener = listenerOf(socket);
   const room = `user-${caller.user_id}`;
   letOldestGo(socket, room);
-  const team = teamOf(caller);
-  const rooms = team === null ? [room] : [room, inboxRoom(team)];
-  const joined = Promise.all([socket.join(rooms), hub.join(caller.user_id, listener)]);
+  const joined = Promise.all([socket.join([room, ...inboxRoomsOf(caller)]), hub.join(caller.user_id, listener)]);
   joined.catch(() => socket.disconnect(true));
   socket.on('disconnect', () => hub.leave(caller.user_id, listener));
   const answerTo = async (cursor: unknown): Promise<CaughtUp> => {
@@ -288,10 +286,8 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   timer.unref();
   return {
     wake: (woken) => {
-      const userIds = woken.filter((one) => !isInboxRoom(one));
-      for (const inbox of woken.filter(isInboxRoom)) inboxes.tell(inbox);
-      hub.wake(userIds);
-      followers.wake(userIds);
+      const userIds = inboxes.tell(woken);
+      for (const one of [hub, followers]) one.wake(userIds);
     },
     sweep,
     connections: () => io.of('/').sockets.size,

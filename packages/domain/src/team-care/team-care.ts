@@ -3,7 +3,7 @@
  * turned it on and the patient agreed to it: others are asked, and stay with their clinicians until they say yes.
  */
 import * as z from 'zod/mini';
-import { type ClinicianRole, clinicianRoleSchema } from '../clinicians/clinician.ts';
+import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
@@ -11,9 +11,6 @@ import { personNameSchema } from '../users/user.ts';
 /** Who may read and answer: all doctors and nurses of the institution, or only the clinicians whom the patient chose. */
 export const teamConsentSchema = z.enum(['team', 'chosen']);
 export type TeamConsent = z.infer<typeof teamConsentSchema>;
-
-/** Whether somebody of this role is of the team that answers patients. */
-export const isOfTeam = (role: ClinicianRole): boolean => role === 'doctor' || role === 'nurse';
 
 /** A colleague of the team, as patients and colleagues see them. */
 export const teamMemberSchema = z.object({

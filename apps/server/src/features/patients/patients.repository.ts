@@ -94,37 +94,20 @@ export async function patientById(db: Executor, id: string): Promise<Patient | u
   return row === undefined ? undefined : patientOf(row);
 }
 
-/** The patient as this clinician knows them; undefined without an active relationship. */
+/** The patient as this clinician knows them, or their team; undefined where they are in the care of neither. */
 export async function infoForClinician(
   db: Executor,
-  clinician_id: string,
+  { clinician_id, team }: { clinician_id: string; team: string | null },
   patient_id: string,
 ): Promise<OpenPatientInfo | undefined> {
-  const row = await infoQuery(db)
-    .where('r.clinician_id', '=', clinician_id)
-    .where('r.patient_id', '=', patient_id)
-    .where('r.status', '=', 'active')
-    .where('p.status', '=', 'active')
-    .executeTakeFirst();
-  return row === undefined ? undefined : openInfoOf(row);
-}
-
-/** The patient as a colleague of the team knows them, who has no private note of their own; undefined where they are of no team of theirs. */
-export async function infoForTeam(
-  db: Executor,
-  institution_id: string,
-  patient_id: string,
-): Promise<OpenPatientInfo | undefined> {
-  const row = await infoQuery(db)
-    .where('r.institution_id', '=', institution_id)
-    .where('r.patient_id', '=', patient_id)
-    .where('r.status', '=', 'active')
-    .where('r.team_consent', '=', 'team')
-    .where('p.status', '=', 'active')
-    .orderBy('r.id')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? undefined : openInfoOf({ ...row, own_note: null });
+  const known = infoQuery(db).where('r.patient_id', '=', patient_id).where('p.status', '=', 'active');
+  const open = known.where('r.status', '=', 'active');
+  const own = await open.where('r.clinician_id', '=', clinician_id).executeTakeFirst();
+  if (own !== undefined || team === null) return own && openInfoOf(own);
+  const agreed = open.where('r.institution_id', '=', team).where('r.team_consent', '=', 'team');
+  const row = await agreed.orderBy('r.id').limit(1).executeTakeFirst();
+  // The private note is a colleague's.
+  return row && openInfoOf({ ...row, own_note: null });
 }
 
 /** Patients as the clinician of each relationship may see them, by the relationship's id; only what is open or pending. */

@@ -27,7 +27,6 @@ import {
 import {
   countPatients,
   infoForClinician,
-  infoForTeam,
   infosByRelationship,
   pageOfPatients,
   patientById,
@@ -154,10 +153,8 @@ export const patientInfosOf = infosByRelationship;
 
 /** @throws Refusal 404 of who is neither in the clinician's care nor in that of their team. */
 export async function onePatient(work: Work, patient_id: string): Promise<OpenPatientInfo> {
-  const team = teamOf(work.caller);
-  const info =
-    (await infoForClinician(work.tx, clinicianOf(work.caller).id, patient_id)) ??
-    (team === null ? undefined : await infoForTeam(work.tx, team, patient_id));
+  const reader = { clinician_id: clinicianOf(work.caller).id, team: teamOf(work.caller) };
+  const info = await infoForClinician(work.tx, reader, patient_id);
   if (info === undefined) throw notFound('patient_not_found');
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
   return info;
