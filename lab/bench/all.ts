@@ -1,5 +1,6 @@
 import { benchAuditCost } from './audit-cost.ts';
 import { benchClinicianList } from './clinician-list.ts';
+import { benchFamilies } from './families.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLogin } from './login.ts';
 import { benchMyPatients } from './my-patients.ts';
@@ -16,6 +17,7 @@ const parts = [benchPosting, benchSubmitting, benchListing, benchRealtime, bench
   benchAuditCost,
   benchClinicianList,
   benchMyPatients,
+  benchFamilies,
   benchGrowth,
   benchFhirExport,
   benchSmsDay,

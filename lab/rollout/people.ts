@@ -17,7 +17,7 @@ const threadsEach = 2;
 const signIn = (address: string, mobile_number: string, user_type: UserType) =>
   askServer(address, login, { body: { mobile_number, password: demoPassword, user_type } });
 
-async function tokenOf(address: string, mobile_number: string, user_type: UserType): Promise<string> {
+export async function tokenOf(address: string, mobile_number: string, user_type: UserType): Promise<string> {
   const { status, body } = await signIn(address, mobile_number, user_type);
   if (status !== 200) throw new Error(`no login: ${status} ${JSON.stringify(body)}`);
   return String(body['access_token']);

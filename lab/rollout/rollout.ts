@@ -12,6 +12,7 @@ import { type SpawnedServer, builtProgram, spawnServer } from '@hodi/server/src/
 import { secret } from '@hodi/server/src/testing/test-app.ts';
 import { type Figure, diskSize, exactly, missing, told, withoutRedis } from '../trust/figure.ts';
 import { OwnPostgres } from '@hodi/server/src/testing/faults/own-postgres.ts';
+import { Families } from './families.ts';
 import { FormerVersion } from './former-version.ts';
 import { Scene, type Started, inWords } from './scene.ts';
 import type { VersionBefore } from './version-before.ts';
@@ -68,13 +69,18 @@ async function migrationsIn(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The migrations by which they came. */
+const isOfFamilies = /-(caregivers|merged-records)$/;
+
 interface Programs {
   former: string;
   latter: string;
+  /** Whether the version before knows of caregivers and merged records. */
+  knows: boolean;
 }
 
 /** Out, and back. */
-async function play(home: Home, scene: Scene, { former, latter }: Programs): Promise<Figure[]> {
+async function play(home: Home, scene: Scene, { former, latter, knows }: Programs): Promise<Figure[]> {
   const { first } = scene;
   const had = await home.look(migrationsIn);
   await scene.stage({ what: 'before', at: [first] });
@@ -83,11 +89,21 @@ async function play(home: Home, scene: Scene, { former, latter }: Programs): Pro
   );
   const ran = (await home.look(migrationsIn)).slice(had.length);
   await scene.stage({ what: 'the version before alone, on the new tables', at: [first] });
+  const families = await Families.before(first);
+  await families.begin(next);
+  const look = (what: string, at: Started, isNew: boolean) =>
+    scene.meanwhile({ what: `a child and merged records, ${what}` }, async (faults) => {
+      faults.push(...(await families.look(at, isNew || knows)));
+    });
+  await look('at the version before', first, false);
+  await look('at the new one', next, true);
   await scene.handOver({ what: 'out', from: first, to: next });
   await scene.stage({ what: 'the new version alone', at: [next] });
+  await look('when the new one is alone', next, true);
   const again = await scene.meanwhile({ what: 'while the version before starts again' }, () => home.start(former));
   await scene.handOver({ what: 'back', from: next, to: again });
   await scene.stage({ what: 'the version before alone again', at: [again] });
+  await look('when the version before is alone again', again, false);
   return [told('migrations that the new version ran', ran.join(', ') || 'none'), ...scene.figures];
 }
 
@@ -138,7 +154,8 @@ export async function rollOut({ revision, newer }: VersionBefore): Promise<Figur
   let scene: Scene | undefined;
   try {
     scene = await Scene.open(await home.start(former.program));
-    const figures = await play(home, scene, { former: former.program, latter });
+    const knows = !newer.some((name) => isOfFamilies.test(name));
+    const figures = await play(home, scene, { former: former.program, latter, knows });
     await scene.asking.end();
     return [
       told('the version before; what it lacks', `${revision}; ${newer.join(', ')}`),

@@ -3,16 +3,18 @@ import { testPassword } from '@hodi/server/src/testing/test-app.ts';
 import { pick } from '../bench/figures.ts';
 import type { Phone } from './browser/phone.ts';
 import type { Tab } from './browser/tab.ts';
+import { familyActs } from './families/family-acts.ts';
 import { fair, foul } from './line.ts';
 import type { Scene } from './scene.ts';
 import { endSessions } from './stored.ts';
 
-interface Place {
+export interface Place {
   phone: Phone;
   tab: Tab;
 }
 
-type Act = (scene: Scene, place: Place) => Promise<void> | void;
+export type Act = (scene: Scene, place: Place) => Promise<void> | void;
+export type WeighedAct = readonly [act: Act, name: string, weight: number];
 
 const awful = { ...foul, through: 1, lost_after: 4, silent: 2 };
 const hour = 3_600_000;
@@ -21,7 +23,9 @@ const jumps = [-26 * hour, -2 * hour, -60_000, 60_000, 20 * 60_000, 30 * hour];
 /** One of the threads that whoever is signed in knows there. */
 function someThread(scene: Scene, { phone, tab }: Place): string | undefined {
   const person = scene.personAt(tab);
-  const threads = person === undefined ? [] : scene.threadsFor(person, phone);
+  if (person === undefined) return undefined;
+  const shown = scene.family.isThere ? [scene.recordOf(person) ?? '', ...tab.controls.family.people()] : undefined;
+  const threads = scene.threadsFor(person, phone, shown);
   return threads.length === 0 ? undefined : pick(scene.random, threads);
 }
 
@@ -42,7 +46,7 @@ const sendMessage: Act = (scene, place) => {
 /** An inquiry, and a message into it as soon as it is sent or waits. */
 export const askAnew: Act = async (scene, { tab }) => {
   const person = scene.personAt(tab);
-  const patient = scene.patientIds[scene.people.findIndex(({ userId }) => userId === person?.userId)];
+  const patient = scene.recordOf(person);
   if (person === undefined || patient === undefined) return;
   const id = scene.newId();
   const write = { kind: 'inquiry' as const, id, patient, clinician: scene.doctorId, key: scene.newId() };
@@ -54,7 +58,7 @@ export const askAnew: Act = async (scene, { tab }) => {
 const note: Act = (scene, { tab }) => {
   if (scene.personAt(tab)?.user_type !== 'clinician') return;
   const text = `note ${scene.newId()}`;
-  const patient = pick(scene.random, scene.patientIds);
+  const patient = pick(scene.random, scene.inCare());
   const write = { kind: 'note' as const, id: scene.newId(), patient, text, key: scene.newId() };
   return scene.write(tab, write, { mark: text, into: null });
 };
@@ -73,7 +77,7 @@ const nextSlot = (scene: Scene): number => scene.time.begun + 48 * hour + scene.
 const book: Act = (scene, { tab }) => {
   if (scene.personAt(tab)?.user_type !== 'clinician') return;
   const [id, start] = [scene.newId(), nextSlot(scene)];
-  const patient = pick(scene.random, scene.patientIds);
+  const patient = pick(scene.random, scene.inCare());
   const planned = { patient, clinician: scene.doctorId, start, topic: `visit ${id}`, key: scene.newId() };
   return scene.write(tab, { kind: 'booking', id, ...planned }, { mark: id, into: null });
 };
@@ -188,7 +192,7 @@ const putBack: Act = (scene) => {
   if (!scene.server.hasBackup) return;
   scene.wasRestored = true;
   scene.line.restoredTo = scene.backedUpAt;
-  return scene.time.outside(scene.server.putBack(() => scene.live.cutAll()));
+  return scene.time.outside(scene.putBack());
 };
 
 const endSession: Act = (scene, { tab }) => {
@@ -202,7 +206,7 @@ const fillStorage: Act = (_scene, { phone }) => {
   phone.storage.isFull = !phone.storage.isFull;
 };
 
-const acts: readonly (readonly [act: Act, name: string, weight: number])[] = [
+const acts: readonly WeighedAct[] = [
   [compose, 'compose', 40],
   [sendMessage, 'send a message', 20],
   [askAnew, 'ask anew', 4],
@@ -231,14 +235,15 @@ const acts: readonly (readonly [act: Act, name: string, weight: number])[] = [
   [lookAway, 'look away or back', 3],
   [fillStorage, 'storage full or not', 0.5],
 ];
-const whole = acts.reduce((sum, [, , weight]) => sum + weight, 0);
+const actsOfFamilies = [...acts, ...familyActs];
 
 /** A device that was left alone shows nothing else before. */
 const unlock: Act = (_scene, { phone, tab }) => tab.controls.unlock(testPassword).catch(unlessFull(phone));
 
 function chosenAct(scene: Scene): readonly [act: Act, name: string] {
-  let left = scene.random() * whole;
-  const [act, name] = acts.find(([, , weight]) => (left -= weight) < 0) ?? [compose, 'compose'];
+  const among = scene.family.isThere ? actsOfFamilies : acts;
+  let left = scene.random() * among.reduce((sum, [, , weight]) => sum + weight, 0);
+  const [act, name] = among.find(([, , weight]) => (left -= weight) < 0) ?? [compose, 'compose'];
   return [act, name];
 }
 

@@ -45,6 +45,24 @@ export const faults: Readonly<Record<string, Fault>> = {
       to: 'return await (async (_: unknown, work: () => Promise<unknown>) => work())(record, async () => {',
     },
   ],
+  /** A page does not say whom it is about. */
+  'mix-people': [{ file: 'testing/tab-program.ts', from: 'isAboutOther ? { patient_id: patient } : {}', to: '{}' }],
+  /** What was read of somebody stays when the care for them ends. */
+  'keep-ended': [
+    {
+      file: 'lib/query/forget-patient.ts',
+      from: '  for (const id of ids) forgotten.add(id);\n  for (const tell of onForgotten) tell(ids);',
+      to: '',
+    },
+  ],
+  /** What was written about them goes before anybody has seen that it did not arrive. */
+  'wipe-unseen': [
+    {
+      file: 'lib/person/ended-people.ts',
+      from: 'endedPeople.set([...endedPeople.get(), ended]);',
+      to: 'void discardAbout(ended).then(() => endedPeople.set([...endedPeople.get(), ended]));',
+    },
+  ],
   /** Whatever its thread. */
   'no-order': [{ file: 'domain/src/offline/queue-order.ts', from: 'heldThreads.has(thread)', to: 'false' }],
 };

@@ -5,9 +5,14 @@ import type { Phone } from './browser/phone.ts';
 import type { Tab } from './browser/tab.ts';
 import type { ClinicServer } from './server/clinic-server.ts';
 import type { Remains, Rest } from './ledger.ts';
+import { addChild } from './families/family-acts.ts';
+import { planOf } from './families/family.ts';
+import { countWrites, judgeNotifications, keptDrafts, lookAtDevices } from './families/in-the-end.ts';
 import { fair } from './line.ts';
+import { played } from './played.ts';
 import { type Person, Scene } from './scene.ts';
 import { storedOf } from './stored.ts';
+import { seededRandom } from '../bench/figures.ts';
 
 export interface Played {
   seed: number;
@@ -17,6 +22,8 @@ export interface Played {
   requests: number;
   /** Virtual milliseconds. */
   lasted: number;
+  /** How often what happened in families. */
+  happened: ReadonlyMap<string, number>;
 }
 
 /** Longer than anything on the line may take. */
@@ -33,21 +40,12 @@ async function begin(scene: Scene): Promise<void> {
     const tab = scene.openTab(first ?? scene.addPhone(), false);
     await played(scene, scene.logIn(tab, person));
     if (person.user_type === 'patient') await played(scene, Promise.resolve(askAnew(scene, { phone: tab.phone, tab })));
+    if (scene.random() < 0.7) await played(scene, Promise.resolve(addChild(scene, { phone: tab.phone, tab })));
     tab.controls.logOut();
     await scene.time.play(2_000);
     tab.die();
   }
   for (const phone of scene.phones) await played(scene, scene.logIn(scene.openTab(phone), scene.somePerson()));
-}
-
-/** Lets time go on until it is done. */
-async function played<T>(scene: Scene, work: Promise<T>, atMost = 120_000): Promise<T> {
-  let isDone = false;
-  const done = work.finally(() => {
-    isDone = true;
-  });
-  if (!(await scene.time.play(atMost, () => isDone))) throw new Error('It does not come to an end');
-  return done;
 }
 
 async function misbehave(scene: Scene): Promise<void> {
@@ -74,6 +72,7 @@ async function comeToRest(scene: Scene): Promise<Pick<Remains, 'queued' | 'words
   }
   await time.play(longestWay);
   await compareScreens(scene);
+  await lookAtDevices(scene);
   for (const phone of scene.phones) for (const tab of phone.tabs) tab.die();
   // What one phone has after a restore may need what another has.
   if (scene.wasRestored) await comeBack(scene);
@@ -109,6 +108,7 @@ async function comeBack(scene: Scene): Promise<Pick<Remains, 'queued' | 'words'>
       await sendAll(scene, tab);
       for (const { key, state, why } of await readQueue(scene, tab)) queued.set(key, { state, why });
       for (const word of await composed(scene, tab)) words.add(word);
+      for (const word of await played(scene, keptDrafts(scene, tab))) words.add(word);
       tab.controls.logOut();
       await scene.time.play(1_000);
       tab.die();
@@ -162,18 +162,26 @@ async function composed(scene: Scene, tab: Tab): Promise<string[]> {
 }
 
 export async function playHistory(server: ClinicServer, script: Script, seed: number): Promise<Played> {
-  const people = await server.newPeople();
+  const people = await server.newPeople(planOf(seededRandom(seed ^ 48)));
   const scene = new Scene({ server, script, seed, people });
   try {
+    await scene.witness.load();
     await begin(scene);
     await misbehave(scene);
     const rest = await comeToRest(scene);
+    const { family } = scene;
+    const names = family.people.flatMap(({ mark }) => mark ?? []);
     const registered = scene.ledger.entries.filter(({ kind }) => kind === 'registration').map(({ mark }) => mark);
-    const written = { patientIds: scene.patientIds, registered, doctor: people.doctor.user.id };
+    const patientIds = [...new Set([...scene.patientIds, ...family.people.map(({ id }) => id)])];
+    const written = { patientIds, registered, names, doctor: people.doctor.user.id };
     const stored = await storedOf(server.db, written);
-    const problems = scene.ledger.judge({ ...rest, ...stored, wasRestored: scene.wasRestored });
+    await judgeNotifications(scene);
+    const { hasEnded } = family.times;
+    const problems = scene.ledger.judge({ ...rest, ...stored, wasRestored: scene.wasRestored, hasEnded });
+    countWrites(scene);
     const { story, line, time, ledger } = scene;
-    return { seed, problems, story, writes: ledger.entries.length, requests: line.sent, lasted: time.passed };
+    const { happened } = family;
+    return { seed, problems, story, writes: ledger.entries.length, requests: line.sent, lasted: time.passed, happened };
   } finally {
     for (const phone of scene.phones) for (const tab of phone.tabs) tab.die();
     await server.forgetBackup();

@@ -15,6 +15,10 @@ export interface Entry {
   thread: string;
   /** The thread that it cannot be without. */
   into: string | null;
+  /** The patient whom it is about. */
+  about: string | null;
+  /** Of answers that are begun. */
+  topic?: string;
   fromComposer: boolean;
   writtenAt: number;
   toldAt: number | null;
@@ -36,6 +40,10 @@ export interface Row {
   author: string;
   /** The place within its thread. */
   seq: number;
+  /** The patient under whom it stands. */
+  about?: string;
+  /** The thread of a message. */
+  thread?: string;
 }
 
 export interface Remains {
@@ -47,6 +55,8 @@ export interface Remains {
   resolved: ReadonlySet<string>;
   /** What had been done once may have been lost by the server itself. */
   wasRestored: boolean;
+  /** Whether an account cares for a patient no more, or did not at some time. */
+  hasEnded: (userId: string, patientId: string) => boolean;
 }
 
 export class Ledger {
@@ -54,7 +64,12 @@ export class Ledger {
   readonly problems: string[] = [];
   #moment = 0;
 
-  begin(entry: Pick<Entry, 'key' | 'mark' | 'kind' | 'author' | 'tab' | 'thread' | 'into' | 'fromComposer'>): Entry {
+  begin(
+    entry: Pick<
+      Entry,
+      'key' | 'mark' | 'kind' | 'author' | 'tab' | 'thread' | 'into' | 'about' | 'topic' | 'fromComposer'
+    >,
+  ): Entry {
     const written: Entry = {
       ...entry,
       phone: entry.tab.phone,
@@ -96,14 +111,17 @@ export class Ledger {
     return [...this.problems, ...found, ...this.#outOfOrder(remains)];
   }
 
-  #problemOf(entry: Entry, { rows, queued, words, resolved, wasRestored }: Remains): string | null {
+  #problemOf(entry: Entry, remains: Remains): string | null {
+    const { rows, queued, words, resolved, wasRestored, hasEnded } = remains;
     const isDone = (mark: string) => rows.some((row) => row.mark === mark);
     const mine = rows.filter((row) => row.mark === entry.mark);
     const rest = queued.get(entry.key);
     if (mine.length > 1) return 'applied twice';
     if (mine.some(({ author }) => author !== entry.author)) return 'sent as the wrong user';
+    if (mine.some((row) => standsElsewhere(entry, row))) return 'stands under another person or thread';
     if (mine.length === 1) return doneTwiceOver(entry, rest, words);
     if (entry.isDiscarded) return null;
+    if (entry.about !== null && hasEnded(entry.author, entry.about)) return endProblem(entry, rest);
     if (wasRestored && mayBeMissing(entry)) return null;
     if (entry.told?.how === 'sent' && !(wasRestored && rest !== undefined)) return 'lost';
     if (rest !== undefined)
@@ -135,6 +153,17 @@ const mustPrecede = (earlier: Entry, later: Entry): boolean =>
     ? earlier.writtenAt < later.writtenAt
     : earlier.toldAt !== null && earlier.toldAt < later.writtenAt);
 
+const standsElsewhere = (entry: Entry, { about, thread }: Row): boolean =>
+  (about !== undefined && entry.about !== null && about !== entry.about) ||
+  (thread !== undefined && entry.kind === 'message' && thread !== entry.into);
+
+/** Of what is not there, where its author cared for the person no more: refused, or shown before it went with the end. */
+function endProblem({ told }: Entry, rest: Rest | undefined): string | null {
+  if (rest !== undefined && rest.state !== 'refused') return `stuck as ${rest.state}`;
+  if (rest !== undefined) return rest.why ? null : 'refused without a reason';
+  return told?.how === 'waits' ? 'lost with the end of care, and never shown' : null;
+}
+
 function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<string>): string | null {
   // Somebody else may have done the same.
   const isRefused = rest === undefined ? entry.told?.how === 'refused' : rest.state === 'refused';
@@ -143,11 +172,15 @@ function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<
   if (entry.told?.how === 'refused') return 'done, but told as refused';
   // A page that can keep nothing and hears no answer, or is closed before it does, can only leave the words where they are.
   const isUnknown = (entry.told === null || entry.told.how === 'not_kept') && entry.phone.storage.wasFull;
-  return words.has(entry.mark) && !isUnknown ? 'done, but back in the composer' : null;
+  // Answers stay on the device where they were typed.
+  return words.has(entry.mark) && !isUnknown && entry.kind !== 'draft' ? 'done, but back in the composer' : null;
 }
 
 /** What the decision 0017 does not promise after a restore: a full phone keeps nothing of what it has sent. */
 const mayBeMissing = ({ hasLeft, phone }: Entry): boolean => hasLeft && phone.storage.wasFull;
+
+/** Kinds that others are written into. */
+const sources: ReadonlySet<string> = new Set(['inquiry', 'booking', 'person']);
 
 const isChange = ({ kind }: Entry): boolean => kind === 'move' || kind === 'cancel';
 
@@ -161,10 +194,10 @@ function restProblem(
     wasRestored,
     entries,
     isDone,
-  }: Omit<Remains, 'rows' | 'words'> & { entries: readonly Entry[]; isDone: (mark: string) => boolean },
+  }: Omit<Remains, 'rows' | 'words' | 'hasEnded'> & { entries: readonly Entry[]; isDone: (mark: string) => boolean },
 ): string | null {
   const { into } = entry;
-  const source = entries.find(({ kind, mark }) => (kind === 'inquiry' || kind === 'booking') && mark === into);
+  const source = entries.find(({ kind, mark }) => sources.has(kind) && mark === into);
   // What is not there takes nothing: it was never told as sent, or is gone with a restore, by its author or a full phone.
   const isRightlyMissing =
     source !== undefined &&
@@ -181,6 +214,8 @@ function restProblem(
 /** The words are where their author finds them, or never left the form. */
 function isWithAuthor(entry: Entry, words: ReadonlySet<string>): boolean {
   if (words.has(entry.mark)) return true;
+  // Whose draft was not even kept, or whose page died over it, has been told nothing.
+  if (entry.kind === 'draft' && entry.told === null) return true;
   // A page that could keep nothing has said so, or died with what stood in it.
   if (entry.phone.storage.wasFull && entry.told?.how !== 'waits') return true;
   if (entry.told?.how === 'refused' || entry.told?.how === 'not_kept') return !entry.fromComposer;

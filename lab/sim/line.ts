@@ -93,6 +93,8 @@ export class Line {
   restoredTo: number | null = null;
   /** What the server has just done is told to whoever listens before anything else happens. */
   afterWrite: () => Promise<void> = () => Promise.resolve();
+  /** Stands beside the server at each request. */
+  around: (asked: Asked, work: () => Promise<Answer>) => Promise<Answer> = (_, work) => work();
   /** How long a slow line takes for a question and its answer, in milliseconds. */
   slowness = 12_000;
   /** When it is asked, by the time that is played. */
@@ -100,6 +102,8 @@ export class Line {
   /** How many requests the server got, of those that left a phone. */
   sent = 0;
   arrived = 0;
+  /** How often each key left a tab. */
+  readonly sentKeys = new Map<string, number>();
   readonly fates = new Map<Fate, number>();
   /** Told of each request with a key as it leaves its tab. */
   onSent: (key: string, token: string) => void = () => undefined;
@@ -118,6 +122,7 @@ export class Line {
     const body = typeof init.body === 'string' ? init.body : undefined;
     const call: Call = { tab, method: init.method ?? 'GET', url, headers, body };
     const key = headers['idempotency-key'];
+    if (key !== undefined) this.sentKeys.set(key, (this.sentKeys.get(key) ?? 0) + 1);
     if (key !== undefined) this.onSent(key, headers['authorization'] ?? '');
     return new Promise((resolve, reject) => {
       const stop = () => reject(new DOMException('The request took too long', 'AbortError'));
@@ -207,6 +212,10 @@ export class Line {
     }
   }
 
+  #answered(asked: Asked): Promise<Answer> {
+    return this.around(asked, () => this.#answer(asked));
+  }
+
   async #answer(asked: Asked): Promise<Answer> {
     try {
       return await this.#server.ask(asked);
@@ -220,7 +229,7 @@ export class Line {
     const cookie = [...tab.phone.storage.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const sent = { ...headers, 'x-forwarded-for': tab.phone.address, ...(cookie !== '' && { cookie }) };
     this.onAsk();
-    const answer = await this.#time.outside(this.#answer({ method, url, headers: sent, body }));
+    const answer = await this.#time.outside(this.#answered({ method, url, headers: sent, body }));
     return { ...answer, at: this.#time.now };
   }
 

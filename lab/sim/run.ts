@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { faults } from './faults.ts';
 import { playMany } from './many/play-many.ts';
 import { playSideBySide } from './many/side-by-side.ts';
+import { kindsMissing, kindsSeen } from './families/kinds.ts';
 import { added, nothing, type Sum } from './many/sum.ts';
 
 const { values } = parseArgs({
@@ -23,6 +24,9 @@ const { values } = parseArgs({
     story: { type: 'boolean', default: false },
   },
 });
+
+/** From so many histories on each kind of thing has to have happened. */
+const ofARound = Number(process.env.A_ROUND ?? 100);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -72,6 +76,10 @@ async function playAsOneOfSeveral(): Promise<void> {
   process.disconnect?.();
 }
 
+/** A round without one of them would prove nothing of it. */
+const missing = (): string[] =>
+  sum.histories < ofARound || values.fault !== undefined ? [] : kindsMissing(sum.happened);
+
 function sayAll(): void {
   const { histories, wrong, writes, requests, kills, restores, hours } = sum;
   const rate = (histories / (performance.now() - begun)) * 1000;
@@ -79,6 +87,8 @@ function sayAll(): void {
     `${histories} histories from seed ${first}: ${writes} writes, ${requests} requests, ${kills} kills of the ` +
       `server, ${restores} restores, ${hours.toFixed(1)} hours of phones; ${rate.toFixed(2)} histories per second`,
   );
+  if (histories >= ofARound) say(`In families: ${kindsSeen(sum.happened)}`);
+  for (const kind of missing()) say(`No history had this: ${kind}`);
   say(wrong === 0 ? 'Nothing lost, nothing done twice.' : `${wrong} went wrong.`);
 }
 
@@ -87,5 +97,5 @@ if (process.send !== undefined) {
 } else {
   const isWhole = await play();
   sayAll();
-  process.exitCode = isWhole && sum.wrong === 0 && sum.histories > 0 ? 0 : 1;
+  process.exitCode = isWhole && sum.wrong === 0 && sum.histories > 0 && missing().length === 0 ? 0 : 1;
 }

@@ -10,14 +10,15 @@ const quietTab = new Script('globalThis.tabControls = { start() {}, onQueue() {}
 
 /** An inquiry whose form has just been sent, on one phone of two. */
 function sending() {
-  const people = { doctor: aClinician(anInstitution().id), patients: [aPatient(), aPatient()] as const };
+  const plan = { children: 0, hasAdult: false, hasYoung: false };
+  const people = { doctor: aClinician(anInstitution().id), patients: [aPatient(), aPatient()] as const, plan };
   // Nobody asks it anything.
   const scene = new Scene({ server: {} as ClinicServer, script: quietTab, seed: 1, people });
   const [phone, other] = [scene.addPhone(), scene.addPhone()];
   const tab = scene.openTab(phone, false);
   const [person] = scene.people;
   assert.ok(person);
-  const about = { key: 'key', mark: 'thread', thread: 'thread', into: null, fromComposer: false };
+  const about = { key: 'key', mark: 'thread', thread: 'thread', into: null, about: null, fromComposer: false };
   const entry = scene.ledger.begin({ ...about, kind: 'inquiry', author: person.userId, tab });
   return { scene, tab, entry, threads: () => [phone, other].map((where) => scene.threadsFor(person, where)) };
 }

@@ -7,6 +7,8 @@ import { Phone } from './browser/phone.ts';
 import type { Tab } from './browser/tab.ts';
 import type { SimulatedWrite, Told } from '@hodi/web/src/testing/tab-controls.ts';
 import type { ClinicServer, People } from './server/clinic-server.ts';
+import { Family } from './families/family.ts';
+import { Witness } from './families/witness.ts';
 import { type Entry, Ledger } from './ledger.ts';
 import { Line } from './line.ts';
 import { PlayedIds } from './live/live-frames.ts';
@@ -43,6 +45,8 @@ export class Scene {
   readonly people: readonly Person[];
   readonly patientIds: readonly string[];
   readonly doctorId: string;
+  readonly family: Family;
+  readonly witness: Witness;
   readonly server: ClinicServer;
   /** The server lost what it had done since its backup. */
   wasRestored = false;
@@ -61,14 +65,24 @@ export class Scene {
     this.line = new Line({ time: this.time, random: this.random, server });
     this.line.onSent = (key, authorization) => this.#noteSent(key, authorization);
     const [ids, { time, random }] = [new PlayedIds(), this];
-    this.live = new LiveLine({ time, random, server, ids, weather: () => this.line.weather });
+    const heard: Witness['heard'] = (reader, frame, since) => this.witness.heard(reader, frame, since);
+    this.live = new LiveLine({ time, random, server, ids, weather: () => this.line.weather, heard });
     this.line.onAsk = () => ids.note(time.now);
     this.line.afterWrite = () => this.live.level();
     takeTurnsFrom(this.time);
-    const { doctor, patients } = people;
+    const { doctor, patients, young, adult } = people;
+    const signingIn = [...patients, ...(young === undefined ? [] : [young])];
     this.doctorId = doctor.id;
-    this.patientIds = patients.map(({ id }) => id);
-    this.people = [...patients, doctor].map(({ user }) => ({
+    this.patientIds = signingIn.map(({ id }) => id);
+    this.family = new Family(people.plan, new Map(patients.map(({ id, user }) => [user.id, id])));
+    if (young !== undefined)
+      this.family.people.push({ id: young.id, kind: 'young', userId: young.user.id, mark: null });
+    if (adult !== undefined)
+      this.family.people.push({ id: adult.id, kind: 'adult', userId: adult.user.id, mark: null });
+    const owners = new Map(signingIn.map(({ id, user }) => [user.id, id]));
+    this.witness = new Witness({ family: this.family, ledger: this.ledger, db: server.db, owners });
+    this.line.around = this.witness.around;
+    this.people = [...signingIn, doctor].map(({ user }) => ({
       name: user.given_name,
       userId: user.id,
       mobile_number: user.mobile_number,
@@ -91,7 +105,7 @@ export class Scene {
   /** @param isWatched somebody looks at its lists, and listens. */
   openTab(phone: Phone, isWatched = true): Tab {
     const tab = phone.open();
-    if (isWatched) tab.controls.watch(this.#patientOf());
+    if (isWatched) tab.controls.watch(this.#patientOf(), this.family.isThere);
     tab.controls.onQueue(() => this.#lookAtQueue(tab));
     return tab;
   }
@@ -121,13 +135,25 @@ export class Scene {
   }
 
   /** Writes as a form does, and keeps in the ledger what was told. */
-  async write(tab: Tab, write: SimulatedWrite, about: Pick<Entry, 'mark' | 'into'>): Promise<void> {
+  async write(tab: Tab, write: SimulatedWrite, where: Pick<Entry, 'mark' | 'into'>): Promise<void> {
     const thread = threadOf(write);
     const author = this.personAt(tab)?.userId ?? '';
     const { key, kind } = write;
-    const entry = this.ledger.begin({ ...about, key, kind, author, tab, thread, fromComposer: false });
+    const about = this.#aboutOf(write);
+    const topic = write.kind === 'draft' ? { topic: write.topic } : {};
+    const of = { key, kind, author, tab, thread, about, ...topic };
+    const entry = this.ledger.begin({ ...where, ...of, fromComposer: false });
     this.#tell(entry, await tab.controls.write(write));
   }
+
+  #aboutOf(write: SimulatedWrite): string | null {
+    if ('patient' in write) return write.patient;
+    if (write.kind === 'person') return write.id;
+    return 'thread' in write ? this.#aboutThread(write.thread) : null;
+  }
+
+  #aboutThread = (thread: string): string | null =>
+    this.ledger.entries.find(({ kind, mark }) => kind === 'inquiry' && mark === thread)?.about ?? null;
 
   /** Types into the composer and presses Send a moment later. */
   async compose(tab: Tab, thread: string): Promise<void> {
@@ -148,8 +174,9 @@ export class Scene {
 
   async #sendTyped(tab: Tab, thread: string, { mark, author }: { mark: string; author: string }): Promise<void> {
     const key = this.newId();
-    const about = { key, mark, kind: 'message' as const, author, tab, thread, into: thread };
-    const entry = this.ledger.begin({ ...about, fromComposer: true });
+    const written = { key, mark, kind: 'message' as const, author, tab, thread, into: thread };
+    const about = this.#aboutThread(thread);
+    const entry = this.ledger.begin({ ...written, about, fromComposer: true });
     this.#tell(entry, await tab.controls.sendTyped({ thread, id: this.newId(), key }));
   }
 
@@ -177,6 +204,16 @@ export class Scene {
     }
   }
 
+  /** Shown to whoever wrote it, and thrown away with the end of their care. */
+  discarded(keys: readonly string[]): void {
+    for (const key of keys) {
+      const entry = this.ledger.of(key);
+      if (entry === undefined) continue;
+      entry.isDiscarded = true;
+      this.family.count('unsent write shown and thrown away with an end');
+    }
+  }
+
   /** At rest, no screen shows what another user wrote. */
   checkScreens(): void {
     for (const phone of this.phones)
@@ -184,6 +221,9 @@ export class Scene {
         const me = tab.controls.userId();
         const others = tab.controls.queue().filter(({ userId }) => userId !== me);
         if (others.length > 0) this.ledger.problems.push('a screen shows what another user wrote');
+        const ends = this.family.isThere && me !== null ? tab.controls.family.ended() : [];
+        if (ends.some(({ patientId }) => !this.family.times.hasEnded(me ?? '', patientId)))
+          this.ledger.problems.push('a screen tells of the end of care for a person of another account');
       }
   }
 
@@ -195,19 +235,46 @@ export class Scene {
   /**
    * Into which somebody may write on this phone: one that is not sent yet is known where it was made, as soon as its form has
    * said what became of it or is closed.
+   * @param shown the people whom the screen shows.
    */
-  threadsFor(person: Person, phone: Phone): string[] {
+  threadsFor(person: Person, phone: Phone, shown: readonly string[] = this.patientIds): string[] {
     const isKnownOn = (entry: Entry) => entry.phone === phone && (entry.told !== null || entry.tab.isDead);
     const known = this.ledger.entries.filter(
       (entry) => entry.kind === 'inquiry' && (entry.told?.how === 'sent' || isKnownOn(entry)),
     );
-    const theirs = known.filter(({ author, told }) =>
-      person.user_type === 'patient' ? author === person.userId : told?.how === 'sent',
+    const isTheirs = (entry: Entry): boolean => {
+      const isSent = entry.told?.how === 'sent';
+      if (person.user_type === 'clinician') return isSent;
+      if (entry.author !== person.userId) return isSent && this.family.isOfOther(entry, person.userId);
+      return this.family.of(entry.about) === undefined || shown.includes(entry.about ?? '');
+    };
+    return known.filter(isTheirs).map(({ mark }) => mark);
+  }
+
+  /** Of a patient. */
+  recordOf(person: Person | undefined): string | undefined {
+    return this.patientIds[this.people.findIndex(({ userId }) => userId === person?.userId)];
+  }
+
+  /** Relations that a backup did not know are gone, and those that have ended since are in force. */
+  putBack(): Promise<void> {
+    return this.witness.changing(() => this.server.putBack(() => this.live.cutAll()));
+  }
+
+  /** Whom the doctor may write about: those who are in her care since before, and who were added and have arrived. */
+  inCare(): string[] {
+    const arrived = this.family.people.filter(
+      ({ mark }) =>
+        mark === null || this.ledger.entries.some((entry) => entry.mark === mark && entry.told?.how === 'sent'),
     );
-    return theirs.map(({ mark }) => mark);
+    return [...new Set([...this.patientIds, ...arrived.map(({ id }) => id)])];
+  }
+
+  some<T>(among: readonly T[]): T {
+    return pick(this.random, among);
   }
 
   somePerson(): Person {
-    return pick(this.random, this.people);
+    return this.some(this.people);
   }
 }

@@ -1,5 +1,6 @@
 /** What the server holds of a history, read past it. */
 import type { Database } from '@hodi/server/src/db/database.ts';
+import { familyRows } from './families/stored-care.ts';
 import type { Row } from './ledger.ts';
 
 export interface Stored {
@@ -11,7 +12,7 @@ export interface Stored {
 async function bookedOf(db: Database, patientIds: string[], registered: string[]): Promise<Row[]> {
   const visits = await db
     .selectFrom('appointment')
-    .select(['id', 'topic', 'status'])
+    .select(['id', 'topic', 'status', 'patient_id as about'])
     .where('patient_id', '=', (where) => where.fn.any(where.val(patientIds)))
     .execute();
   const patients = await db
@@ -28,8 +29,8 @@ async function bookedOf(db: Database, patientIds: string[], registered: string[]
     .execute();
   const author = clinicians.map(({ user_id }) => user_id).join();
   return [
-    ...visits.map(({ id }) => ({ mark: id, author, seq: 0 })),
-    ...visits.map(({ topic }) => ({ mark: topic, author, seq: 0 })),
+    ...visits.map(({ id, about }) => ({ mark: id, author, seq: 0, about })),
+    ...visits.map(({ topic, about }) => ({ mark: topic, author, seq: 0, about })),
     ...visits.filter(({ status }) => status === 'cancelled').map(({ id }) => ({ mark: `off ${id}`, author, seq: 0 })),
     ...patients.map(({ id }) => ({ mark: id, author, seq: 0 })),
   ];
@@ -41,35 +42,46 @@ interface Written {
   registered: string[];
   /** Who alone may resolve. */
   doctor: string;
+  /** People who were added, by name. */
+  names: string[];
 }
 
-export async function storedOf(db: Database, { patientIds, registered, doctor }: Written): Promise<Stored> {
+export async function storedOf(db: Database, { patientIds, registered, doctor, names }: Written): Promise<Stored> {
   const isTheirs = [...patientIds];
   const threads = await db
     .selectFrom('e_contact')
-    .select(['id', 'submitted_by_user_id', 'status'])
+    .select(['id', 'submitted_by_user_id', 'status', 'patient_id'])
     .where('patient_id', '=', (where) => where.fn.any(where.val(isTheirs)))
     .execute();
   const ids = threads.map(({ id }) => id);
   const messages = await db
     .selectFrom('e_contact_message')
-    .select(['message', 'user_id', 'seq'])
+    .select(['message', 'user_id', 'seq', 'e_contact_id as thread'])
     .where('e_contact_id', '=', (where) => where.fn.any(where.val(ids)))
     .execute();
   const notes = await db
     .selectFrom('patient_note as n')
     .innerJoin('clinician as c', 'c.id', 'n.author_id')
-    .select(['n.note', 'c.user_id'])
+    .select(['n.note', 'c.user_id', 'n.patient_id'])
     .where('n.patient_id', '=', (where) => where.fn.any(where.val(isTheirs)))
     .execute();
+  const aboutOf = new Map(threads.map(({ id, patient_id }) => [id, patient_id]));
   const resolved = threads.filter(({ status }) => status === 'resolved').map(({ id }) => id);
   return {
     rows: [
       ...(await bookedOf(db, isTheirs, registered)),
       ...resolved.map((id) => ({ mark: `resolved ${id}`, author: doctor, seq: 0 })),
-      ...threads.map(({ id, submitted_by_user_id }) => ({ mark: id, author: submitted_by_user_id, seq: 0 })),
-      ...messages.map(({ message, user_id, seq }) => ({ mark: message, author: user_id, seq })),
-      ...notes.map(({ note, user_id }) => ({ mark: note, author: user_id, seq: 0 })),
+      ...threads.map(({ id, submitted_by_user_id: author, patient_id: about }) => ({
+        mark: id,
+        author,
+        seq: 0,
+        about,
+      })),
+      ...messages.map(({ message: mark, user_id: author, seq, thread }) => {
+        return { mark, author, seq, thread, about: aboutOf.get(thread) ?? '' };
+      }),
+      ...notes.map(({ note: mark, user_id: author, patient_id: about }) => ({ mark, author, seq: 0, about })),
+      ...(await familyRows(db, { names, patientIds: isTheirs })),
     ],
     resolved: new Set(resolved),
   };

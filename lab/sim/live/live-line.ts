@@ -40,6 +40,8 @@ interface LineParts {
   server: Listened;
   ids: PlayedIds;
   weather: () => Weather;
+  /** Told of all that the server says to somebody, and since when it may have been on its way. */
+  heard: (userId: string, frame: string, since: number) => void;
 }
 
 /** Of each frame that is on its way while the weather is so. */
@@ -61,6 +63,8 @@ class Wire {
   userId: string | undefined;
   /** Up to which event the server has told; not known before the first catch-up. */
   told: number | undefined;
+  /** In the real time: what comes before the server was asked where the tab stands may be older. */
+  #since = Date.now();
 
   constructor(tab: Tab, page: PageEnd, parts: LineParts) {
     [this.tab, this.#page, this.#parts] = [tab, page, parts];
@@ -92,6 +96,7 @@ class Wire {
   async #arrive(frame: string): Promise<void> {
     if (!this.#passes()) return;
     this.userId ??= userOf(frame);
+    if (this.told === undefined || frame.includes('"catch-up"')) this.#since = Date.now();
     const answer = answerTo(frame);
     const answered =
       answer === null ? undefined : this.#until((said) => said.startsWith(answer) || said.startsWith('41'));
@@ -101,6 +106,8 @@ class Wire {
 
   #hear(frame: string): void {
     if (frame === '2') return this.#real?.send('3');
+    const isLate = this.told === undefined || frame.startsWith('43');
+    if (this.userId !== undefined) this.#parts.heard(this.userId, frame, isLate ? this.#since : Date.now());
     this.told = numberIn(frame) ?? this.told;
     for (const listener of this.#listeners) listener(frame);
     if (frame.startsWith('0')) this.#inTurn('down', () => this.#page.onopen?.());

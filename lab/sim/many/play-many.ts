@@ -2,7 +2,7 @@
 import { bundleTab, type Fault } from '../browser/tab-bundle.ts';
 import { playHistory } from '../history.ts';
 import { ClinicServer } from '../server/clinic-server.ts';
-import { nothing, type Sum } from './sum.ts';
+import { addedUp, nothing, type Sum } from './sum.ts';
 
 export interface Plan {
   first: number;
@@ -31,11 +31,12 @@ export async function playMany(plan: Plan, say: (line: string) => void, tell: (s
     for (; sum.histories < plan.count && performance.now() < end;) {
       if (sum.histories > 0 && sum.histories % ofOneDatabase === 0) await server.beginAfresh();
       seed = plan.first + sum.histories * plan.every;
-      const { problems, story, writes, requests, lasted } = await playHistory(server, script, seed);
+      const { problems, story, writes, requests, lasted, happened } = await playHistory(server, script, seed);
       sum.histories += 1;
       sum.writes += writes;
       sum.requests += requests;
       sum.hours += lasted / 3_600_000;
+      sum.happened = addedUp(sum.happened, Object.fromEntries(happened));
       [sum.kills, sum.restores] = [server.kills, server.restores];
       if (problems.length > 0) {
         sum.wrong += 1;

@@ -7,12 +7,21 @@ export interface Sum {
   kills: number;
   restores: number;
   hours: number;
+  /** How often what happened in families. */
+  happened: Readonly<Record<string, number>>;
 }
 
-export const nothing: Sum = { histories: 0, wrong: 0, writes: 0, requests: 0, kills: 0, restores: 0, hours: 0 };
+const counts = { histories: 0, wrong: 0, writes: 0, requests: 0, kills: 0, restores: 0, hours: 0 };
+export const nothing: Sum = { ...counts, happened: {} };
+
+export function addedUp(...all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const [what, count] of all.flatMap((one) => Object.entries(one))) sum[what] = (sum[what] ?? 0) + count;
+  return sum;
+}
 
 export function added(sums: readonly Sum[]): Sum {
-  const whole = { ...nothing };
-  for (const sum of sums) for (const name of Object.keys(nothing) as (keyof Sum)[]) whole[name] += sum[name];
+  const whole = { ...nothing, happened: addedUp(...sums.map(({ happened }) => happened)) };
+  for (const sum of sums) for (const name of Object.keys(counts) as (keyof typeof counts)[]) whole[name] += sum[name];
   return whole;
 }

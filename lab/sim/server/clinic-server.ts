@@ -30,14 +30,20 @@ import {
   urlOf,
 } from '@hodi/server/src/testing/postgres-cluster.ts';
 import { askOverHttp, hangUp } from '../ask-over-http.ts';
+import type { FamilyPlan } from '../families/family.ts';
+import { putCare } from '../families/stored-care.ts';
 import type { Answer, Answering, Asked } from '../line.ts';
 import { type SpawnedServer, spawnServer } from '@hodi/server/src/testing/spawned-server.ts';
 import { secret, testPassword } from '@hodi/server/src/testing/test-app.ts';
 
-/** Everybody in it is new: a doctor and two patients in her care. */
+/** Everybody in it is new: a doctor, two patients in her care, and those whom these may care for. */
 export interface People {
   doctor: ClinicianSeed;
   patients: readonly [PatientSeed, PatientSeed];
+  plan: FamilyPlan;
+  /** Of fourteen, with an account of their own; the first of the patients cares for them. */
+  young?: PatientSeed;
+  adult?: PatientSeed;
 }
 
 interface Parts {
@@ -177,24 +183,29 @@ export class ClinicServer implements Answering {
     this.restores += 1;
   }
 
-  async newPeople(): Promise<People> {
+  async newPeople(plan: FamilyPlan): Promise<People> {
     const put = this.#put;
     const institution = await putInstitution(put, anInstitution());
     const doctor = await putClinician(put, aClinician(institution.id));
-    const patients = [];
-    for (const given_name of ['Achieng', 'Baraka']) {
-      const patient = await this.#newPatient(doctor, given_name);
-      await putRelationship(put, { clinician: doctor, patient }, { id: idOf(nextSerial()) });
-      patients.push(patient);
+    const patients = [await this.#newPatient(doctor, 'Achieng'), await this.#newPatient(doctor, 'Baraka')] as const;
+    const young = plan.hasYoung ? await this.#newPatient(doctor, 'Zuri', '2012-06-15') : undefined;
+    const adult = plan.hasAdult ? await this.#newPatient(doctor, 'Rehema', '1958-07-01') : undefined;
+    const [{ id: caregiver_id }] = patients;
+    for (const [person, isChild] of [[young, true] as const, [adult, false] as const]) {
+      if (person === undefined) continue;
+      await putCare(this.db, { id: idOf(nextSerial()), caregiver_id, patient_id: person.id, isChild });
     }
-    return { doctor, patients: patients as [PatientSeed, PatientSeed] };
+    return { doctor, patients, plan, ...(young && { young }), ...(adult && { adult }) };
   }
 
   /** The server may have given a number of ours to somebody who was registered in an earlier history: then the next one. */
-  async #newPatient(doctor: ClinicianSeed, given_name: string): Promise<PatientSeed> {
+  async #newPatient(doctor: ClinicianSeed, given_name: string, birthday = '1992-03-14'): Promise<PatientSeed> {
+    const person = { selected_clinician_id: doctor.id, birthday, user: { given_name } };
     for (;;) {
       try {
-        return await putPatient(this.#put, aPatient({ selected_clinician_id: doctor.id, user: { given_name } }));
+        const patient = await putPatient(this.#put, aPatient(person));
+        await putRelationship(this.#put, { clinician: doctor, patient }, { id: idOf(nextSerial()) });
+        return patient;
       } catch (error) {
         if ((error as { constraint?: string }).constraint !== 'patient_member_id_key') throw error;
       }

@@ -1,11 +1,14 @@
 /** What a simulated person does in a simulated tab, and what they see there: the screens are left out, nothing else. */
 import type { LoginInput } from '@hodi/domain/sessions/sessions.api.ts';
 import type { QueueState } from '@hodi/domain/offline/queue-order.ts';
+import type { FamilyControls } from './family-controls.ts';
 
 /** A write as a screen would make it. */
 export type SimulatedWrite =
   | { kind: 'message'; thread: string; text: string; id?: string; key: string; seen_seq?: number | undefined }
-  | { kind: 'inquiry'; id: string; patient: string; clinician: string; key: string }
+  | { kind: 'inquiry'; id: string; patient: string; clinician: string; key: string; isAboutOther?: boolean }
+  | { kind: 'person'; id: string; relation: string; name: string; key: string }
+  | { kind: 'draft'; patient: string; topic: string; mark: string; key: string }
   | { kind: 'note'; id: string; patient: string; text: string; key: string }
   | { kind: 'resolve'; thread: string; key: string }
   | { kind: 'booking'; id: string; patient: string; clinician: string; start: number; topic: string; key: string }
@@ -44,8 +47,11 @@ export interface TabControls {
   /**
    * From now on whoever signs in here looks at their lists and the thread that they opened last, and listens.
    * @param patients by user, the id of the patient that they are.
+   * @param hasPeople whether their screens show the people of an account too.
    */
-  watch(patients: Readonly<Record<string, string>>): void;
+  watch(patients: Readonly<Record<string, string>>, hasPeople?: boolean): void;
+  /** The people of an account. */
+  family: FamilyControls;
   /** Asks for the next page of the list of inquiries. */
   more(): Promise<void>;
   /** What the screen shows otherwise than the server has it, by name; null where nobody looks at any. */

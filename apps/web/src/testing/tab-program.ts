@@ -8,8 +8,7 @@ import {
 } from '@hodi/domain/appointments/appointments.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
-import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
-import { QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
+import { send, type SendOptions } from '~/lib/api/send.ts';
 import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
 import { discardRecord, reloadQueue } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
@@ -31,22 +30,12 @@ import { currentLock, lockStore, readLockAgain } from '~/lib/vault/lock-state.ts
 import { secureVault, unlockDevice, watchDevice } from '~/lib/vault/device-lock.ts';
 import { finishLeaving } from '~/lib/vault/leave.ts';
 import { draftReply, leftToSend, type WrittenMessage } from '~/features/e-contacts/thread/draft-reply.ts';
+import { familyControls, followEnds, keepDraft, sendPerson } from './tab-family.ts';
 import { openScreen, type Screen } from './tab-screen.ts';
+import { told } from './told.ts';
 import type { SeenInQueue, SimulatedWrite, TabControls, Told } from './tab-controls.ts';
 
 const queryClient = new QueryClient();
-
-async function told(sending: Promise<unknown>): Promise<Told> {
-  try {
-    await sending;
-    return { how: 'sent' };
-  } catch (error) {
-    if (error instanceof QueuedError) return { how: 'waits', why: error.message };
-    if (error instanceof NotKeptError) return { how: 'not_kept' };
-    if (error instanceof ApiError) return { how: 'refused', why: `${error.status} ${error.code}` };
-    return { how: 'broken', why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
 
 type WriteOf<Kind extends SimulatedWrite['kind']> = Extract<SimulatedWrite, { kind: Kind }>;
 type Sending<Kind extends SimulatedWrite['kind']> = (write: WriteOf<Kind>, idempotencyKey: string) => Promise<unknown>;
@@ -73,10 +62,12 @@ function sendMessage(write: WriteOf<'message'>, options: Pick<SendOptions, 'onKe
 /** Each as its screen does it. */
 const sendings: { [Kind in SimulatedWrite['kind']]: Sending<Kind> } = {
   message: (write) => sendMessage(write),
-  inquiry({ id, patient, clinician: clinician_id }, idempotencyKey) {
+  inquiry({ id, patient, clinician: clinician_id, isAboutOther = false }, idempotencyKey) {
     const answers = { service_category: ['administrative'], urgent_signs: ['none'], administrative: ['billing'] };
-    const body = { id, topic: 'services', answers, selected_services: [], clinician_id };
-    const about = { title: 'queue.inquiry' as const, thread: patient, creates: [id], silent };
+    const whom = isAboutOther ? { patient_id: patient } : {};
+    const body = { id, topic: 'services', answers, selected_services: [], clinician_id, ...whom };
+    const needs = isAboutOther ? [patient] : [];
+    const about = { title: 'queue.inquiry' as const, thread: patient, creates: [id], needs, silent };
     return send(createEContact, { body }, { ...about, idempotencyKey });
   },
   note({ id, patient: patient_id, text: note }, idempotencyKey) {
@@ -113,6 +104,8 @@ const sendings: { [Kind in SimulatedWrite['kind']]: Sending<Kind> } = {
     const sending = { ...about, idempotencyKey, insteadOf };
     return send(assistedRegister, { body: { ...body, confirmed_duplicate: false } }, sending);
   },
+  person: sendPerson,
+  draft: keepDraft,
 };
 
 const sendingOf = <Kind extends SimulatedWrite['kind']>(write: WriteOf<Kind> & { kind: Kind }): Promise<unknown> =>
@@ -185,6 +178,8 @@ function followSession(): void {
 /** By user. */
 let patients: Readonly<Record<string, string>> | undefined;
 let screen: Screen | undefined;
+let showsPeople = false;
+let stopEnds: () => void = () => undefined;
 let lookedAtBy: string | null = null;
 
 /** As the app opens its pages for whoever is signed in, and closes them with the session or under the lock. */
@@ -192,8 +187,10 @@ function followScreen(): void {
   const userId = currentLock()?.isLocked === true ? null : (currentSession()?.userId ?? null);
   if (patients === undefined || userId === lookedAtBy) return;
   lookedAtBy = userId;
+  stopEnds();
   screen?.close();
-  screen = userId === null ? undefined : openScreen(userId, patients[userId]);
+  screen = userId === null ? undefined : openScreen(userId, patients[userId], showsPeople);
+  stopEnds = screen === undefined ? () => undefined : followEnds(screen);
 }
 
 const opened = new Set<string>();
@@ -232,11 +229,12 @@ const controls: TabControls = {
     void determineSession();
     followSession();
   },
-  watch(known) {
-    patients = known;
+  watch(known, hasPeople = false) {
+    [patients, showsPeople] = [known, hasPeople];
     for (const follow of [onSessionChange, lockStore.subscribe]) follow(() => setTimeout(followScreen, 0));
     followScreen();
   },
+  family: familyControls(() => screen),
   more: async () => screen?.more(),
   behind: () => screen?.behind() ?? null,
   async logIn(input) {

@@ -12,12 +12,17 @@ import {
   listForPatient,
   type Thread,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
 import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { handlers as ofAppointments } from '~/features/appointments/realtime.ts';
+import { handlers as ofCaregivers } from '~/features/caregivers/realtime.ts';
 import { handlers as ofInquiries } from '~/features/e-contacts/realtime.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
+import { choosePerson, chosenPerson } from '~/lib/person/chosen-person.ts';
+import { watchPeople } from '~/lib/person/ended-people.ts';
+import { profileQuery } from '~/lib/person/shown-person.ts';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { makeQueryClient } from '~/lib/query/query-client.ts';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
@@ -35,6 +40,13 @@ export interface Screen {
   /** What is shown otherwise than the server has it, by name, or why the server does not say; also that it does not listen. */
   behind(): Promise<string[]>;
   close(): void;
+  /** The account's own profile, as far as it is here; undefined where nobody shows whom the account cares for. */
+  own(): PatientProfile | undefined;
+  /** The pages are about this person, or about oneself again. */
+  choose(patient: string | undefined): void;
+  /** Whoever is chosen no more is not shown any more. */
+  followChoice(): unknown;
+  readonly client: QueryClient;
 }
 
 /** The same whatever the order in which an object names its parts; without what no screen shows. */
@@ -63,11 +75,25 @@ interface Shown {
   more?: () => Promise<void>;
 }
 
+/** What a page shows: nothing of what the server refuses by now. */
+function shownData(client: QueryClient, queryKey: readonly unknown[]): unknown {
+  const state = client.getQueryState(queryKey);
+  return state?.error instanceof ApiError && state.error.isOurs(403, 404, 410) ? undefined : state?.data;
+}
+
 /** One thread, as a page that shows it holds it. */
 function showThread(client: QueryClient, endpoint: Parameters<typeof threadQuery>[0], id: string): Shown {
   const query = threadQuery(endpoint, id);
   const stop = new QueryObserver(client, query).subscribe(() => undefined);
-  return { endpoint, args: { params: { id } }, stop, data: () => client.getQueryData(query.queryKey) };
+  return { endpoint, args: { params: { id } }, stop, data: () => shownData(client, query.queryKey) };
+}
+
+/** The profile of the account, or of a person whom it cares for. */
+function showProfile(client: QueryClient, patient?: string): Shown {
+  const query = profileQuery(patient);
+  const stop = new QueryObserver(client, query).subscribe(() => undefined);
+  const [, args] = query.queryKey;
+  return { endpoint: getOwnPatient, args, stop, data: () => shownData(client, query.queryKey) };
 }
 
 /** A list, of which its first page is compared. */
@@ -76,17 +102,42 @@ function showList(client: QueryClient, endpoint: Endpoint, args: CallOf<Endpoint
   const observer = new InfiniteQueryObserver(client, query);
   const stop = observer.subscribe(() => undefined);
   const more = () => fetchMore(observer.getCurrentResult());
-  return { endpoint, args, stop, more, data: () => client.getQueryData(query.queryKey)?.pages[0] };
+  return { endpoint, args, stop, more, data: () => firstOf(shownData(client, query.queryKey)) };
 }
+
+/** The account's own profile, and the pages about whom it has chosen. */
+function showPeople(client: QueryClient) {
+  const own = showProfile(client);
+  const stop = watchPeople(client);
+  let ofChosen: Shown[] = [];
+  const show = (): void => {
+    for (const each of ofChosen) each.stop();
+    const id = chosenPerson();
+    const list = () => showList(client, listForPatient, { params: { patient_id: id ?? '' } });
+    ofChosen = id === undefined ? [] : [showProfile(client, id), list()];
+  };
+  return {
+    stop,
+    shown: () => [own, ...ofChosen],
+    own: () => own.data() as PatientProfile | undefined,
+    choose(person: string | undefined): void {
+      choosePerson(person);
+      show();
+    },
+    followChoice: () => chosenPerson() === undefined && ofChosen.length > 0 && show(),
+  };
+}
+
+const firstOf = (pages: unknown): unknown => (pages as { pages: unknown[] } | undefined)?.pages[0];
 
 const lastSeqIn = (thread: Thread | undefined): number | undefined => thread && lastSeqOf(thread.item);
 
-/** @param patient their own id; none for a clinician. */
-export function openScreen(userId: string, patient: string | undefined): Screen {
+/** @param patient their own id; none for a clinician. @param hasPeople whether it shows whom the account cares for. */
+export function openScreen(userId: string, patient: string | undefined, hasPeople = false): Screen {
   const client = makeQueryClient();
   // As the app's own provider does: it hears then of the network, and of a page that is looked at again.
   client.mount();
-  const live = new LiveEvents(client, [...ofInquiries, ...ofAppointments]);
+  const live = new LiveEvents(client, [...ofInquiries, ...ofAppointments, ...ofCaregivers]);
   const [stopReading, stopKeeping] = [readAgain(client), cacheReads(client, userId)];
   const thread = patient === undefined ? getThreadForClinician : getThreadForPatient;
   // Lists of inquiries are known by whose they are.
@@ -96,7 +147,9 @@ export function openScreen(userId: string, patient: string | undefined): Screen 
       ? showList(client, listForClinician, {})
       : showList(client, listForPatient, { params: { patient_id: patient } });
   const shown = [showList(client, listAppointments, {}), inquiries];
+  const people = hasPeople && patient !== undefined ? showPeople(client) : undefined;
   let opened: Shown | undefined;
+  const all = () => [...shown, ...(people?.shown() ?? []), ...(opened === undefined ? [] : [opened])];
   const differenceOf = async ({ endpoint, args, data }: Shown): Promise<string[]> => {
     // What could not be read at all says so, and asks to be tried again.
     if (data() === undefined) return [];
@@ -116,17 +169,21 @@ export function openScreen(userId: string, patient: string | undefined): Screen 
     more: async () => inquiries.more?.(),
     async behind() {
       const names = live.isLive() ? [] : ['does not listen'];
-      for (const each of opened === undefined ? shown : [...shown, opened]) names.push(...(await differenceOf(each)));
+      for (const each of all()) names.push(...(await differenceOf(each)));
       return names;
     },
     close() {
       live.close();
       stopReading();
       stopKeeping();
-      for (const { stop } of shown) stop();
-      opened?.stop();
+      people?.stop();
+      for (const { stop } of all()) stop();
       client.unmount();
       client.clear();
     },
+    client,
+    own: () => people?.own(),
+    choose: (person) => people?.choose(person),
+    followChoice: () => people?.followChoice(),
   };
 }

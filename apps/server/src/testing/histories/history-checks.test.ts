@@ -11,7 +11,7 @@ import { type History, type Post, emptyHistory } from './history.ts';
 import { brokenRules, faultsIn, rules } from './history-checks.ts';
 
 const t = await openClinicApp();
-const { achieng, doctor } = t.clinic;
+const { achieng, baraka, doctor } = t.clinic;
 const owner = openDatabase(t.database.owner, 1);
 const unknown = '018f0000-0000-7000-8000-00000000ffff';
 let thread = '';
@@ -53,6 +53,8 @@ const breakings: Readonly<Record<string, string>> = {
   'everybody hears of messages in their order': inOrder,
   'events are numbered without a gap': 'delete from user_event where n = 1',
   'both sides hear of each message once': `delete from user_event where name = 'e-contact-message-created'`,
+  'no account hears of a person for whom it does not care': `update e_contact set patient_id = '${baraka.id}'`,
+  'what somebody wrote alone is told to nobody who cares for them': `update e_contact set patient_id = '${baraka.id}'`,
   'each message left one audit line': `update audit_line set outcome = 'refused'`,
   'no key is left without its answer': 'update idempotency_key set status = null',
 };

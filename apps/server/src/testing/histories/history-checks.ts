@@ -48,6 +48,18 @@ export const rules: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
       left join user_event v on v.name = 'e-contact-message-created' and (v.reference ->> 'message_id')::uuid = m.id
         and v.user_id in (p.user_id, c.user_id)
     group by m.id having count(*) <> 2`,
+  'no account hears of a person for whom it does not care': sql`
+    select v.user_id as what from user_event v join e_contact e on e.id::text = v.reference ->> 'e_contact_id'
+      join patient p on p.id = e.patient_id join patient reader on reader.user_id = v.user_id
+    where reader.id <> p.id and not exists (
+      select from caregiver k where k.caregiver_id = reader.id and k.patient_id = p.id and k.consent is not null
+        and (k.sees_record or e.submitted_by_user_id = v.user_id)
+        -- Whoever wrote at that moment may have begun before the end.
+        and coalesce(k.ended_at, 'infinity') > v.created_at - interval '5 seconds')`,
+  'what somebody wrote alone is told to nobody who cares for them': sql`
+    select v.user_id as what from user_event v join e_contact e on e.id::text = v.reference ->> 'e_contact_id'
+      join patient p on p.id = e.patient_id join patient reader on reader.user_id = v.user_id
+    where reader.id <> p.id and not e.for_caregivers and not e.kept_from_caregivers`,
   'each message left one audit line': sql`
     select e.id as what from e_contact e where e.last_seq <> (
       select count(*) from audit_line a

@@ -1,12 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listCaregivers } from '@hodi/domain/caregivers/caregivers.api.ts';
 import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts';
+import type {
+  getThreadForClinician,
+  getThreadForPatient,
+  listForClinician,
+  listForPatient,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { withoutPerson } from '~/lib/person/account-people.ts';
 import { forgetThread } from '~/lib/query/forget-patient.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
+
+/** They show who wrote, as what of the person. By name, which the types check. */
+const saying: readonly [
+  (typeof getThreadForPatient)['name'],
+  (typeof getThreadForClinician)['name'],
+  (typeof listForClinician)['name'],
+  (typeof listForPatient)['name'],
+] = [
+  'e_contacts.for_patient',
+  'e_contacts.for_clinician',
+  'e_contacts.list_for_clinician',
+  'e_contacts.list_for_patient',
+];
 
 /** Whoever follows the own profile (`ended-people.ts`) does the rest: what was read of them leaves the device. */
 const end = (queryClient: QueryClient, patientId: string): unknown =>
@@ -20,5 +39,6 @@ export const handlers = [
     if (access === 'ended') end(queryClient, patient_id);
     if (kept_e_contact_id !== undefined) forgetThread(queryClient, kept_e_contact_id);
     for (const endpoint of [getOwnPatient, listCaregivers]) loadAgain(queryClient, keyOf(endpoint));
+    for (const name of saying) loadAgain(queryClient, [name]);
   }),
 ];

@@ -1,0 +1,77 @@
+/** Whom the accounts of a history may care for, and what everybody is to them. */
+import type { Entry } from '../ledger.ts';
+import { CareTimes } from './care-times.ts';
+
+/** `adult` and `young` have a number and an account of their own; somebody of the history signs in as the young one. */
+export type CaredKind = 'child' | 'adult' | 'young';
+
+export interface CaredPerson {
+  id: string;
+  kind: CaredKind;
+  /** Of their own account. */
+  userId: string | null;
+  /** By what they are known in the ledger, where somebody of the history adds them. */
+  mark: string | null;
+}
+
+/** Who is in a history beside its accounts, which care for them. */
+export interface FamilyPlan {
+  /** So many may be added. */
+  children: number;
+  hasAdult: boolean;
+  hasYoung: boolean;
+}
+
+/** Nobody to three people. */
+export function planOf(random: () => number): FamilyPlan {
+  const plan: FamilyPlan = { children: 0, hasAdult: false, hasYoung: false };
+  for (let left = Math.floor(random() * 4); left > 0; left -= 1) {
+    const chance = random();
+    if (chance < 0.25 && !plan.hasYoung) plan.hasYoung = true;
+    else if (chance < 0.5 && !plan.hasAdult) plan.hasAdult = true;
+    else plan.children += 1;
+  }
+  return plan;
+}
+
+export class Family {
+  readonly people: CaredPerson[] = [];
+  readonly times = new CareTimes();
+  /** By the account's user id, the record of whoever may care for others. */
+  readonly accounts: ReadonlyMap<string, string>;
+  readonly plan: FamilyPlan;
+  /** How often each kind of thing happened. */
+  readonly happened = new Map<string, number>();
+
+  constructor(plan: FamilyPlan, accounts: ReadonlyMap<string, string>) {
+    [this.plan, this.accounts] = [plan, accounts];
+  }
+
+  get isThere(): boolean {
+    const { children, hasAdult, hasYoung } = this.plan;
+    return children > 0 || hasAdult || hasYoung;
+  }
+
+  get mayGrow(): boolean {
+    return this.people.filter(({ kind }) => kind === 'child').length < this.plan.children;
+  }
+
+  of(patientId: string | null): CaredPerson | undefined {
+    return this.people.find(({ id }) => id === patientId);
+  }
+
+  count(what: string): void {
+    this.happened.set(what, (this.happened.get(what) ?? 0) + 1);
+  }
+
+  /** Whether somebody else than the person or an adult's caregiver wrote it: then all who care for the person see it. */
+  isShared({ author, about }: Pick<Entry, 'author' | 'about'>): boolean {
+    const person = this.of(about);
+    return person !== undefined && person.kind !== 'adult' && person.userId !== author;
+  }
+
+  /** Another account began it, about somebody whom this one cares for too. */
+  isOfOther(entry: Entry, userId: string): boolean {
+    return entry.author !== userId && this.isShared(entry) && this.times.isOpen(userId, entry.about ?? '');
+  }
+}
