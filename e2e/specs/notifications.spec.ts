@@ -62,6 +62,42 @@ test('a patient is told on the phone, once a thread, until it is read or they lo
   expect(await device.shown()).toEqual([]);
 });
 
+test('a subscription that the browser changed is told to the server, of nobody after a logout @phone', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient, { keepsApp: true });
+  const { page, t } = window;
+  const device = await PushDevice.of(window);
+  const known = async () =>
+    (
+      await server.db
+        .selectFrom('push_subscription')
+        .select('endpoint')
+        .where('user_id', '=', patient.user.id)
+        .orderBy('created_at')
+        .execute()
+    ).map(({ endpoint }) => endpoint);
+  await page.goto('/patient/notifications');
+  await page.getByRole('switch', { name: t('notifications.this_phone') }).click();
+  await expect(page.getByText(t('notifications.turned_on'))).toBeVisible();
+  expect(await known()).toHaveLength(1);
+
+  const first = await device.change('browser');
+  expect(first.asked, 'the browser has made one itself').toEqual([]);
+  await expect.poll(async () => (await known()).at(-1)).toBe(first.renewed);
+  const second = await device.change('worker');
+  expect(second.asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the-key-of-then' }]);
+  await expect.poll(async () => (await known()).at(-1)).toBe(second.renewed);
+
+  await new AccountMenu(window).logOut();
+  await expect(page).toHaveURL(/\/login/);
+  expect((await device.change('worker')).asked, 'nobody is told on this phone').toEqual([]);
+  expect(await known()).toEqual([]);
+});
+
 test('the page that a link opened follows the login @phone', async ({ windows, people, api }) => {
   const { patient, doctor } = await people.clinic();
   const id = await api.ask(patient, ask);

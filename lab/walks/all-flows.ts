@@ -1,5 +1,6 @@
 /** Every way that a person goes with their account, by name. */
 import { clinicianAccount, patientAccount } from './account-flows.ts';
+import { family } from './family-flows.ts';
 import { deactivated, endedElsewhere, expired, leaveOffline, notLoaded, nowhere } from './leaving-flows.ts';
 import { forgotPassword, lockedOut, logIn, logInWithCode } from './login-flows.ts';
 import { registerClinician, registerInvited, registerPatient } from './registration-flows.ts';
@@ -26,4 +27,5 @@ export const allFlows: Record<string, Flow> = {
   expired,
   nowhere,
   'not-loaded': notLoaded,
+  family,
 };

@@ -1,14 +1,14 @@
 /**
  * `npm run lab -- walk WORDS…`: walks every account flow, with pictures of every step into `lab/walks/pictures/`. `looks`
- * walks in each language, theme and size, `keys` by keyboard alone, `cut` with each write cut off, `slow` on a slow line;
- * none of these words means all four. Of further words a walk's name must have all: `npm run lab -- walk looks sw dark`.
+ * walks in each language, theme and size, `keys` by keyboard alone, `cut` with each write cut off, `slow` on a slow line,
+ * `presses` counts what a report about a baby costs; none of these words means all five. Of further words a walk's name must have all: `npm run lab -- walk looks sw dark`.
  * Takes an hour on two cores, so it is no part of `npm test`.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const projects = new Set(['looks', 'keys', 'cut', 'slow']);
+const projects = new Set(['looks', 'keys', 'cut', 'slow', 'presses']);
 const words = process.argv.slice(2);
 
 function run(args: readonly string[]): void {

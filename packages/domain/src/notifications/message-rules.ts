@@ -55,6 +55,7 @@ export const messageRules = {
   'sms.reply_stopped': ofAccount,
   'sms.reply_started': ofAccount,
   'sms.reply_stranger': ofAccount,
+  'sms.reply_danger': emergency,
   'sms.news': due,
   'sms.news_urgent': emergency,
   'push.news': due,

@@ -1,13 +1,21 @@
 /**
- * What somebody is answered whose SMS was not taken. Each costs money, and a machine may answer it: so few go to one number, and so
- * many to strangers in all.
+ * What somebody is answered whose SMS was not taken, or tells of danger. Each costs money, and a machine may answer it: so few go to one
+ * number, and so many to strangers in all.
  */
+import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { mayLeave } from '#server/features/verifications/anonymous-sms.service.ts';
 import type { AnonymousSms } from '#server/config-delivery.ts';
-import { type IncomingReply, incomingReplySms, strangerReplySms } from '#server/outside/sms/texts.ts';
+import {
+  type IncomingReply,
+  type SmsReceiver,
+  dangerReplySms,
+  incomingReplySms,
+  strangerReplySms,
+} from '#server/outside/sms/texts.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
 import { type Throttle, countTry } from '#server/work/throttle.ts';
+import { clinicOfPatient, clinicOfThread } from './incoming-sms.repository.ts';
 
 type Sending = Pick<PublicWork, 'tx' | 'now' | 'sendOut'>;
 
@@ -37,6 +45,33 @@ export async function replyTo(
   const sms = incomingReplySms(to, to.reply);
   const wait = await countTry({ db: work.tx, secret, now: work.now }, perNumber, `${sms.template}:${to.mobile_number}`);
   if (wait === null) work.sendOut(sms);
+}
+
+interface Endangered {
+  to: SmsReceiver;
+  patient_id: string;
+  /** Where the words stand now; null where they were not taken. */
+  thread: string | null;
+}
+
+const perThread: Throttle = { kind: 'sms-reply-danger', limit: 1, window: hour, isFixed: true };
+
+/**
+ * To an account whose SMS tells of danger: what to do if it is happening now. Once an hour of a thread; of all that reaches none
+ * together. STOP does not keep it back.
+ */
+export async function adviseOnDanger(
+  work: Sending,
+  { secret }: Replying,
+  { to, patient_id, thread }: Endangered,
+): Promise<void> {
+  const { tx, now } = work;
+  const wait = await countTry({ db: tx, secret, now }, perThread, thread ?? `none:${patient_id}`);
+  if (wait !== null) return;
+  const clinic = await (thread === null ? clinicOfPatient(tx, patient_id) : clinicOfThread(tx, thread));
+  work.sendOut(
+    dangerReplySms(to, contactNumbers(clinic && { emergency_phone: clinic.phone, country: clinic.country })),
+  );
 }
 
 /** To a number without a patient's account: one a day, in both languages. It says nothing of who is registered. */

@@ -1,7 +1,9 @@
 /** What is answered to an SMS that becomes no message: of strangers, and of who wants no more SMS. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
+import { createEContact, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { messageRules } from '@hodi/domain/notifications/message-rules.ts';
 import { getNotificationSettings } from '@hodi/domain/notifications/notifications.api.ts';
 import { type PatientSeed, aClinician, aPatient } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
@@ -12,7 +14,8 @@ import { africasTalkingEnv, smsAt } from '#server/testing/providers/incoming-sms
 
 const t = await openClinicApp({ env: { ...africasTalkingEnv, ANONYMOUS_SMS_PER_HOUR: '30' } });
 const { doctor } = t.clinic;
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 const { text: textFrom, repliesTo, linesOf } = smsAt(t);
 let amina: PatientSeed;
 const text = (words: string, from = amina.user.mobile_number) => textFrom(from, words);
@@ -141,5 +144,67 @@ describe('STOP and START', () => {
     const ids = await put();
     await box.aSender(provider).sendDue();
     assert.deepEqual(handed.slice(others.length).toSorted(), ids.toSorted());
+  });
+});
+
+describe('that tells of danger is answered with what to do now', () => {
+  const advice = async () =>
+    (await repliesTo(amina.user.mobile_number)).filter(({ template }) => template === 'sms.reply_danger');
+  const ask = async () =>
+    (await (await t.as(amina)).ok(createEContact, { body: { topic: 'services', answers: askForBill } })).e_contact.id;
+
+  test('in neutral words with the numbers of the clinic and its country, once a thread and hour', async () => {
+    const id = await ask();
+    await text('Nataka kujiua');
+    await text('I am bleeding a lot');
+    const [one, ...more] = await advice();
+    assert.deepEqual(
+      [one?.body, one?.receiver_user_id, more],
+      [
+        'Hodi: If this is happening now, do not wait for a reply: call +254 572 020 200 or 112 or go to the nearest hospital, with someone.',
+        amina.user.id,
+        [],
+      ],
+    );
+    await (await t.as(doctor)).ok(setEContactStatus, { params: { id }, body: { status: 'resolved' } });
+    await text('I am bleeding a lot');
+    assert.equal((await advice()).length, 2, 'another thread');
+    t.time.now += hour;
+    await text('I am bleeding a lot');
+    assert.equal((await advice()).length, 3, 'an hour later');
+  });
+
+  test('in the language of the account, after STOP too, and not where nothing tells of danger', async () => {
+    await ask();
+    await t.db.updateTable('app_user').set({ preferred_language: 'sw' }).where('id', '=', amina.user.id).execute();
+    await text('STOP');
+    await text('Asante, sina maumivu ya kifua');
+    assert.deepEqual(await advice(), []);
+    await text('Kifua kinauma sana');
+    const [one] = await advice();
+    assert.equal(
+      one?.body,
+      'Hodi: Kama jambo hili linatokea sasa, usisubiri jibu: piga simu +254 572 020 200 au 112 au nenda na mtu hospitali iliyo karibu zaidi.',
+    );
+    assert.ok(messageRules['sms.reply_danger'].isNeverStopped);
+  });
+
+  test('although it was not taken: nobody cares for the patient, or it is too long', async () => {
+    await text(`I am bleeding a lot ${'x'.repeat(messageMaxLength)}`);
+    assert.equal((await advice()).length, 1);
+    t.time.now += hour;
+    await t.db.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', amina.id).execute();
+    await text('I am bleeding a lot');
+    await text('I am bleeding a lot');
+    assert.equal((await advice()).length, 2);
+  });
+
+  test('never to a stranger, of whom no country is known', async () => {
+    await text('I am bleeding a lot', '+254733000009');
+    const sent = await repliesTo('+254733000009');
+    assert.deepEqual(
+      sent.map(({ template }) => template),
+      ['sms.reply_stranger'],
+    );
   });
 });

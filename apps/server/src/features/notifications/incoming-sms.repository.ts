@@ -84,12 +84,24 @@ export const newestOpenThread = async (
       .executeTakeFirst()
   )?.id;
 
+const clinicColumns = ['i.name as place', 'i.emergency_phone as phone', 'i.country'] as const;
+
+/** The institution to call: of the thread's clinician. */
+export const clinicOfThread = (db: Executor, id: string) =>
+  db
+    .selectFrom('e_contact as e')
+    .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
+    .innerJoin('institution as i', 'i.id', 'c.institution_id')
+    .select(clinicColumns)
+    .where('e.id', '=', id)
+    .executeTakeFirst();
+
 /** The institution to call: of whoever cares for the patient, or did so last. */
 export const clinicOfPatient = (db: Executor, patient_id: string) =>
   db
     .selectFrom('relationship as r')
     .innerJoin('institution as i', 'i.id', 'r.institution_id')
-    .select(['i.name as place', 'i.emergency_phone as phone'])
+    .select(clinicColumns)
     .where('r.patient_id', '=', patient_id)
     .where('r.activated_at', 'is not', null)
     .where('i.deleted_at', 'is', null)

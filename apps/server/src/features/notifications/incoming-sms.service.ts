@@ -16,7 +16,7 @@ import { newId } from '#server/work/new-id.ts';
 import { PublicWork } from '#server/work/perform-public.ts';
 import { type Throttle, countTry } from '#server/work/throttle.ts';
 import { Work } from '#server/work/work.ts';
-import { type Replying, replyTo, replyToStranger } from './incoming-replies.service.ts';
+import { type Replying, adviseOnDanger, replyTo, replyToStranger } from './incoming-replies.service.ts';
 import * as rows from './incoming-sms.repository.ts';
 import { setSmsStopped } from './incoming-stop.service.ts';
 
@@ -111,34 +111,39 @@ async function act(work: Work, taking: Taking, known: Known): Promise<string | n
     if (sms.answered === null) await replyTo(work, taking, { ...to, reply: { kind: isStop ? 'stopped' : 'started' } });
     return `incoming_sms.${said.kind}`;
   }
-  const refused = said.kind === 'words' ? await hasNoRoom(work, taking, { ...known, text: said.text }) : said.kind;
-  if (said.kind === 'words' && !refused) return write(work, taking, { ...known, text: said.text });
-  await replyTo(work, taking, { ...to, reply: { kind: said.kind === 'too_long' ? 'too_long' : 'not_taken' } });
-  return null;
+  const isDanger = tellsOfDanger(sms);
+  const hasRoom = said.kind === 'words' && ((await countsAmongFew(work, taking, number)) || isDanger);
+  const written = hasRoom ? await write(work, taking, { ...known, text: said.text }) : null;
+  if (!written) {
+    await replyTo(work, taking, { ...to, reply: { kind: said.kind === 'too_long' ? 'too_long' : 'not_taken' } });
+  }
+  if (isDanger) await adviseOnDanger(work, taking, { to, ...account, thread: written?.thread ?? null });
+  return written?.action ?? null;
 }
 
+/** Of what was not taken too, such as a message that is too long. */
+const tellsOfDanger = ({ text }: IncomingForm): boolean => findDangerWords(dangerWords, text).length > 0;
+
 /** The row that counts also makes two SMS of one phone wait for each other: the second finds the inquiry that the first begins. */
-async function hasNoRoom(work: Work, { secret }: Taking, { number, text }: Known & { text: string }): Promise<boolean> {
-  const wait = await countTry({ db: work.tx, secret, now: work.now }, perSender, number);
-  return wait !== null && findDangerWords(dangerWords, text).length === 0;
-}
+const countsAmongFew = async (work: Work, { secret }: Taking, number: string): Promise<boolean> =>
+  (await countTry({ db: work.tx, secret, now: work.now }, perSender, number)) === null;
 
 async function write(
   work: Work,
   { longest, secret }: Taking,
   { sms, account, closed, text }: Known & { text: string },
-): Promise<string> {
+): Promise<{ action: string; thread: string }> {
   const id = await rows.newestOpenThread(work.tx, account, { closed, at: work.at });
   const room = { longest, secret };
-  if (id === undefined) {
-    await rows.noteMessage(work.tx, sms, await beginBySms(work, room, text));
-    return 'incoming_sms.inquiry';
-  }
-  const written = await writeMessage(work, { ...room, id }, { message: text, via: 'sms' }).catch((error: unknown) => {
-    throw error instanceof Refusal ? new ThreadClosed(id) : error;
-  });
-  await rows.noteMessage(work.tx, sms, written.e_contact_message.id);
-  return 'incoming_sms.message';
+  const written =
+    id === undefined
+      ? await beginBySms(work, room, text)
+      : await writeMessage(work, { ...room, id }, { message: text, via: 'sms' }).catch((error: unknown) => {
+          throw error instanceof Refusal ? new ThreadClosed(id) : error;
+        });
+  const { id: message_id, e_contact_id } = written.e_contact_message;
+  await rows.noteMessage(work.tx, sms, message_id);
+  return { action: `incoming_sms.${id === undefined ? 'inquiry' : 'message'}`, thread: e_contact_id };
 }
 
 /** No clinician has the patient in their care. Who it was for hears whom to call. */
@@ -151,7 +156,9 @@ async function refuse(tx: Tx, taking: Taking, { incoming, error }: { incoming: I
   const work = new PublicWork(tx, taking.now);
   const clinic = error.code === 'no_clinician' ? await rows.clinicOfPatient(tx, account.patient_id) : undefined;
   const reply = clinic === undefined ? ({ kind: 'not_taken' } as const) : ({ kind: 'no_clinician', clinic } as const);
-  await replyTo(work, taking, { ...account, mobile_number: number, reply });
+  const to = { ...account, mobile_number: number };
+  await replyTo(work, taking, { ...to, reply });
+  if (tellsOfDanger(sms)) await adviseOnDanger(work, taking, { to, ...account, thread: null });
   await flushPublic(work, null);
   return [];
 }

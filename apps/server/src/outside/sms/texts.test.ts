@@ -7,7 +7,7 @@ import { formatClock } from '@hodi/i18n/format.ts';
 import { loadCatalog } from '@hodi/i18n/load-catalog.ts';
 import { inLanguage } from '#server/work/link-tokens.ts';
 import { type ServerText, texts } from '#server/work/texts.ts';
-import { appointmentSms, invitationLinkSms, invitationSms } from './texts.ts';
+import { appointmentSms, dangerReplySms, invitationLinkSms, invitationSms } from './texts.ts';
 
 type Key = Extract<ServerText, `sms.${string}`>;
 
@@ -48,7 +48,11 @@ for (const language of languages) {
       test(key, () => {
         const link = inLanguage(longest['link'] ?? '', language);
         const address = inLanguage(longest['address'] ?? '', language);
-        const said = texts[language](key, { ...longest, link, address, time });
+        const numbers = { emergency_phone: `+${'2'.repeat(19)}`, country_phone: '112', crisis_line: null };
+        const advice = dangerReplySms({ user_id: null, mobile_number: '', language }, numbers).body.slice(
+          'Hodi: '.length,
+        );
+        const said = texts[language](key, { ...longest, link, address, time, advice });
         const whole = isAnswered(key) ? `${said} ${texts[language]('sms.may_reply')}` : said;
         const { encoding, segments, units } = smsSize(whole);
         assert.equal(encoding, 'gsm7', 'a character outside of the alphabet costs more than half of the room');

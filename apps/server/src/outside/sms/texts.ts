@@ -4,7 +4,10 @@
  * appointment was made is never said.
  */
 import { clinicianInvitationLife } from '@hodi/domain/clinician-invitations/invitation-status.ts';
+import { dangerAdvice } from '@hodi/domain/danger-words/generated/danger-words.ts';
+import { messageAdvice } from '@hodi/domain/danger-words/message-advice.ts';
 import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
+import type { ContactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { completionLife } from '@hodi/domain/registrations/assisted.ts';
 import { invitationLife } from '@hodi/domain/relationships/patient-invitation.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
@@ -12,6 +15,7 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { unlinkedName } from '@hodi/domain/users/written-name.ts';
 import { codeLife } from '@hodi/domain/verifications/verification.ts';
 import { formatDate, formatWeekday } from '@hodi/i18n/format.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import type { Params } from '@hodi/i18n/translate.ts';
 import { type ServerText, texts } from '#server/work/texts.ts';
 import type { MessageTemplate } from '@hodi/domain/notifications/message-rules.ts';
@@ -212,6 +216,18 @@ export const incomingReplySms = (to: SmsReceiver, reply: IncomingReply): Outgoin
     : sms(to, `sms.reply_${reply.kind}`)),
   ...ofReply,
 });
+
+/**
+ * To a patient whose SMS tells of danger: what to do if it is happening now. Neutral words for every danger, since an SMS can be read by
+ * anyone, and not that the clinic has it: that is said in the app.
+ */
+export function dangerReplySms(to: SmsReceiver, given: ContactNumbers): OutgoingMessage {
+  const { language } = to;
+  const numbers = { ...given, emergency_phone: formatPhone(given.emergency_phone) };
+  const ofAll = { ...dangerAdvice, groups: {} };
+  const advice = messageAdvice(ofAll, ['any'], { language, numbers, isSent: false });
+  return { ...sms(to, 'sms.reply_danger', { advice }), ...ofReply };
+}
 
 /** To a number of nobody whom we know, in both languages. */
 export const strangerReplySms = (mobile_number: string): OutgoingMessage => {

@@ -137,10 +137,11 @@ async function click(self: PushWorker, { action, notification }: ClickEvent): Pr
   await open(self, path);
 }
 
-/** The server hears of the new one from the next page: the worker has no session. */
+/** The server hears of the new one from a page, which tries too where the worker could not: the worker has no session. */
 async function renewSubscription(self: PushWorker, { oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   if ((await readPushOwner()) === null) return;
-  if (!newSubscription && oldSubscription) await self.registration.pushManager.subscribe(oldSubscription.options);
+  const { pushManager } = self.registration;
+  if (!newSubscription && oldSubscription) await pushManager.subscribe(oldSubscription.options).catch(() => undefined);
   await tellPages(self, { type: 'PUSH_CHANGED' });
 }
 

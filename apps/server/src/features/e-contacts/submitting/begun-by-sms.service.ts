@@ -1,6 +1,8 @@
 /** An inquiry that begins with an SMS: no question was answered, so it stands there as one sent before all questions were. */
+import type { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { eContactCreated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { newThread } from '@hodi/domain/e-contacts/thread-state.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { submitFacts } from '#server/features/e-contacts/submit-facts.service.ts';
 import { insertThread } from '#server/features/e-contacts/submit.repository.ts';
@@ -16,9 +18,13 @@ const asked = { topic: 'other_symptoms', answers: {}, selected_services: [], par
 /**
  * Begins an inquiry about other symptoms, with the text as its first message: danger words are looked for there, and it is marked.
  * How many a patient may send an hour does not count: this one begins only where none is open.
- * @returns the message's id. @throws Refusal 404 `patient_not_found`; 409 `no_clinician`.
+ * @returns the message with its thread. @throws Refusal 404 `patient_not_found`; 409 `no_clinician`.
  */
-export async function beginBySms(work: Work, room: Omit<Room, 'id'>, text: string): Promise<string> {
+export async function beginBySms(
+  work: Work,
+  room: Omit<Room, 'id'>,
+  text: string,
+): Promise<AnswerOf<typeof postMessage>> {
   const input = { ...asked, selected_services: [] };
   const facts = await submitFacts(work, input);
   const { patient, clinician } = facts;
@@ -31,6 +37,5 @@ export async function beginBySms(work: Work, room: Omit<Room, 'id'>, text: strin
   const change = headChanges(null, state);
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
-  const written = await writeMessage(work, { ...room, id }, { message: text, via: 'sms' });
-  return written.e_contact_message.id;
+  return writeMessage(work, { ...room, id }, { message: text, via: 'sms' });
 }

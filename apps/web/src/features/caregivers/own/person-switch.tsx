@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
@@ -57,6 +58,9 @@ export function PersonSwitch({ own }: { own: PatientProfile }) {
   );
 }
 
+/** In pixels, so that its edge is seen. */
+const besideChosen = 16;
+
 interface ChoiceProps {
   isChosen: boolean;
   sign: string;
@@ -67,13 +71,27 @@ interface ChoiceProps {
 
 function Choice({ isChosen, sign, name, unread, onChoose }: ChoiceProps) {
   const t = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  // Of several people the chosen one may lie beyond the edge of the row.
+  useEffect(() => {
+    if (isChosen) showInRow(button.current);
+  }, [isChosen]);
   return (
-    <button type="button" className={styles.choice} aria-pressed={isChosen} onClick={onChoose}>
+    <button ref={button} type="button" className={styles.choice} aria-pressed={isChosen} onClick={onChoose}>
       <PersonDoor size="s" initials={sign} />
       <span className={styles.name}>{name}</span>
       {unread > 0 && <Count value={unread} label={t('nav.patient_waiting', { count: unread })} />}
     </button>
   );
+}
+
+/** Moves the row alone: the page stays where it is. */
+function showInRow(element: HTMLElement | null): void {
+  const row = element?.parentElement;
+  if (!element || !row) return;
+  const [own, whole] = [element.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (own.right > whole.right) row.scrollLeft += own.right - whole.right + besideChosen;
+  else if (own.left < whole.left) row.scrollLeft -= whole.left - own.left + besideChosen;
 }
 
 /** How many answers about each of them are not read yet, as far as they could be loaded. */

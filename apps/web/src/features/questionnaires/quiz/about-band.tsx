@@ -4,18 +4,25 @@ import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { ageIn } from '~/lib/i18n/age-in.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useCaresFor } from '~/lib/person/cares-for.ts';
 import { whoForPath } from '~/lib/person/people-paths.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
 import styles from './about-band.module.css';
 
-/** Which person the answers are about, in sight on every screen, and the way to another one. Nothing about oneself. */
+/** Whether an account that cares for other people answers about itself: then it says so too. */
+export const useIsOneOfSeveral = ({ person }: ReadyQuiz): boolean =>
+  useCaresFor().length > 0 && person.about === null && person.filledBy === 'patient';
+
+/** Which person the answers are about, in sight on every screen, and the way to another one. Nothing where it is nobody else. */
 export function AboutBand({ ready }: { ready: ReadyQuiz }) {
   const t = useTexts();
   const [, navigate] = useLocation();
   const [isAsked, setAsked] = useState(false);
+  const isOwn = useIsOneOfSeveral(ready);
   const { session, person } = ready;
-  if (person.about === null) return null;
-  const { given_name: name, profile } = person.about;
+  if (person.about === null && !isOwn) return null;
+  const { profile } = person;
+  const name = person.about?.given_name ?? person.name;
   const age = profile.age_months < 1 ? t('for_someone.whose.newborn') : ageIn(t, profile);
   const change = () => navigate(whoForPath(session.subject.topic.key));
   const hasAnswers = () => Object.keys(session.store.get().quiz.answers).length > 0;
@@ -23,7 +30,7 @@ export function AboutBand({ ready }: { ready: ReadyQuiz }) {
     <div className={styles.band}>
       <PersonDoor size="s" initials={person.initials} />
       <p className={styles.who}>
-        <b>{t('for_someone.whose.about', { name })}</b>, {age}
+        <b>{isOwn ? t('caregivers.about_me') : t('for_someone.whose.about', { name })}</b>, {age}
       </p>
       <button type="button" className={styles.change} onClick={() => (hasAnswers() ? setAsked(true) : change())}>
         {t('for_someone.whose.change')}

@@ -6,13 +6,18 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { ageIn } from '~/lib/i18n/age-in.ts';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { whoForPath } from '~/lib/person/people-paths.ts';
+import { useIsOneOfSeveral } from './about-band.tsx';
 import type { ReadyQuiz } from './quiz-entry.tsx';
 import styles from './quiz.module.css';
 
 /** Said before the first question: the age and sex of this person decide what is asked and what is a danger. */
-export function AboutWhom({ ready: { session, person } }: { ready: ReadyQuiz }) {
+export function AboutWhom({ ready }: { ready: ReadyQuiz }) {
   const t = useTexts();
+  const { session, person } = ready;
   const { topic, profile } = session.subject;
+  // The band above says it already.
+  const isOneOfSeveral = useIsOneOfSeveral(ready);
+  if (isOneOfSeveral) return null;
   if (person.about) return <Note>{[whomAbout(t, person.about), howToAnswer(t, person.about)].join(' ')}</Note>;
   return (
     <Note>
