@@ -20,6 +20,7 @@ import { recordFileRoutes } from './features/record-file/record-file.routes.ts';
 import { correctionRoutes } from './features/corrections/corrections.routes.ts';
 import { dataRequestRoutes } from './features/data-requests/data-requests.routes.ts';
 import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
+import { isThreadOpenTo } from './features/e-contacts/thread-access.service.ts';
 import { eContactRoutes } from './features/e-contacts/e-contacts.routes.ts';
 import { changePasswordRoutes } from './features/passwords/change-password.routes.ts';
 import { institutionRenderers } from './features/institutions/institutions.realtime.ts';
@@ -59,6 +60,7 @@ import { userRenderers } from './features/users/users.realtime.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { verificationRoutes } from './features/verifications/verifications.routes.ts';
 import { openOtherServers } from './outside/redis/open-other-servers.ts';
+import { noOtherServers } from './outside/redis/other-servers.ts';
 import { lazySpeech } from './outside/speech/lazy-speech.ts';
 import type { Proposer } from './outside/proposer/proposer.ts';
 import { proposerOf } from './outside/proposer/proposer-of.ts';
@@ -190,8 +192,12 @@ async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void>
     return mayListen ? { ...caller, address, request_id: null } : null;
   };
   const livingAmong = (callers: readonly Caller[]) => livingSessionsAmong({ db: app.db, now: app.clock() }, callers);
-  const realtime = openSockets(app, { render, callerOfToken, livingAmong });
-  const others = await openOtherServers(app.config.redisUrl, { log: app.log, realtime });
+  const isThreadOpen = async (caller: Caller, id: string): Promise<boolean> =>
+    (await livingAmong([caller])).has(caller.session_id) && isThreadOpenTo(app.db, caller, id);
+  let others = noOtherServers;
+  const tellServers = (said: string) => others.tellPresence(said);
+  const realtime = openSockets(app, { render, callerOfToken, livingAmong, isThreadOpen, tellServers });
+  others = await openOtherServers(app.config.redisUrl, { log: app.log, realtime });
   app.decorate('otherServers', { count: 0, isHeard: () => others.isHeard() });
   app.decorate('wake', (userIds) => {
     realtime.wake(userIds);

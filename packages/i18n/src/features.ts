@@ -22,6 +22,7 @@ import type followUp from '../en/follow-up.json';
 import type formRefusals from '../en/form-refusals.json';
 import type forSomeone from '../en/for-someone.json';
 import type frame from '../en/frame.json';
+import type inbox from '../en/inbox.json';
 import type institutions from '../en/institutions.json';
 import type login from '../en/login.json';
 import type mergedRecords from '../en/merged-records.json';
@@ -71,6 +72,7 @@ interface Features {
   'form-refusals': typeof formRefusals;
   'for-someone': typeof forSomeone;
   frame: typeof frame;
+  inbox: typeof inbox;
   institutions: typeof institutions;
   login: typeof login;
   'merged-records': typeof mergedRecords;
@@ -136,6 +138,7 @@ export const bundles = {
     'clinicians',
     'consultation',
     'deliveries',
+    'inbox',
     'institutions',
     'merged-records',
     'patients',

@@ -3,11 +3,13 @@
  * told of all that happens in it, so it is the patient's numbered events that are read for them too, those of the thread alone,
  * rendered by what the follower may see at that moment: whoever writes into a thread writes nothing more for it.
  */
-import { toldOnceMore } from '@hodi/domain/e-contacts/followed-thread.ts';
+import { followedName, followedNoMore, toldOnceMore } from '@hodi/domain/e-contacts/followed-thread.ts';
+import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
 import { type EventRow, eventsAfter, headsOf, latestOfThread, threadOwner } from './events.repository.ts';
 import type { HubDeps } from './hub.ts';
+import type { LiveSocket } from './live-socket.ts';
 import { type Pumped, pump } from './pump.ts';
 
 export interface Follower {
@@ -138,4 +140,51 @@ export class Followers {
     for (const [name, json] of events) follower.tell(name, json);
     return events.length === rows.length;
   }
+}
+
+interface Following {
+  followers: Followers;
+  /** Counts it. */
+  mayAsk: () => boolean;
+}
+
+/** One thread for each line, as a page shows one: the next one takes the place of the last. */
+export function hearWhatIsFollowed(socket: LiveSocket, { followers, mayAsk }: Following): void {
+  let follower: Follower | undefined;
+  let isAnswering = false;
+  const leave = () => {
+    if (follower !== undefined) followers.leave(follower);
+    follower = undefined;
+  };
+  const follow = async (e_contact_id: string): Promise<boolean> => {
+    const mine: Follower = {
+      caller: socket.data.caller,
+      e_contact_id,
+      tell: (name, json) => socket.emit(followedName(name), json),
+      lose: () => socket.emit(followedNoMore),
+    };
+    follower = mine;
+    const isFollowing = await followers.follow(mine);
+    // It may have been given up before it stood there.
+    if (follower !== mine) followers.leave(mine);
+    return isFollowing;
+  };
+  socket.on('disconnect', leave);
+  socket.on('follow', (thread, answer) => {
+    leave();
+    if (typeof answer !== 'function') return;
+    const say = answer as (isFollowing: boolean) => void;
+    const { success, data } = idSchema.safeParse(thread);
+    // One at a time, as catching up.
+    if (!success || isAnswering || !mayAsk()) return say(false);
+    isAnswering = true;
+    follow(data)
+      .then(say, () => {
+        leave();
+        say(false);
+      })
+      .finally(() => {
+        isAnswering = false;
+      });
+  });
 }

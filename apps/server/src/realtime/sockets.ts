@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type DefaultEventsMap, Server, type Socket as AnySocket } from 'socket.io';
-import { followedName, followedNoMore } from '@hodi/domain/e-contacts/followed-thread.ts';
-import { idSchema } from '@hodi/domain/shared/id.ts';
+import { Server } from 'socket.io';
+import { teamInboxChanged } from '@hodi/domain/e-contacts/inbox-view.ts';
 import { comesFromUs } from '#server/plugins/other-origins.ts';
 import { clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import { type Caller, withPeople } from '#server/wire/caller.ts';
@@ -13,11 +12,13 @@ import { protectionOf } from '#server/wire/unseen-answers.ts';
 import { Levels } from '#server/work/threads/levels.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
 import { CatchUpRate } from './catch-up-rate.ts';
-import { type Follower, Followers } from './followers.ts';
+import { Followers, hearWhatIsFollowed } from './followers.ts';
 import { Hub, type HubDeps, type Listener } from './hub.ts';
 import { type Compressing, compressAtOnce, compression } from './compress-at-once.ts';
 import { LiveLines } from './live-lines.ts';
 import { InboxHints } from './inbox-hints.ts';
+import type { LiveServer, LiveSocket } from './live-socket.ts';
+import { hearPresence, mostSaid, Presence, type PresenceDeps } from './presence.ts';
 import type { Renderer } from './render.ts';
 
 /** Where the live line is opened. */
@@ -51,30 +52,20 @@ interface Line {
   on: (name: 'upgrade', heard: (transport: Transport) => void) => void;
 }
 
-interface FromClient {
-  'catch-up': (cursor: unknown, answer: unknown) => void;
-  /** The colleague's thread that is open there, by its id; anything else where there is none any more. */
-  follow: (thread: unknown, answer: unknown) => void;
-}
-/**
- * Domain events bear their own names: `(json, n, id)`. `sync` asks to catch up, `session-ended` says good-bye. Events of a
- * followed thread have its mark before their names, and no number: `(json)`.
- */
-type ToClient = Record<string, (...parts: (string | number | { n: number })[]) => void>;
-interface Held {
-  caller: Caller;
-}
-type Socket = AnySocket<FromClient, ToClient, DefaultEventsMap, Held>;
-
 interface Deps {
   render: Renderer;
   callerOfToken: (token: string, address: string) => Promise<Caller | null>;
   livingAmong: HubDeps['livingAmong'];
+  isThreadOpen: PresenceDeps['isThreadOpen'];
+  /** Tells the other servers who has which thread open. */
+  tellServers: PresenceDeps['tellServers'];
 }
 
 export interface Realtime {
   /** Delivers what is new to these users. */
   wake(userIds: readonly string[]): void;
+  /** What another server told of who has which thread open. */
+  hearServer(said: string): void;
   /** Looks at the heads, sessions and rights of the connected users. Runs by itself every LIVE_SWEEP_SECONDS. */
   sweep(): Promise<void>;
   /** How many devices listen here now. */
@@ -82,7 +73,7 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-const listenerOf = (socket: Socket): Listener => ({
+const listenerOf = (socket: LiveSocket): Listener => ({
   caller: socket.data.caller,
   emit: ([name, json, n, id]) => socket.emit(name, json, n, id),
   sync: (n) => socket.emit('sync', { n }),
@@ -98,74 +89,30 @@ type Answer = (caughtUp: CaughtUp | { error: 'try_again' }) => void;
  * For the one line too many the oldest goes: most likely it lies behind other tabs, or its phone has long gone, while the
  * newest is being looked at. Its page comes again by itself, as after any cut.
  */
-function letOldestGo(socket: Socket, room: string): void {
+function letOldestGo(socket: LiveSocket, room: string): void {
   const { adapter, sockets } = socket.nsp;
   const lines = adapter.rooms.get(room);
   const [oldest = ''] = lines ?? [];
   if (lines !== undefined && lines.size >= mostLines) sockets.get(oldest)?.disconnect(true);
 }
 
-interface Following {
-  followers: Followers;
-  /** Counts it. */
-  mayAsk: () => boolean;
-}
-
-/** One thread for each line, as a page shows one: the next one takes the place of the last. */
-function hearWhatIsFollowed(socket: Socket, { followers, mayAsk }: Following): void {
-  let follower: Follower | undefined;
-  let isAnswering = false;
-  const leave = () => {
-    if (follower !== undefined) followers.leave(follower);
-    follower = undefined;
-  };
-  const follow = async (e_contact_id: string): Promise<boolean> => {
-    const mine: Follower = {
-      caller: socket.data.caller,
-      e_contact_id,
-      tell: (name, json) => socket.emit(followedName(name), json),
-      lose: () => socket.emit(followedNoMore),
-    };
-    follower = mine;
-    const isFollowing = await followers.follow(mine);
-    // It may have been given up before it stood there.
-    if (follower !== mine) followers.leave(mine);
-    return isFollowing;
-  };
-  socket.on('disconnect', leave);
-  socket.on('follow', (thread, answer) => {
-    leave();
-    if (typeof answer !== 'function') return;
-    const say = answer as (isFollowing: boolean) => void;
-    const { success, data } = idSchema.safeParse(thread);
-    // One at a time, as catching up.
-    if (!success || isAnswering || !mayAsk()) return say(false);
-    isAnswering = true;
-    follow(data)
-      .then(say, () => {
-        leave();
-        say(false);
-      })
-      .finally(() => {
-        isAnswering = false;
-      });
-  });
-}
-
 interface Welcoming {
-  socket: Socket;
+  socket: LiveSocket;
   deps: Deps;
   lines: LiveLines;
   followers: Followers;
   follows: Levels;
+  presence: Presence;
+  said: Levels;
   rate: CatchUpRate;
 }
 
 /** Joins the user's room. A catch-up waits for that, so that nothing falls between the two. */
 function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, ...limits }: Welcoming): void {
   const { caller } = socket.data;
-  const { followers, follows, rate } = limits;
+  const { followers, follows, presence, said, rate } = limits;
   hearWhatIsFollowed(socket, { followers, mayAsk: () => follows.take(caller.user_id, 1, app.clock()) >= 1 });
+  hearPresence(socket, presence, () => said.take(caller.user_id, 1, app.clock()) >= 1);
   const listener = listenerOf(socket);
   const room = `user-${caller.user_id}`;
   letOldestGo(socket, room);
@@ -196,12 +143,10 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, ...limit
   });
 }
 
-type Io = Server<FromClient, ToClient, DefaultEventsMap, Held>;
-
 /** Nobody comes in without a token that is good now, nor again and again. */
 function letIn(
   app: FastifyInstance,
-  io: Io,
+  io: LiveServer,
   { callerOfToken, mayOpen }: Deps & { mayOpen: (who: Caller) => boolean },
 ): void {
   const trust = trustOf(app.config.trustProxy);
@@ -230,7 +175,7 @@ function protectRequests(app: FastifyInstance): void {
 }
 
 /** Their ids are not to be guessed: whoever has that of a line by requests reads what comes over it. */
-function prepareLines({ engine }: Io): void {
+function prepareLines({ engine }: LiveServer): void {
   engine.generateId = () => randomBytes(16).toString('base64url');
   engine.on('connection', (line: Line) => {
     compressAtOnce(line.transport.socket);
@@ -240,7 +185,7 @@ function prepareLines({ engine }: Io): void {
 }
 
 /** A WebSocket that may not be opened; the library would say so without what protects an answer. */
-function protectRefusals(app: FastifyInstance, io: Io): void {
+function protectRefusals(app: FastifyInstance, io: LiveServer): void {
   io.engine.on('connection_error', ({ req: { res, socket } }: { req: IncomingMessage & { res?: ServerResponse } }) => {
     // What came as a request is answered as one.
     if (res === undefined) socket.end(bareAnswer(app.config, '400 Bad Request'));
@@ -249,14 +194,14 @@ function protectRefusals(app: FastifyInstance, io: Io): void {
 
 /** The realtime side: one room per user, joined by the token of the handshake and by nothing else. */
 export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
-  const { render, livingAmong } = deps;
+  const { render, livingAmong, isThreadOpen, tellServers } = deps;
   const lines = new LiveLines({ db: app.db, clock: app.clock });
   const hubDeps: HubDeps = { db: app.db, render, lines, log: app.log, livingAmong };
   const hub = new Hub(hubDeps);
   const followers = new Followers({ ...hubDeps, clock: app.clock });
-  const rate = new CatchUpRate(mostLines);
-  const follows = new Levels(mostFollows);
-  const io: Io = new Server(app.server, {
+  const presence = new Presence({ db: app.db, clock: app.clock, isThreadOpen, tellServers });
+  const limits = { rate: new CatchUpRate(mostLines), follows: new Levels(mostFollows), said: new Levels(mostSaid) };
+  const io: LiveServer = new Server(app.server, {
     path: livePath,
     serveClient: false,
     maxHttpBufferSize: 10_000,
@@ -271,13 +216,15 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const openings = new Levels(mostOpenings);
   const mayOpen = ({ user_id }: Caller) => openings.take(user_id, 1, app.clock()) >= 1;
   letIn(app, io, { ...deps, mayOpen });
-  io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, follows, rate }));
+  io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, presence, ...limits }));
   // Each server tells its own lines: all of them are woken.
-  const inboxes = new InboxHints((inbox) => io.local.to(inbox).emit('team-inbox-changed'));
+  const inboxes = new InboxHints((inbox) => io.local.to(inbox).emit(teamInboxChanged));
   const sweep = async (): Promise<void> => {
     await hub.sweep();
     await followers.sweep();
+    await presence.sweep();
   };
+  const expiring = setInterval(() => presence.expire(), 1_000).unref();
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => {
       app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'connected users not looked at');
@@ -289,11 +236,13 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
       const userIds = inboxes.tell(woken);
       for (const one of [hub, followers]) one.wake(userIds);
     },
+    hearServer: (said) => presence.hear(said),
     sweep,
     connections: () => io.of('/').sockets.size,
     close: async () => {
       clearInterval(timer);
       inboxes.stop();
+      clearInterval(expiring);
       await io.close();
     },
   };

@@ -185,3 +185,33 @@ test("the patient's list is by activity alone, and action is needed where someth
   const seen = { ...unread, has_unread_for_patient: false, e_contact: { ...unread.e_contact, seen_by_patient_seq: 1 } };
   assert.deepEqual(numbers(withInquiry(action, [page([unread])], seen).pages), [[]]);
 });
+
+describe("the team's inbox", () => {
+  const reader = { clinician_id, institution_id: idOf(900_003), covers: [], uncovered: [] };
+  const at = { now: Date.parse(minute(100)), today: '2026-11-21' };
+  const unassigned: InquiryList = { of: 'inbox', view: 'unassigned', reader, filter: 'action_needed', filters: {}, at };
+  const mine: InquiryList = { ...unassigned, view: 'mine' };
+  const owned = (n: number, owner_id: string | null, over: ItemOver = {}) =>
+    inquiry({ n, revision: 1, ...over, e_contact: { owner_id, waiting_since: minute(n), ...over.e_contact } });
+
+  test('what is claimed leaves Unassigned and comes to Mine, the longest wait first', () => {
+    const claimed = owned(2, clinician_id, { revision: 2 });
+    const { pages } = withInquiry(unassigned, [page([owned(1, null), owned(2, null)])], claimed);
+    assert.deepEqual([numbers(pages), pages[0]?.total], [[[1]], 1]);
+    const own = [page([owned(1, clinician_id), owned(3, clinician_id)])];
+    assert.deepEqual(numbers(withInquiry(mine, own, claimed).pages), [[1, 2, 3]]);
+    // Once more, and the picture from before it, change nothing.
+    assert.equal(withInquiry(unassigned, pages, claimed).pages, pages);
+    const before = withInquiry(mine, own, claimed).pages;
+    assert.equal(withInquiry(mine, before, owned(2, null)).pages, before);
+  });
+  test('a filter keeps out what does not pass it', () => {
+    const list: InquiryList = { ...unassigned, filters: { topic: 'fever' } };
+    assert.deepEqual(numbers(withInquiry(list, [page([])], owned(1, null)).pages), [[]]);
+  });
+  test('what nobody needs to wait for is sorted by newest activity', () => {
+    const list: InquiryList = { ...unassigned, filter: 'all' };
+    const quiet = owned(1, null, { ...answered, at: 9, e_contact: { ...answered.e_contact, waiting_since: null } });
+    assert.deepEqual(numbers(withInquiry(list, [page([owned(5, null)])], quiet).pages), [[1, 5]]);
+  });
+});

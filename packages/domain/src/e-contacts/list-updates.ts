@@ -6,6 +6,8 @@
 import { urgencyOfItem } from './danger-sign.ts';
 import type { EContactItem } from './e-contact.ts';
 import { urgencies } from './emergency-state.ts';
+import type { InboxView } from './inbox.ts';
+import { type InboxFilters, type InboxReader, type Today, isInView, passesInbox } from './inbox-view.ts';
 import { type InquiryFilter, passesFilter } from './inquiry-filters.ts';
 import { hasNoMessages, isOutdated } from './inquiry-progress.ts';
 
@@ -32,7 +34,17 @@ export type InquiryList =
       readonly filter: InquiryFilter;
       readonly search?: string | undefined;
     }
-  | { readonly of: 'needs_you_now'; readonly clinician_id: string };
+  | { readonly of: 'needs_you_now'; readonly clinician_id: string }
+  | {
+      /** A view of the team's inbox. */
+      readonly of: 'inbox';
+      readonly view: InboxView;
+      readonly reader: InboxReader;
+      readonly filter: InquiryFilter;
+      readonly search?: string | undefined;
+      readonly filters: InboxFilters;
+      readonly at: Today;
+    };
 
 export interface ListChange {
   /** The same array when nothing changed. */
@@ -41,7 +53,9 @@ export interface ListChange {
   readonly isStale: boolean;
 }
 
-function isInScope(list: InquiryList, { e_contact }: EContactItem): boolean {
+function isInScope(list: InquiryList, item: EContactItem): boolean {
+  const { e_contact } = item;
+  if (list.of === 'inbox') return isInView(item, list.view, list.reader);
   if (list.of === 'patient') return e_contact.patient_id === list.patient_id;
   if (list.of === 'clinician' && list.patient_id !== undefined) return e_contact.patient_id === list.patient_id;
   return e_contact.clinician_id === list.clinician_id;
@@ -50,8 +64,9 @@ function isInScope(list: InquiryList, { e_contact }: EContactItem): boolean {
 /** Whether the inquiry belongs into the list, as far as its words are not searched. */
 export function belongsTo(list: InquiryList, item: EContactItem): boolean {
   if (!isInScope(list, item)) return false;
-  const needsYou = list.of === 'needs_you_now';
-  return passesFilter(needsYou ? 'clinician' : list.of, needsYou ? 'action_needed' : list.filter, {
+  if (list.of === 'inbox' && !passesInbox(item, list.filters, list.at)) return false;
+  const viewer = list.of === 'patient' ? 'patient' : 'clinician';
+  return passesFilter(viewer, list.of === 'needs_you_now' ? 'action_needed' : list.filter, {
     status: item.e_contact.status,
     is_no_reply_needed: (item.e_contact.no_reply_needed_at ?? null) !== null,
     has_unread: list.of === 'patient' ? item.has_unread_for_patient : item.has_unread_for_clinician,
@@ -63,11 +78,17 @@ type Place = readonly [number, number, string];
 
 const moment = (iso: string | null): number => (iso === null ? 0 : Date.parse(iso));
 
+/** An inbox is sorted by who waits longest where it holds who waits, else by newest activity. */
+const isOfWaiting = (filter: InquiryFilter): boolean => filter === 'action_needed' || filter === 'waiting_for_response';
+
 /** By what the list is sorted, lowest first; the server stores the same keys. */
 function placeOf(list: InquiryList, item: EContactItem): Place {
   const { id, waiting_since, last_message_at } = item.e_contact;
   if (list.of === 'needs_you_now') return [urgencyOfItem(item), moment(waiting_since), id];
-  return [list.of === 'clinician' ? pinnedBy(item) : 0, -moment(last_message_at), id];
+  if (list.of === 'inbox' && isOfWaiting(list.filter)) {
+    return [urgencyOfItem(item), waiting_since === null ? Infinity : moment(waiting_since), id];
+  }
+  return [list.of === 'patient' ? 0 : pinnedBy(item), -moment(last_message_at), id];
 }
 
 /** A server of the last version pins nothing but emergencies in a list by newest activity. */
@@ -129,7 +150,7 @@ const isWhole = (pages: readonly InquiryPage[]): boolean => pages[pages.length -
 
 /** Whether an inquiry further down may have come into the list or left it, changing a total that is shown exactly. */
 function isTotalInDoubt(list: InquiryList, pages: readonly InquiryPage[]): boolean {
-  const isConstant = list.of !== 'needs_you_now' && list.filter === 'all';
+  const isConstant = (list.of === 'clinician' || list.of === 'patient') && list.filter === 'all';
   return !isConstant && !isWhole(pages) && !pages.some((page) => page.is_more_than_total);
 }
 
@@ -151,8 +172,10 @@ function arrived({ list, pages, item }: Arrival): ListChange {
  * same event again, or an older one, changes nothing.
  */
 export function withInquiry(list: InquiryList, pages: readonly InquiryPage[], item: EContactItem): ListChange {
-  if (pages.length === 0 || !isInScope(list, item)) return { pages, isStale: false };
   const known = pages.flatMap(({ items }) => items).find(({ e_contact }) => e_contact.id === item.e_contact.id);
+  // What somebody else took leaves the view in which it stood.
+  const mayLeave = list.of === 'inbox' && known !== undefined;
+  if (pages.length === 0 || !(mayLeave || isInScope(list, item))) return { pages, isStale: false };
   const arrival = { list, pages, item };
   return known === undefined ? arrived(arrival) : moved(arrival, known);
 }

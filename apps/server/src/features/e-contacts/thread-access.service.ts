@@ -22,6 +22,12 @@ export async function readableThread(db: Executor, caller: Caller, id: string): 
   return found;
 }
 
+/** Whether somebody may read the thread now. */
+export async function isThreadOpenTo(db: Executor, caller: Caller, id: string): Promise<boolean> {
+  const found = await threadPatient(db, id);
+  return found !== undefined && (await threadsOpenTo(db, caller, [{ id, ...found }])).length > 0;
+}
+
 /**
  * For changing: the relationship is locked before the thread, everywhere. Patients hold that of the thread's clinician:
  * whoever deactivates a patient takes all of them first, so nothing is written into a thread that is being closed.

@@ -5,7 +5,7 @@ import { type OtherServers, noOtherServers } from './other-servers.ts';
 /** The other servers of this clinic, where a Redis is named; its client is read from the disk only then. */
 export async function openOtherServers(
   url: string | undefined,
-  { log, realtime }: { log: FastifyBaseLogger; realtime: Pick<Realtime, 'wake' | 'sweep'> },
+  { log, realtime }: { log: FastifyBaseLogger; realtime: Pick<Realtime, 'wake' | 'hearServer' | 'sweep'> },
 ): Promise<OtherServers> {
   if (url === undefined) return noOtherServers;
   const { openRedisServers } = await import('./redis-servers.ts');
@@ -13,6 +13,7 @@ export async function openOtherServers(
     url,
     log,
     onWake: (userIds) => realtime.wake(userIds),
+    onPresence: (said) => realtime.hearServer(said),
     // The next look comes by itself, should this one fail.
     onBack: () => void realtime.sweep().catch(() => undefined),
   });

@@ -4,6 +4,8 @@ import type { LevelLimit } from '#server/work/threads/levels.ts';
 export interface OtherServers {
   /** Tells the others that these users have news. Never fails: whom nobody told finds it at the next sweep. */
   wake(userIds: readonly string[]): void;
+  /** Tells the others who has which thread open, by ids. Never fails: it is said again every few seconds. */
+  tellPresence(said: string): void;
   /**
    * Counts one write of a user among those of all servers, as a level that fills again with time; a long one costs more.
    * @returns how many writes were left before this one, with their fraction; undefined when nobody could be asked.
@@ -26,6 +28,7 @@ export interface OtherServers {
 /** One process alone. */
 export const noOtherServers: OtherServers = {
   wake: () => undefined,
+  tellPresence: () => undefined,
   takeWrite: () => Promise.resolve(undefined),
   countTaken: () => Promise.resolve(undefined),
   isHeard: () => false,

@@ -26,7 +26,7 @@ async function firstSaidOf(
     if (Object.keys(first).length === 2) said.resolve(first);
   };
   const log = { info: ignore, warn };
-  const servers = openRedisServers({ url, log, onWake: ignore, onBack: () => void heard() });
+  const servers = openRedisServers({ url, log, onWake: ignore, onPresence: ignore, onBack: () => void heard() });
   try {
     return await said.promise;
   } finally {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OtherServers } from './other-servers.ts';
@@ -10,6 +11,7 @@ const leftAlone = 5_000;
 const comeAgain = (tries: number) => Math.min(100 * 2 ** tries, 2_000);
 
 const channel = 'hodi:wake';
+const presenceChannel = 'hodi:presence';
 
 /**
  * A level of `most` that fills again within `window` milliseconds, by Redis' own clock, which all servers share. It
@@ -34,6 +36,8 @@ interface Deps {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Another server says that these users have news. */
   onWake: (userIds: readonly string[]) => void;
+  /** Another server says who has which thread open. */
+  onPresence: (said: string) => void;
   /** What the others said may have been missed. */
   onBack: () => void;
 }
@@ -112,10 +116,16 @@ export function openRedisServers(deps: Deps): OtherServers {
   const hearing = connectionOf(deps, { name: 'hearing', waits: true });
   const asker = new Asker();
   const ignore = () => undefined;
+  /** Before its own words, which come back to it too. */
+  const self = randomUUID();
   for (const connection of [asking, hearing]) connection.connect().catch(ignore);
   // It subscribes again by itself, before it says that it is ready.
   hearing.on('ready', deps.onBack);
   hearing.subscribe(channel, (said) => deps.onWake(userIdsOf(said) ?? [])).then(deps.onBack, ignore);
+  const hearPresence = (said: string) => {
+    if (!said.startsWith(self)) deps.onPresence(said.slice(self.length));
+  };
+  hearing.subscribe(presenceChannel, hearPresence).catch(ignore);
   const take = async (key: string, given: readonly (number | string)[]): Promise<number | undefined> => {
     if (!asking.isReady) return undefined;
     const left = await asker.ask(() => asking.eval(takeSome, { keys: [key], arguments: given.map(String) }));
@@ -124,6 +134,9 @@ export function openRedisServers(deps: Deps): OtherServers {
   return {
     wake: (userIds) => {
       if (asking.isReady && userIds.length > 0) asking.publish(channel, JSON.stringify(userIds)).catch(ignore);
+    },
+    tellPresence: (said) => {
+      if (asking.isReady) asking.publish(presenceChannel, self + said).catch(ignore);
     },
     takeWrite: (userId, { writes, window, cost }) => take(`hodi:writes:${userId}`, [writes, window, cost, 'asked']),
     countTaken: (kind, userId, { most, window, cost }) => take(`hodi:${kind}:${userId}`, [most, window, cost, 'done']),

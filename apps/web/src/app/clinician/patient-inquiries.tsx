@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { type ClinicianProfile, getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Tabs } from '~/components/layout/tabs.tsx';
+import { TeamInbox } from '~/features/e-contacts/inbox/team-inbox.tsx';
+import { useTeam } from '~/features/e-contacts/inbox/use-team.ts';
 import { Inquiries } from '~/features/e-contacts/inquiries/inquiries.tsx';
 import { ServiceRequests } from '~/features/service-interests/requests/service-requests.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -13,12 +16,30 @@ import { useUrlText } from '~/lib/url/use-url-text.ts';
 
 type Tab = 'inquiries' | 'services';
 
-/** What patients ask the clinician, and the services they would like. Tab, filter and search stand in the address. */
+/** What patients ask: the whole team where the doctors and nurses answer as one, else the clinician. */
 export default function PatientInquiries() {
+  const t = useTexts();
+  const team = useTeam();
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  if (team === undefined) {
+    return (
+      <Page title={t('inquiries.title')}>
+        <Skeleton label={t('shell.loading')} shape="table" count={8} />
+      </Page>
+    );
+  }
+  return team.is_on ? (
+    <TeamInbox team={team} profile={profile} Services={ServiceRequests} />
+  ) : (
+    <OwnInquiries profile={profile} />
+  );
+}
+
+/** What patients ask the clinician, and the services they would like. Tab, filter and search stand in the address. */
+function OwnInquiries({ profile }: { profile: ClinicianProfile }) {
   const t = useTexts();
   const [params, setParams] = useSearchParams();
   const { text, typed, setTyped } = useUrlText('search');
-  const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const tab: Tab = params.get('tab') === 'services' ? 'services' : 'inquiries';
   // Each tab has its own filter and search.
   const choose = (next: Tab) => setParams(next === 'services' ? { tab: next } : {});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { classNames } from '~/components/class-names.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { arrowDown, arrowUp } from '~/components/icon/navigation-icons.ts';
@@ -28,13 +28,16 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   edge?: (row: Row) => 'danger' | 'unread' | undefined;
+  /** Of a table whose rows take the focus. */
+  rowAttributes?: (row: Row) => HTMLAttributes<HTMLTableRowElement> & Record<`data-${string}`, string>;
   /** The heads are only read out: where every cell speaks for itself. */
   headHidden?: boolean;
   foot?: ReactNode;
 }
 
 /** Dense rows on a wide screen, cards on a phone: one table, laid out twice by the stylesheet. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, edge, headHidden, foot }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, edge, rowAttributes, headHidden, foot } = props;
   return (
     <div className={styles.frame}>
       {/* Roles are written out because a table laid out as blocks loses its own in some browsers. */}
@@ -50,8 +53,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, edge, headHidde
         <tbody role="rowgroup">
           {rows.map((row) => {
             const rowEdge = edge?.(row);
+            const { className, ...attributes } = rowAttributes?.(row) ?? {};
+            const classes = classNames(styles.row, rowEdge && styles[rowEdge], className);
             return (
-              <tr key={rowKey(row)} role="row" className={classNames(styles.row, rowEdge && styles[rowEdge])}>
+              <tr key={rowKey(row)} role="row" {...attributes} className={classes}>
                 {columns.map((column, index) => (
                   <Cell key={column.id} column={column} first={index === 0} row={row} />
                 ))}

@@ -26,3 +26,5 @@ export const messageOff: IconShape =
 export const personHeart: IconShape =
   'M8 7a4 4 0 1 0 8 0a4 4 0 0 0-8 0M6 21v-2a4 4 0 0 1 4-4h.5M18 22l3.35-3.28a2.14 2.14 0 0 0 .01-3.07a2.24 2.24 0 0 0-3.13-.01l-.22 .22l-.22-.22a2.24 2.24 0 0 0-3.13-.01a2.14 2.14 0 0 0-.01 3.07l3.35 3.3';
 export const sending: IconShape = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M12 12h3.5M12 7v5';
+export const hourglass: IconShape =
+  'M6.5 7h11M6.5 17h11M6 20v-2a6 6 0 1 1 12 0v2a1 1 0 0 1-1 1h-10a1 1 0 0 1-1-1M6 4v2a6 6 0 1 0 12 0v-2a1 1 0 0 0-1-1h-10a1 1 0 0 0-1 1';

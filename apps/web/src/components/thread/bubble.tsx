@@ -27,6 +27,8 @@ export interface BubbleProps {
   retry?: { label: string; onRetry: () => void };
   /** Listen, inside the bubble. */
   audio?: ReactNode;
+  /** The other side does not see it. */
+  isHeld?: boolean;
   /** What is to be known before it is read: urgent, or not verified. */
   marks?: readonly { icon: IconShape; text: string }[];
 }
@@ -41,15 +43,15 @@ const signs = {
 } as const;
 
 export function Bubble(props: BubbleProps) {
-  const { mine, author, showAuthor, children, time, state, stateLabel, retry, audio, marks = [] } = props;
+  const { mine, author, showAuthor, children, time, state, stateLabel, retry, audio, isHeld, marks = [] } = props;
   const unsent = state === 'waiting' || state === 'not_sent';
   return (
     <article
       className={classNames(
         styles.bubble,
         mine && styles.mine,
-        unsent && styles.unsent,
-        state === 'not_sent' && styles.failed,
+        (unsent || isHeld) && styles.unsent,
+        (isHeld || state === 'not_sent') && styles.failed,
       )}
     >
       <p className={showAuthor ? styles.author : 'sr'}>{author}</p>

@@ -11,6 +11,7 @@ import { queryFor } from '~/lib/query/query-for.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
 import { useHasCome } from '~/lib/query/use-has-come.ts';
 import { Consultation } from './consultation/consultation.tsx';
+import { inboxAddress } from './inbox/inbox-address.ts';
 import { isRefusal } from './thread/is-refusal.ts';
 import { ThreadNotShown } from './thread/thread-not-shown.tsx';
 import styles from './consultation/consultation.module.css';
@@ -36,7 +37,7 @@ export function ConsultationPage({ RedFlags, ...others }: ConsultationPageProps)
   // Access may end while the thread is kept here.
   const data = isRefusal(error) ? undefined : known;
   const hasCome = useHasCome(data);
-  const back = { label: t('thread.back_to_inquiries'), href: '/clinician/patient-inquiries' };
+  const back = { label: t('thread.back_to_inquiries'), href: inboxAddress() };
 
   if (data && hasCome) {
     return (
@@ -44,7 +45,7 @@ export function ConsultationPage({ RedFlags, ...others }: ConsultationPageProps)
         key={id}
         thread={data}
         isFresh={fetchStatus !== 'fetching'}
-        isOwn={data.item.clinician.id === profile.clinician.id}
+        isOwn={(data.item.e_contact.owner_id ?? data.item.clinician.id) === profile.clinician.id}
         redFlags={<RedFlags thread={data} />}
         {...others}
       />

@@ -4,14 +4,22 @@ import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { listForClinician, listForPatient, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getInboxCounts } from '@hodi/domain/e-contacts/inbox.api.ts';
+import type { InboxView } from '@hodi/domain/e-contacts/inbox.ts';
+import { type InboxFilters, inboxReader } from '@hodi/domain/e-contacts/inbox-view.ts';
 import type { InquiryFilter } from '@hodi/domain/e-contacts/inquiry-filters.ts';
 import { type InquiryList, type InquiryPage, withInquiry } from '@hodi/domain/e-contacts/list-updates.ts';
+import type { TeamMember } from '@hodi/domain/team-care/team-care.ts';
+import { listTeam } from '@hodi/domain/team-care/team-care.api.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
 
 interface Asked {
   params?: { patient_id?: string };
-  query?: { filter?: InquiryFilter; search?: string; patient_id?: string };
+  query?: InboxFilters & { filter?: InquiryFilter; search?: string; patient_id?: string; view?: InboxView };
 }
 
 /** Which list a key of the cache stands for; undefined as long as it is not known whose it is. */
@@ -27,6 +35,15 @@ function listOf(queryClient: QueryClient, [name, asked]: QueryKey): InquiryList 
   if (profile === undefined) return undefined;
   const clinician_id = profile.clinician.id;
   if (name === listNeedsYouNow.name) return { of: 'needs_you_now', clinician_id };
+  if (query?.view !== undefined) {
+    const { view, filter: _, search: __, patient_id: ___, ...filters } = query;
+    const now = serverNow();
+    const members = queryClient.getQueryData<{ members: TeamMember[] }>(queryFor(listTeam).queryKey)?.members ?? [];
+    const { institution_id } = profile.clinician;
+    const reader = inboxReader({ clinician_id, institution_id }, members, now);
+    const at = { now, today: calendarDay(now, deviceTimeZone) };
+    return { of: 'inbox', view, reader, filter, search, filters, at };
+  }
   return { of: 'clinician', clinician_id, patient_id, filter, search };
 }
 
@@ -35,6 +52,17 @@ const isPaged = (loaded: Loaded): loaded is InfiniteData<InquiryPage> => 'pages'
 
 function changed(loaded: Loaded, pages: readonly InquiryPage[]): Loaded {
   return isPaged(loaded) ? { ...loaded, pages: [...pages] } : (pages[0] ?? loaded);
+}
+
+/** The views of the whole team and their numbers, where a colleague changed something in them. */
+export function loadTeamInboxAgain(queryClient: QueryClient): void {
+  const queries = queryClient.getQueryCache().findAll({ queryKey: keyOf(listForClinician) });
+  for (const { queryKey } of queries) {
+    const [, asked] = queryKey as QueryKey & [string, Asked?];
+    const view = asked?.query?.view;
+    if (view !== undefined && view !== 'mine') loadAgain(queryClient, queryKey);
+  }
+  loadAgain(queryClient, keyOf(getInboxCounts));
 }
 
 const lists = [listForClinician, listForPatient, listNeedsYouNow];

@@ -4,15 +4,20 @@ import type { listOwnDataRequests } from '@hodi/domain/data-requests/data-reques
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { listOverdueOfColleagues } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getInboxCounts } from '@hodi/domain/e-contacts/inbox.api.ts';
+import { teamInboxChanged } from '@hodi/domain/e-contacts/inbox-view.ts';
+import { presenceTold, type ThreadPresence } from '@hodi/domain/e-contacts/presence.ts';
 import type { listNotReached } from '@hodi/domain/notifications/notifications.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import type { listRedFlagsOfPatient } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
-import { onEvent, onFollowed } from '~/lib/realtime/handlers.ts';
+import { onEvent, onFollowed, type RealtimeHandler } from '~/lib/realtime/handlers.ts';
+import { threadPresence } from '~/lib/realtime/presence.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
+import { loadTeamInboxAgain } from './list-caches.ts';
 import { patientName } from './thread/people-of.ts';
 import { loadThreadAgain, putItem, putMessage } from './thread-cache.ts';
 
@@ -26,7 +31,7 @@ const flagHistory: (typeof listRedFlagsOfPatient)['name'] = 'red_flags.list_of_p
 
 /** Numbers that the server counts: of the dashboards, and beside each patient; and what was flagged so far. */
 function countAgain(queryClient: QueryClient): void {
-  for (const endpoint of [getOwnClinician, getOwnPatient, listPatients, getPatient]) {
+  for (const endpoint of [getOwnClinician, getOwnPatient, listPatients, getPatient, getInboxCounts]) {
     loadAgain(queryClient, keyOf(endpoint));
   }
   loadAgain(queryClient, [flagHistory]);
@@ -43,7 +48,7 @@ function tellEmergency(item: EContactItem): void {
   if (!isInSight) toast.error(makeText('nav.emergency', { name: patientName(item) }));
 }
 
-export const handlers = [
+export const handlers: readonly RealtimeHandler[] = [
   onEvent(eContactCreated, (item, queryClient) => {
     putItem(queryClient, item);
     countAgain(queryClient);
@@ -63,6 +68,8 @@ export const handlers = [
     loadAgain(queryClient, keyOf(listOverdueOfColleagues));
     loadAgain(queryClient, [notReached]);
   }),
+  { name: teamInboxChanged, handle: (_, queryClient) => loadTeamInboxAgain(queryClient) },
+  { name: presenceTold, handle: (told) => threadPresence.set(told as ThreadPresence) },
   onFollowed(eContactMessageCreated, ({ item, ...message }, queryClient) => putMessage(queryClient, message, item)),
   onFollowed(eContactUpdated, ({ item, red_flags, is_corrected }, queryClient) => {
     putItem(queryClient, item, red_flags);

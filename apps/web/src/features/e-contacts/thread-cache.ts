@@ -11,17 +11,22 @@ import { putIntoLists } from './list-caches.ts';
 
 const endpoints = [getThreadForPatient, getThreadForClinician];
 
+const isOtherOwner = (known: EContactItem, item: EContactItem): boolean =>
+  (item.e_contact.owner_version ?? 0) > (known.e_contact.owner_version ?? 0);
+
 /** Changes the thread wherever it is held; loads it again where the change cannot be complete. */
 function changeThread(queryClient: QueryClient, item: EContactItem, change: (thread: Thread) => Thread): void {
   for (const endpoint of endpoints) {
     const { queryKey } = queryFor(endpoint, { params: { id: item.e_contact.id } });
-    const state = queryClient.getQueryState(queryKey);
+    const state = queryClient.getQueryState<Thread>(queryKey);
     if (state === undefined) continue;
+    // The history of its owners comes with the thread.
+    const isHandedOn = state.data !== undefined && isOtherOwner(state.data.item, item);
     const after = queryClient.setQueryData<Thread>(queryKey, (thread) => thread && change(thread));
     const isBehind = after !== undefined && (hasGap(after) || lastSeqOf(after.item) < lastSeqOf(item));
     // A server that was put back to a backup may not have had it for a while: what is held is of its former life.
     const wasNotThere = state.status === 'error';
-    if (isBehind || wasNotThere || state.fetchStatus === 'fetching') loadAgain(queryClient, queryKey);
+    if (isBehind || isHandedOn || wasNotThere || state.fetchStatus === 'fetching') loadAgain(queryClient, queryKey);
   }
 }
 

@@ -23,6 +23,7 @@ import {
 import { onTheirWay, queueStore } from '~/lib/offline/queue-store.ts';
 import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
+import { newId } from '~/lib/ids.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { withTimeout } from '~/lib/timing.ts';
 import { isHere } from '~/lib/vault/lock-state.ts';
@@ -71,8 +72,13 @@ export interface SendOptions {
   onRefused?: () => Promise<unknown>;
   /** The same write again within so many milliseconds joins the first. */
   cacheWindow?: number;
-  /** The screen shows a refusal itself; no toast. */
-  silent?: boolean;
+  /** The screen shows a refusal itself, or one such as this; no toast. */
+  silent?: boolean | ((error: unknown) => boolean);
+  /**
+   * Added to the body of the try that is made at once, which then has a key of its own: what waits, and goes later, goes without
+   * it. The server knows the thing by its id.
+   */
+  onlyNow?: Readonly<Record<string, unknown>> | undefined;
   /**
    * Whether the screen that would is still there. What is refused after that stays in the queue, where its author finds it.
    */
@@ -110,7 +116,7 @@ function inTurn<T>(record: QueueRecord, work: () => Promise<T>): Promise<T> {
 
 const offline = 'Offline: Request queued for sync';
 
-type Sending = Pick<SendOptions, 'insteadOf' | 'onRefused' | 'isShown'> & {
+type Sending = Pick<SendOptions, 'insteadOf' | 'onRefused' | 'isShown' | 'onlyNow'> & {
   /** Done once it lies there, held by this tab. */
   adding?: Promise<void>;
 };
@@ -145,8 +151,14 @@ async function queue(record: QueueRecord, { adding, insteadOf }: Sending): Promi
   return waiting;
 }
 
+const withMore = (record: QueueRecord, more: object): QueueRecord => ({
+  ...record,
+  idempotencyKey: newId(),
+  body: { ...(record.body as object), ...more },
+});
+
 async function deliver(record: QueueRecord, sending: Sending & { adding: Promise<void> }): Promise<unknown> {
-  const { adding, insteadOf, onRefused, isShown } = sending;
+  const { adding, insteadOf, onRefused, isShown, onlyNow } = sending;
   await doneInTime(adding);
   // Read now: a tab that has just begun does not know what waits.
   const waiting: readonly QueuedWrite[] = (await withTimeout(readWaiting(record.userId))) ?? queueStore.get();
@@ -155,7 +167,7 @@ async function deliver(record: QueueRecord, sending: Sending & { adding: Promise
   /** Also where it comes to lie there later than that. */
   const end = (work: () => Promise<unknown>) => doneInTime(adding.then(work));
   try {
-    const answer = await writeRecord(record);
+    const answer = await writeRecord(onlyNow === undefined ? record : withMore(record, onlyNow));
     const isKept = await end(() => recordArrived(record.id));
     // A full phone could not put this one into its place.
     if (!isKept && insteadOf !== undefined) await doneInTime(removeRecord(insteadOf));
@@ -185,7 +197,7 @@ async function deliver(record: QueueRecord, sending: Sending & { adding: Promise
 
 /** Kept before its turn comes: one that still waits for an answer to the one before it outlives its page as that one does. */
 async function keepAndDeliver(record: QueueRecord, options: SendOptions): Promise<unknown> {
-  const { insteadOf, after, onKept, onRefused, isShown } = options;
+  const { insteadOf, after, onKept, onRefused, isShown, onlyNow } = options;
   if (!isOnline() && !lastOfTurn.has(turnOf(record)))
     throw new QueuedError(offline, await queue(record, { insteadOf }));
   const adding = added({ ...record, heldBy: tabId }, insteadOf);
@@ -199,13 +211,16 @@ async function keepAndDeliver(record: QueueRecord, options: SendOptions): Promis
   try {
     return await inTurn(record, async () => {
       await after;
-      return deliver(record, { adding, insteadOf, onRefused, isShown });
+      return deliver(record, { adding, insteadOf, onRefused, isShown, onlyNow });
     });
   } finally {
     onTheirWay.set(onTheirWay.get().filter((other) => other !== record));
     letPageGo();
   }
 }
+
+const isSilent = ({ silent = false }: SendOptions, error: unknown): boolean =>
+  typeof silent === 'function' ? silent(error) : silent;
 
 /**
  * Writes by contract.
@@ -227,7 +242,7 @@ export async function send<E extends Endpoint>(
     return (await shareWrite(record, options.cacheWindow, work)) as AnswerOf<E>;
   } catch (error) {
     const isTold =
-      error instanceof QueuedError || isAnothers || (options.silent === true && options.isShown?.() !== false);
+      error instanceof QueuedError || isAnothers || (isSilent(options, error) && options.isShown?.() !== false);
     if (!isTold) tellError(error);
     throw error;
   }

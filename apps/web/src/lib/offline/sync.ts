@@ -10,11 +10,15 @@ import {
 } from '@hodi/domain/offline/retry.ts';
 import { untilRoom } from '@hodi/domain/offline/room.ts';
 import { nextWrite, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
+import type { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { ApiError, LateError } from '~/lib/api/api-error.ts';
 import { EarlierArrivedError, replyOf, writeRecord } from '~/lib/api/write-record.ts';
+import { makeText } from '~/lib/i18n/texts.ts';
 import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { withTimeout } from '~/lib/timing.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, linePatience, onConnectionChange, waitForRoom } from './connection.ts';
 import { closedWrites, doneInTime, makersOnTheirWay, markSending, reloadQueue, showAsKept } from './queue.ts';
@@ -121,6 +125,12 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
   }
 }
 
+/** A reply that had waited here while a colleague wrote: its author decides, and is told wherever they are. */
+function tellHeld(answer: unknown): void {
+  const { is_held, item } = (answer ?? {}) as Partial<AnswerOf<typeof postMessage>>;
+  if (is_held && item) toast.error(makeText('thread.held', { name: item.patient.user.given_name }));
+}
+
 async function sendOne(record: QueueRecord): Promise<Step> {
   // Said together with what happened to the write before: a drawing of the queue costs a cheap phone more than a look into it.
   markSending(record.id);
@@ -130,8 +140,9 @@ async function sendOne(record: QueueRecord): Promise<Step> {
     return (await doneInTime(showAsKept([record.id]))) ? 'go_on' : 'set_aside';
   }
   const since = Date.now();
+  let answer: unknown;
   try {
-    await writeRecord(record, replayPatience());
+    answer = await writeRecord(record, replayPatience());
   } catch (error) {
     markSending(null);
     return settle(record, error);
@@ -142,6 +153,7 @@ async function sendOne(record: QueueRecord): Promise<Step> {
   notBefore.delete(record.id);
   await settleArrived(record);
   markSending(null);
+  tellHeld(answer);
   return 'sent';
 }
 

@@ -8,6 +8,7 @@ import {
   setEContactStatus,
   type Thread,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { setOwner } from '@hodi/domain/e-contacts/inbox.api.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
@@ -18,8 +19,9 @@ import { serverTimeOf } from '~/lib/session/server-clock.ts';
 import type { QueueRecord } from './database.ts';
 import { NotNoted } from './again/not-noted.tsx';
 import { sendAgain } from './again/send-again.ts';
+import { takeOverAnyway } from './again/take-over.ts';
 import DiscardDialog from './discard-dialog.tsx';
-import { useQueued } from './use-queued.ts';
+import { bodyOf, useQueued } from './use-queued.ts';
 import { isStopped, stateTexts } from './again/state-texts.ts';
 import styles from './unsent-dialog.module.css';
 
@@ -60,7 +62,8 @@ function UnsentDialog({ unsent, onClose }: { unsent: readonly QueueRecord[]; onC
 
 /** Where a refused write is taken up again: in its form, or in its thread, where it is to be seen what came before it. */
 function placeOf({ name, thread, editAt }: QueueRecord): { href: string; says: TextKey } | undefined {
-  if (name === setEContactStatus.name) return { href: `/clinician/e-contact/${thread}`, says: 'connection.open' };
+  if (name === setEContactStatus.name || name === setOwner.name)
+    return { href: `/clinician/e-contact/${thread}`, says: 'connection.open' };
   return editAt === null ? undefined : { href: editAt, says: 'connection.edit' };
 }
 
@@ -86,6 +89,9 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
   const place = record.state === 'refused' ? placeOf(record) : undefined;
   const hasStopped = isStopped(record);
   const isOver = useIsOver(record);
+  // Whoever has it by now has it: sent again, the same would be refused again.
+  const isOfOwner = record.state === 'refused' && record.name === setOwner.name;
+  const mayTakeOver = isOfOwner && (bodyOf(setOwner, record)?.clinician_id ?? null) !== null;
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -102,7 +108,12 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
             {t(place.says)}
           </ButtonLink>
         )}
-        {hasStopped && !isOver && (
+        {mayTakeOver && (
+          <Button size="small" kind="soft" onClick={() => void takeOverAnyway(record)}>
+            {t('refer.take_over_anyway')}
+          </Button>
+        )}
+        {hasStopped && !isOver && !isOfOwner && (
           <Button size="small" kind="soft" onClick={() => void sendAgain(record.id)}>
             {t('connection.send_again')}
           </Button>

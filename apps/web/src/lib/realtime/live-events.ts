@@ -16,6 +16,7 @@ import { currentSession } from '~/lib/session/session.ts';
 import { type CaughtUp, type Cursor, type WireEvent, afterCatchUp, mayHaveMissed, placeOf } from './event-order.ts';
 import { followShownThread } from './followed-thread.ts';
 import type { RealtimeHandler } from './handlers.ts';
+import { keepPresence } from './presence.ts';
 
 const catchUpTimeout = 20_000;
 /** A socket that slept with the laptop may look alive: without an answer in this time it is opened anew. */
@@ -39,6 +40,7 @@ export class LiveEvents {
   readonly #socket: Socket;
   readonly #stopHearing: () => void;
   readonly #stopFollowing: () => void;
+  readonly #stopPresence: () => void;
   #cursor: Cursor | null = null;
   #isCatchingUp = false;
   /** The server has said on this connection what was missed, and so that the cursor is of its life. */
@@ -68,6 +70,7 @@ export class LiveEvents {
     });
     this.#listen(this.#socket);
     this.#stopFollowing = followShownThread(queryClient, this.#socket);
+    this.#stopPresence = keepPresence(this.#socket);
     document.addEventListener('visibilitychange', this.#probe);
     addEventListener('online', this.#probe);
   }
@@ -80,6 +83,7 @@ export class LiveEvents {
     clearTimeout(this.#timer);
     this.#stopHearing();
     this.#stopFollowing();
+    this.#stopPresence();
     document.removeEventListener('visibilitychange', this.#probe);
     removeEventListener('online', this.#probe);
     this.#socket.removeAllListeners();
@@ -110,9 +114,11 @@ export class LiveEvents {
     socket.on('sync', () => this.#level());
     socket.onAny((...parts: unknown[]) => {
       const [name, json, n, id] = parts as [string, unknown, unknown, unknown];
+      // A hint that says no more than its name.
+      if (json === undefined) return this.#hand(name, 'null');
       if (typeof json !== 'string') return;
       if (typeof n === 'number' && typeof id === 'string') this.#receive([name, json, n, id]);
-      // Of a thread that is followed: not the reader's own news.
+      // Of a thread that is followed, or who else has it open: not the reader's own news.
       else this.#hand(name, json);
     });
   }

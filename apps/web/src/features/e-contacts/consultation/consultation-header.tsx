@@ -17,6 +17,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useCarerWrites } from '~/lib/inquiries/carer-name.ts';
 import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
+import { inboxAddress } from '../inbox/inbox-address.ts';
 import { patientName } from '../thread/people-of.ts';
 import { CallActions } from './call-actions.tsx';
 import type { Keeping } from './use-keeping.ts';
@@ -57,7 +58,7 @@ export function ConsultationHeader(props: ConsultationHeaderProps) {
   const keepStep = t(keeping.isKept === true ? 'consultation.show' : 'consultation.keep');
   const kept = useKept(keeping);
   const { email } = patient.user;
-  const back = { label: t('thread.back_to_inquiries'), href: '/clinician/patient-inquiries' };
+  const back = { label: t('thread.back_to_inquiries'), href: inboxAddress() };
   if (!isWide) {
     const groups: MenuItem[][] = [
       [

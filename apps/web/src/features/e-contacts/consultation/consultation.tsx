@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { isEmergencySign, isUnanswered } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -9,6 +9,8 @@ import { ConsultationTabs } from './consultation-tabs.tsx';
 import { EmergencyStrip } from './emergency-strip.tsx';
 import { NotTold } from './not-told.tsx';
 import { ReplyColumn } from './reply-column.tsx';
+import { OwnerBar } from '../inbox/owner-bar.tsx';
+import { usePresence } from '../inbox/who-is-here.tsx';
 import { patientName } from '../thread/people-of.ts';
 import { useWriteMessage } from '../thread/use-write-message.ts';
 import { useMedia } from '~/lib/use-media.ts';
@@ -62,6 +64,11 @@ export function Consultation(props: ConsultationProps) {
   const canWrite = isOpen(status) && !unsent;
   const onCalled = () => setCalledAt(new Date(serverNow()).toISOString());
   const { box, continueWith } = useContinue(writing);
+  const present = usePresence(id, writing.text);
+  useEffect(() => {
+    // Whoever came to reply.
+    if ((history.state as { reply?: true } | null)?.reply) box.current?.focus();
+  }, [box]);
 
   const reply = (onOpenAnswers?: () => void) => (
     <ReplyColumn
@@ -74,6 +81,7 @@ export function Consultation(props: ConsultationProps) {
       noReply={noReply}
       onOpenAnswers={onOpenAnswers}
       box={box}
+      writers={present.filter(({ is_writing }) => is_writing)}
       notTold={
         <NotTold thread={thread}>
           <CallActions number={number} onCalled={onCalled} />
@@ -115,6 +123,7 @@ export function Consultation(props: ConsultationProps) {
           onKeep={() => setIsKeeping(true)}
         />
       </PageHead>
+      <OwnerBar item={thread.item} present={present} />
       {isEmergencySign(sign) && (
         <EmergencyStrip thread={thread} sign={sign}>
           <CallActions number={number} isUrgent onCalled={onCalled} />

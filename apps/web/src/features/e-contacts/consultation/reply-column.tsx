@@ -1,6 +1,8 @@
-import { type ComponentType, type ReactNode, type Ref, useRef } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
 import { isUnanswered } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
+import type { PresentClinician } from '@hodi/domain/e-contacts/presence.ts';
 import { Button } from '~/components/action/button.tsx';
 import { circleCheck, clock } from '~/components/icon/entry-icons.ts';
 import { people } from '~/components/icon/navigation-icons.ts';
@@ -12,6 +14,10 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { MovedQuestion } from '../inbox/moved-question.tsx';
+import { useIsOfTeam } from '../inbox/use-team.ts';
+import { WhoIsHere } from '../inbox/who-is-here.tsx';
+import inbox from '../inbox/inbox.module.css';
 import type { HeardReply } from '../listen/hear-first.tsx';
 import { ClinicianInquiryLine } from '../thread/inquiry-line.tsx';
 import { clinicianName } from '../thread/people-of.ts';
@@ -35,7 +41,9 @@ interface ReplyColumnProps {
   unsentEnd: QueueRecord | undefined;
   noReply: ReturnType<typeof useNoReply>;
   onOpenAnswers?: (() => void) | undefined;
-  box: Ref<HTMLTextAreaElement>;
+  box: RefObject<HTMLTextAreaElement | null>;
+  /** Colleagues who write in this thread now. */
+  writers: readonly PresentClinician[];
   /** Where nothing could tell the patient. */
   notTold: ReactNode;
   /** What may have been forgotten in the reply. */
@@ -46,15 +54,17 @@ interface ReplyColumnProps {
 export function ReplyColumn(props: ReplyColumnProps) {
   const { thread, isFresh, isOwn, writing, canWrite, unsentEnd, noReply, onOpenAnswers, box, notTold, ReplyNotes } =
     props;
+  const { writers } = props;
   const t = useTexts();
   const { item } = thread;
+  const isOfTeam = useIsOfTeam(item);
   const heard = useRef<HeardReply>(null);
   const send = (text: string) =>
     writing.sendText(text, heard.current?.text === text.trim() ? heard.current.audio_url : undefined);
   const isResolved = item.e_contact.status === 'resolved';
   return (
     <>
-      {!isOwn && (
+      {!isOwn && !isOfTeam && (
         <p className={styles.colleague}>
           <Icon shape={people} size={18} />
           <span>{t('consultation.colleague', { name: clinicianName(item) })}</span>
@@ -82,8 +92,26 @@ export function ReplyColumn(props: ReplyColumnProps) {
           </>
         }
       />
+      <div className={inbox.writing}>
+        <WhoIsHere people={writers} says="writing" />
+      </div>
       {canWrite && (
         <>
+          {writing.moved && (
+            <MovedQuestion
+              thread={thread}
+              seenSeq={writing.moved.since}
+              onSend={() => writing.sendText(writing.text, undefined, lastSeqOf(item))}
+              onEdit={() => {
+                writing.moved?.end();
+                box.current?.focus();
+              }}
+              onDiscard={() => {
+                writing.moved?.end();
+                writing.setText('');
+              }}
+            />
+          )}
           {writing.text.trim() !== '' && <ReplyNotes thread={thread} text={writing.text} />}
           <ThreadComposer
             ref={box}

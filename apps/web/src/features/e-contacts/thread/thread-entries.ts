@@ -1,5 +1,6 @@
 import type { ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { HeldReply, OwnerChange } from '@hodi/domain/e-contacts/inbox.ts';
 import type { ShownCall } from './call-line.tsx';
 import type { UnsentMessage } from './use-unsent-messages.ts';
 
@@ -14,6 +15,8 @@ export type ThreadEntry =
   | { kind: 'inquiry'; key: string }
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'call'; key: string; call: ShownCall }
+  | { kind: 'owner'; key: string; change: OwnerChange }
+  | { kind: 'held'; key: string; held: HeldReply }
   | { kind: 'message'; key: string; message: ThreadMessage }
   | { kind: 'unsent'; key: string; unsent: UnsentMessage };
 
@@ -25,6 +28,21 @@ interface Given {
   mark: UnreadMark | null;
   /** The day of a moment as the reader calls it. */
   dayOf: (at: string) => string;
+}
+
+interface Dated {
+  at: string;
+  entry: ThreadEntry;
+}
+
+/** What happened between the messages, oldest first: calls, other owners, and replies that are held. */
+function besidesMessages({ owner_changes = [], held_replies = [] }: Thread, calls: readonly ShownCall[]): Dated[] {
+  const all: Dated[] = [
+    ...calls.map((call): Dated => ({ at: call.called_at, entry: { kind: 'call', key: call.id, call } })),
+    ...owner_changes.map((change): Dated => ({ at: change.at, entry: { kind: 'owner', key: change.id, change } })),
+    ...held_replies.map((held): Dated => ({ at: held.created_at, entry: { kind: 'held', key: held.id, held } })),
+  ];
+  return all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 /** What stands in the thread from top to bottom, a chip before the first of each day. */
@@ -41,18 +59,18 @@ export function threadEntries({ thread, unsent, calls, mark, dayOf }: Given): Th
     entries.push(entry);
   };
   add(thread.item.e_contact.created_at, { kind: 'inquiry', key: 'inquiry' });
-  let rest = calls;
-  const addCallsBefore = (moment: number) => {
-    const due = rest.filter(({ called_at }) => Date.parse(called_at) < moment);
+  let rest = besidesMessages(thread, calls);
+  const addBefore = (moment: number) => {
+    const due = rest.filter(({ at }) => Date.parse(at) < moment);
     rest = rest.slice(due.length);
-    for (const call of due) add(call.called_at, { kind: 'call', key: call.id, call });
+    for (const { at, entry } of due) add(at, entry);
   };
   for (const message of thread.item.messages) {
     const { id, created_at } = message.e_contact_message;
-    addCallsBefore(Date.parse(created_at));
+    addBefore(Date.parse(created_at));
     add(created_at, { kind: 'message', key: id, message });
   }
-  addCallsBefore(Infinity);
+  addBefore(Infinity);
   for (const message of unsent) add(message.written_at, { kind: 'unsent', key: message.id, unsent: message });
   return entries;
 }

@@ -11,6 +11,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { Followed, Followers } from '../follow-up/related-threads.tsx';
+import { OwnerLine } from '../inbox/owner-line.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
 import { CallLine, PatientCallLine } from './call-line.tsx';
 import { authorOf, clinicianName, patientName } from './people-of.ts';
@@ -21,6 +22,9 @@ import { useMarkSeen } from './use-mark-seen.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { useUnsentMessages, type UnsentMessage as Unsent } from './use-unsent-messages.ts';
 import styles from './thread-view.module.css';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
+
+const HeldReplyBubble = lazyComponent(async () => (await import('../inbox/held-reply.tsx')).HeldReplyBubble, null);
 
 export interface ThreadViewProps {
   thread: Thread;
@@ -75,6 +79,8 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
       const Line = reader === 'patient' ? PatientCallLine : CallLine;
       return <Line key={entry.key} call={entry.call} />;
     }
+    if (entry.kind === 'owner') return <OwnerLine key={entry.key} change={entry.change} reader={reader} />;
+    if (entry.kind === 'held') return <HeldReplyBubble key={entry.key} held={entry.held} thread={thread} />;
     if (entry.kind === 'unsent') return <UnsentMessage key={entry.key} unsent={entry.unsent} />;
     if (entry.kind === 'unread') {
       return (

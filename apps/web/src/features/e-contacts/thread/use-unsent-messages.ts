@@ -29,6 +29,7 @@ interface Waiting extends UnsentMessage {
   place: number;
 }
 
+const idOf = ({ id }: { id: string }): string => id;
 const writtenIn = (record: QueueRecord) => record.body as Omit<WrittenMessage, 'idempotencyKey'>;
 
 /** @param isOver since the thread was resolved: then it would be refused each time. */
@@ -46,17 +47,21 @@ function queuedMessage(record: QueueRecord, isOver: boolean): Waiting {
 }
 
 /** Between leaving the queue for the clinic and coming back as part of the thread, a message stays where it is. */
-function useLingering(now: readonly Waiting[]): Waiting[] {
+function useLingering(now: readonly Waiting[], known: ReadonlySet<string>): Waiting[] {
   const [before, setBefore] = useState(now);
   const isNew = now.some(({ id }) => !before.some((message) => message.id === id));
-  if (isNew) setBefore([...before.filter(({ id }) => !now.some((message) => message.id === id)), ...now]);
+  const isBack = before.some(({ id }) => known.has(id));
+  if (isNew || isBack) {
+    const left = before.filter(({ id }) => !known.has(id) && !now.some((message) => message.id === id));
+    setBefore([...left, ...now.filter(({ id }) => !known.has(id))]);
+  }
   return before
     .filter(({ id, recordId }) => arrived.has(recordId) && !now.some((message) => message.id === id))
     .map(({ retry: _, record: __, reason: ___, ...message }) => ({ ...message, state: 'sent' }));
 }
 
 /** What was written here and is not in the thread yet: on its way, waiting for a network, or refused. */
-export function useUnsentMessages({ item }: Thread): UnsentMessage[] {
+export function useUnsentMessages({ item, held_replies = [] }: Thread): UnsentMessage[] {
   const { id, status } = item.e_contact;
   const underWay = useMutationState({
     filters: { mutationKey: writingKey(id), status: 'pending' },
@@ -65,9 +70,10 @@ export function useUnsentMessages({ item }: Thread): UnsentMessage[] {
   const queued = useQueued({ thread: id, name: postMessage.name });
   // What this device can no longer open is told among what needs attention.
   const waiting = queued.filter(({ body }) => body !== null).map((record) => queuedMessage(record, !isOpen(status)));
-  const lingering = useLingering(waiting);
+  const here = new Set([...item.messages.map(({ e_contact_message }) => e_contact_message), ...held_replies].map(idOf));
+  const lingering = useLingering(waiting, here);
   const sending = underWay.map(({ message, ...written }) => ({ ...written, text: message, state: 'sending' as const }));
-  const known = new Set(item.messages.map(({ e_contact_message }) => e_contact_message.id));
+  const known = new Set(here);
   // As they were written, whatever was done to the clock meanwhile: what leaves without having waited comes after all that did.
   const inOrder = [...waiting, ...lingering].sort((one, other) => one.place - other.place);
   return [...inOrder, ...sending].filter((message) => !known.has(message.id) && known.add(message.id));

@@ -4,12 +4,15 @@ import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useStore } from '~/lib/store.ts';
-import { loadThreadAgain, putMessage } from '../thread-cache.ts';
+import { loadThreadAgain, putItem, putMessage } from '../thread-cache.ts';
 import { isRefusal } from './is-refusal.ts';
 import { draftReply, type DraftReply, leftToSend, type WrittenMessage } from './draft-reply.ts';
 import { seenSeq } from './use-mark-seen.ts';
 
 export const writingKey = (eContactId: string) => [postMessage.name, eContactId] as const;
+
+/** A colleague has written what its author had not seen. */
+const isMoved = (error: unknown): boolean => error instanceof ApiError && error.code === 'new_messages';
 
 interface Into {
   eContactId: string;
@@ -32,6 +35,9 @@ function sendMessage({ eContactId, to, reply }: Into, written: WrittenMessage) {
       idempotencyKey,
       onKept: () => reply.isSafe(body.id),
       onRefused: () => reply.takeBack(written),
+      // A clinician is there to be asked; what goes later is held instead.
+      onlyNow: to === undefined ? undefined : { stop_if_moved: true },
+      silent: isMoved,
     },
   );
 }
@@ -45,12 +51,17 @@ export function useWriteMessage(eContactId: string, to?: string) {
   const reply = draftReply(eContactId);
   const { text, loaded } = useStore(reply.store);
   const [isUrgent, setUrgent] = useState(false);
+  /** How far the writer had seen the thread when their reply was stopped. */
+  const [movedSince, setMovedSince] = useState<number>();
   const { mutate } = useMutation({
     mutationKey: writingKey(eContactId),
     networkMode: 'always',
     mutationFn: (written: WrittenMessage) => sendMessage({ eContactId, to, reply }, written),
-    onSuccess: ({ item, ...message }, { id }) => {
-      putMessage(queryClient, message, item);
+    onSuccess: ({ item, is_held, ...message }, { id }) => {
+      if (is_held) {
+        putItem(queryClient, item);
+        loadThreadAgain(queryClient, eContactId);
+      } else putMessage(queryClient, message, item);
       reply.isSafe(id);
     },
     onError: (error, written) => {
@@ -59,7 +70,8 @@ export function useWriteMessage(eContactId: string, to?: string) {
       if (error instanceof QueuedError) reply.isSafe(written.id);
       // A refusal has given the words back already.
       else if (!(error instanceof ApiError)) void reply.takeBack(written);
-      else if (isRefusal(error)) loadThreadAgain(queryClient, eContactId);
+      else if (isRefusal(error) || isMoved(error)) loadThreadAgain(queryClient, eContactId);
+      if (isMoved(error)) setMovedSince(written.seen_seq ?? 0);
     },
   });
 
@@ -75,14 +87,17 @@ export function useWriteMessage(eContactId: string, to?: string) {
     void sendAgain();
   }, [loaded, eContactId, queryClient, reply, mutate]);
 
-  /** @param audio_url of a preview of the same words. */
-  const sendText = (message: string, audio_url?: string) => {
+  /** @param audio_url of a preview of the same words. @param seen how far the thread was read, where that is more than was in sight. */
+  const sendText = (message: string, audio_url?: string, seen = 0) => {
     const is_urgent = isUrgent || undefined;
-    const written = { ...reply.written(message.trim(), seenSeq(eContactId)), audio_url, is_urgent };
+    const seen_seq = Math.max(seen, seenSeq(eContactId));
+    const written = { ...reply.written(message.trim(), seen_seq), seen_seq, audio_url, is_urgent };
     setUrgent(false);
+    setMovedSince(undefined);
     reply.begin(written);
     mutate(written);
   };
   const setText = (next: string) => reply.write(next);
-  return { text, setText, sendText, isUrgent, setUrgent };
+  const moved = movedSince === undefined ? undefined : { since: movedSince, end: () => setMovedSince(undefined) };
+  return { text, setText, sendText, isUrgent, setUrgent, moved };
 }

@@ -1,0 +1,193 @@
+import { useLayoutEffect, useRef } from 'react';
+import { isEmergencySign, urgencyOfItem } from '@hodi/domain/e-contacts/danger-sign.ts';
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
+import { unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { type Column, DataTable } from '~/components/data/data-table.tsx';
+import { PersonCell } from '~/components/data/person-cell.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
+import { Ago } from '~/lib/i18n/ago.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { useCarerWrites } from '~/lib/inquiries/carer-name.ts';
+import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
+import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { useSession } from '~/lib/session/session.ts';
+import { usePromised, useWaited } from './inbox-time.ts';
+import { OwnerName } from './owner-name.tsx';
+import { useOwnerChanging } from './use-set-owner.ts';
+import styles from './inbox.module.css';
+
+export const pathOf = ({ e_contact }: EContactItem): string => `/clinician/e-contact/${e_contact.id}`;
+const edgeOf = (item: EContactItem) => (urgencyOfItem(item) < urgencies.none ? 'danger' : 'unread');
+
+export function focusRow(id: string): void {
+  document.querySelector<HTMLElement>(`[data-inquiry="${CSS.escape(id)}"]`)?.focus();
+}
+
+interface InboxTableProps {
+  caption: string;
+  items: readonly EContactItem[];
+  /** The row at which the keyboard is. */
+  current: string | undefined;
+  onCurrent: (id: string) => void;
+  onClaim: (item: EContactItem) => void;
+}
+
+/** Where the row that had the focus leaves the view, the one that comes in its place takes it. */
+function useFocusAtPlace(ids: readonly string[], current: string | undefined): void {
+  const before = useRef(ids);
+  useLayoutEffect(() => {
+    const had = before.current;
+    before.current = ids;
+    if (current === undefined || ids.includes(current) || document.activeElement !== document.body) return;
+    const next = ids[Math.min(had.indexOf(current), ids.length - 1)];
+    if (next !== undefined) focusRow(next);
+  });
+}
+
+/** Inquiries of a team: one focus that walks from row to row; cards on a phone. */
+export function InboxTable({ caption, items, current, onCurrent, onClaim }: InboxTableProps) {
+  const t = useTexts();
+  useFocusAtPlace(
+    items.map(({ e_contact }) => e_contact.id),
+    current,
+  );
+  const columns: Column<EContactItem>[] = [
+    { id: 'patient', head: t('inquiries.patient'), cell: (item) => <Patient item={item} /> },
+    { id: 'topic', head: t('inbox.topic_and_line'), cell: (item) => <TopicAndLine item={item} /> },
+    { id: 'state', head: t('inbox.state'), card: 'pair', cell: (item) => <State item={item} /> },
+    { id: 'waits', head: t('inbox.waits'), card: 'corner', cell: (item) => <Waits item={item} /> },
+    { id: 'promised', head: t('inbox.promised'), card: 'pair', cell: (item) => <Promised item={item} /> },
+    { id: 'owner', head: t('inbox.owner'), card: 'foot', cell: (item) => <OwnerCell item={item} onClaim={onClaim} /> },
+  ];
+  const first = items.some(({ e_contact }) => e_contact.id === current) ? current : items[0]?.e_contact.id;
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={items}
+      rowKey={({ e_contact }) => e_contact.id}
+      edge={edgeOf}
+      rowAttributes={({ e_contact: { id } }) => ({
+        className: styles.row,
+        tabIndex: id === first ? 0 : -1,
+        'data-inquiry': id,
+        'aria-current': id === current ? 'true' : undefined,
+        onFocus: () => onCurrent(id),
+      })}
+    />
+  );
+}
+
+function Patient({ item }: { item: EContactItem }) {
+  const factsOf = usePatientFacts();
+  const writes = useCarerWrites()(item);
+  const details = [...factsOf({ ...item.patient, gender: null }, 'short'), ...(writes === undefined ? [] : [writes])];
+  return <PersonCell name={item.patient.user} details={details} href={pathOf(item)} isWholeCard />;
+}
+
+/** The last word; before anybody has written, the beginning of the inquiry itself. */
+function TopicAndLine({ item }: { item: EContactItem }) {
+  const t = useTexts();
+  const titleOf = useTopicTitle();
+  const last = item.messages[item.messages.length - 1];
+  const text = last?.e_contact_message.message ?? item.info_text.message;
+  return (
+    <span className={styles.topic}>
+      <b>{titleOf(item.e_contact.topic)}</b>
+      <span className={styles.line}>
+        {last?.message_author_type === 'clinician' ? t('inquiries.clinician_wrote', { text }) : text}
+      </span>
+    </span>
+  );
+}
+
+/** The gravest thing to know, and nothing else. */
+function State({ item }: { item: EContactItem }) {
+  const t = useTexts();
+  const userId = useSession()?.userId;
+  const sign = useDangerSign(item);
+  const count = unreadMessages(item);
+  if (sign !== null) return <DangerBadge sign={sign} item={item} />;
+  if (item.has_unread_for_clinician) {
+    return (
+      <StatusBadge kind="new_messages">{count ? t('inquiry.new_messages', { count }) : t('inquiry.new')}</StatusBadge>
+    );
+  }
+  if (item.not_reached_at)
+    return <StatusBadge kind="not_reached">{t('notifications.patient_not_reached')}</StatusBadge>;
+  return <InquiryStatus item={item} viewer={item.owner?.user_id === userId ? 'clinician' : 'colleague'} />;
+}
+
+function Waits({ item: { e_contact } }: { item: EContactItem }) {
+  const waited = useWaited();
+  const { waiting_since, last_message_at } = e_contact;
+  if (waiting_since === null) return <Ago at={last_message_at} />;
+  return <span className={`${styles.waits} num`}>{waited(waiting_since)}</span>;
+}
+
+function Promised({ item: { e_contact } }: { item: EContactItem }) {
+  const promised = usePromised();
+  if (!e_contact.promised_by) return null;
+  const { state, text } = promised(e_contact.promised_by);
+  if (state === 'later') return <span className={styles.due}>{text}</span>;
+  return <StatusBadge kind={state === 'overdue' ? 'overdue' : 'due_soon'}>{text}</StatusBadge>;
+}
+
+/** Whose it is; under the pointer or the focus what can be done, and on touch always. */
+function OwnerCell({ item, onClaim }: { item: EContactItem; onClaim: (item: EContactItem) => void }) {
+  const t = useTexts();
+  const titleOf = useTopicTitle();
+  const userId = useSession()?.userId;
+  const { isSending, waiting, taken } = useOwnerChanging(item);
+  const isEmergency = isEmergencySign(useDangerSign(item));
+  const what = `${displayName(item.patient.user)}, ${titleOf(item.e_contact.topic)}`;
+  const mayClaim = item.owner?.user_id !== userId && item.e_contact.status !== 'resolved' && waiting === undefined;
+  const claim = t(item.owner ? 'inbox.take_over' : 'inbox.claim');
+  return (
+    <span className={styles.owner}>
+      <span className={styles.whose} role={taken === undefined && waiting === undefined ? undefined : 'status'}>
+        {taken ?? <OwnerName item={item} />}
+        {waiting && (
+          <UnsentState
+            record={waiting.record}
+            part="state"
+            waits={t(waiting.owner?.clinician_id ? 'inbox.claim_waits' : 'inbox.change_waits')}
+          />
+        )}
+      </span>
+      <span className={styles.actions}>
+        <ButtonLink
+          size="small"
+          kind={isEmergency ? 'danger' : 'secondary'}
+          className={styles.open}
+          href={pathOf(item)}
+          aria-label={`${t('inquiries.open')}: ${what}`}
+        >
+          {t('inquiries.open')}
+        </ButtonLink>
+        {mayClaim && (
+          <Button
+            size="small"
+            kind={item.owner ? 'soft' : 'main'}
+            aria-label={`${claim}: ${what}`}
+            aria-keyshortcuts="c"
+            sending={isSending}
+            sendingLabel={t('inbox.claiming')}
+            onClick={() => onClaim(item)}
+          >
+            {claim}
+            <kbd className={styles.keyOnButton} aria-hidden="true">
+              C
+            </kbd>
+          </Button>
+        )}
+      </span>
+    </span>
+  );
+}

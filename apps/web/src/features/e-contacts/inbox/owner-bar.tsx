@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import type { PresentClinician } from '@hodi/domain/e-contacts/presence.ts';
+import { Button } from '~/components/action/button.tsx';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
+import { useMedia } from '~/lib/use-media.ts';
+import { OwnerName } from './owner-name.tsx';
+import { useOwnerChanging, useSetOwner } from './use-set-owner.ts';
+import { useIsOfTeam, useMyClinicianId } from './use-team.ts';
+import { WhoIsHere } from './who-is-here.tsx';
+import styles from './inbox.module.css';
+
+const ReferDialog = lazyComponent(async () => (await import('./refer-dialog.tsx')).ReferDialog, null);
+
+/** Whose inquiry it is, what can be done about that, and who else has it open. */
+export function OwnerBar({ item, present }: { item: EContactItem; present: readonly PresentClinician[] }) {
+  const isOfTeam = useIsOfTeam(item);
+  const here = <WhoIsHere people={present.filter(({ is_writing }) => !is_writing)} says="here" />;
+  if (!isOfTeam && present.length === 0) return null;
+  return (
+    <div className={styles.bar}>
+      {isOfTeam && <Owner item={item} />}
+      {here}
+      {isOfTeam && <OwnerActions item={item} />}
+    </div>
+  );
+}
+
+function Owner({ item }: { item: EContactItem }) {
+  const { waiting, taken } = useOwnerChanging(item);
+  return (
+    <span className={styles.whose} role={taken === undefined ? undefined : 'status'}>
+      <OwnerName item={item} />
+      {taken}
+      {waiting && <UnsentState record={waiting.record} />}
+    </span>
+  );
+}
+
+function OwnerActions({ item }: { item: EContactItem }) {
+  const t = useTexts();
+  const me = useMyClinicianId();
+  const isWide = useMedia('(min-width: 600px)');
+  const setOwner = useSetOwner();
+  const { isSending, waiting } = useOwnerChanging(item);
+  const [isReferring, setReferring] = useState(false);
+  const { owner_id = null } = item.e_contact;
+  if (waiting !== undefined && waiting.record.state !== 'refused') return null;
+  const give = (clinician_id: string | null) => setOwner({ item, owner: { clinician_id } });
+  return (
+    <span className={styles.barActions}>
+      {owner_id !== me && (
+        <Button
+          size="small"
+          kind={owner_id === null ? 'main' : 'secondary'}
+          sending={isSending}
+          sendingLabel={t('inbox.claiming')}
+          onClick={() => give(me)}
+        >
+          {t(owner_id === null ? 'inbox.claim' : 'inbox.take_over')}
+        </Button>
+      )}
+      <Button size="small" onClick={() => setReferring(true)}>
+        {t('inbox.assign')}
+      </Button>
+      {owner_id === me && isWide && (
+        <Button size="small" kind="quiet" sending={isSending} onClick={() => give(null)}>
+          {t('inbox.hand_back')}
+        </Button>
+      )}
+      {isReferring && <ReferDialog item={item} onClose={() => setReferring(false)} />}
+    </span>
+  );
+}

@@ -1,0 +1,189 @@
+/** A clinic answers, not one clinician: claimed, referred, seen live by the colleague, and walked through by keys alone. */
+import { setOwner } from '@hodi/domain/e-contacts/inbox.api.ts';
+import { displayName, shortName } from '@hodi/domain/users/display-name.ts';
+import { listening } from '../fixtures/at-once.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import type { Api } from '../fixtures/api.ts';
+import { feverEmergency, plainFever } from '../fixtures/content.ts';
+import type { People, Person } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { ConsultationPage } from '../pages/consultation-page.ts';
+import { InboxPage } from '../pages/inbox-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+const inbox = '/clinician/patient-inquiries';
+const fever = { topic: 'temperature', told: plainFever } as const;
+
+async function team(people: People) {
+  const { doctor, patient } = await people.clinic();
+  const nurse = await people.colleagueOf(doctor, {
+    role: 'nurse',
+    user: { given_name: 'Fatuma', family_name: 'Ali' },
+  });
+  await people.team(doctor);
+  return { doctor, nurse, patient };
+}
+
+/** An inquiry that nobody has yet. */
+async function unassigned(api: Api, { patient, by }: { patient: Parameters<Api['ask']>[0]; by: Person }) {
+  const id = await api.ask(patient, fever);
+  await api.as(by, setOwner, { params: { id }, body: { clinician_id: null, owner_version: 0 } });
+  return id;
+}
+
+test('a clinic answers: claimed from Unassigned, referred with a reason, answered by the colleague @story-on-desktop @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor, nurse, patient } = await team(people);
+  const id = await unassigned(api, { patient, by: doctor });
+  const [hers, ours] = [await windows.of(nurse), await windows.of(doctor)];
+  const [nurses, doctors] = [new InboxPage(hers), new InboxPage(ours)];
+  const { page, t } = hers;
+  await listening(ours.page, () => ours.page.goto(inbox));
+  await expect(doctors.empty).toBeVisible();
+
+  await listening(page, () => page.goto(inbox));
+  await nurses.tab('unassigned').click();
+  const row = nurses.rowOf(patient);
+  await row.hover();
+  await row.getByRole('button', { name: t('inbox.claim') }).click();
+  await expect(nurses.empty).toBeVisible();
+  await nurses.tab('mine').click();
+  await expect(row).toContainText(t('inbox.you', { name: displayName(nurse.user, nurse.role) }));
+  await expectAccessible(page, 'the inbox of a team');
+
+  await row.getByRole('link', { name: displayName(patient.user), exact: true }).click();
+  await expect(page).toHaveURL(`/clinician/e-contact/${id}`);
+  await page.getByRole('button', { name: t('inbox.assign') }).click();
+  await expect(nurses.referring.getByRole('radio')).toHaveCount(2);
+  await expectAccessible(page, 'giving an inquiry to a colleague');
+  await nurses.giveTo(doctor, 'Please see her today');
+  await expect(nurses.referring).toHaveCount(0);
+
+  // It comes live, with the reason in the thread.
+  await doctors
+    .rowOf(patient)
+    .getByRole('link', { name: displayName(patient.user), exact: true })
+    .click();
+  const [mine, theirs] = [new ConsultationPage(ours, patient), new ConsultationPage(hers, patient)];
+  await expect(mine.log).toContainText('Please see her today');
+  await expect(theirs.log).toContainText('Please see her today');
+
+  // They see each other there, and who writes.
+  const name = shortName(doctor.user, doctor.role);
+  await expect(page.getByText(t('presence.here', { name }))).toBeVisible();
+  await mine.composer.pressSequentially('I call you');
+  await expect(page.getByText(t('presence.writing', { name }))).toBeVisible();
+  await mine.reply('I call you at four.');
+  await expect(theirs.message('I call you at four.')).toBeVisible();
+
+  const phone = await windows.of(patient);
+  await phone.page.goto(`/patient/e-contact/${id}`);
+  const thread = new ThreadPage(phone);
+  await expect(thread.message('I call you at four.')).toBeVisible();
+  const told = phone.t('thread.owner_told', { name: displayName(doctor.user, doctor.role), at: '' });
+  await expect(thread.log).toContainText(told.replace(/[\s,]+$/, ''));
+  await expect(thread.log).not.toContainText('Please see her today');
+});
+
+test('by keys alone: rows, claiming, views, search, all keys, and back to the same row @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor, nurse, patient } = await team(people);
+  const other = await people.patientOf(doctor, { user: { given_name: 'Halima', family_name: 'Ouma' } });
+  const grave = await people.patientOf(doctor, { user: { given_name: 'Njeri', family_name: 'Mwangi' } });
+  await people.team(doctor);
+  await unassigned(api, { patient, by: doctor });
+  const id = await unassigned(api, { patient: other, by: doctor });
+  await api.ask(grave, { topic: 'temperature', told: feverEmergency });
+  const window = await windows.of(nurse);
+  const list = new InboxPage(window);
+  const { page, t } = window;
+  const { keyboard } = page;
+  await listening(page, () => page.goto(`${inbox}?view=team`));
+  // Danger first, then the longest wait.
+  await expect(list.rows).toHaveCount(3);
+  const order = [grave, patient, other].map(({ user }) => displayName(user));
+  await expect(list.rows).toContainText(order);
+  await keyboard.press('j');
+  await expect(list.rows.nth(0)).toBeFocused();
+  await keyboard.press('j');
+  await keyboard.press('j');
+  await keyboard.press('j');
+  await expect(list.rows.nth(2)).toBeFocused();
+  await keyboard.press('k');
+  await expect(list.rows.nth(1)).toBeFocused();
+
+  await keyboard.press('c');
+  await expect(list.rowOf(patient)).toContainText(t('inbox.you', { name: displayName(nurse.user, nurse.role) }));
+  await keyboard.press('1');
+  await expect(list.tab('mine')).toHaveAttribute('aria-selected', 'true');
+  await expect(list.rows).toHaveCount(1);
+  await keyboard.press('2');
+  await expect(list.rows).toHaveCount(1);
+  await keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: t('inbox.all_keys') })).toBeVisible();
+  // Letters do nothing behind it.
+  await keyboard.press('1');
+  await keyboard.press('Escape');
+  await expect(list.tab('unassigned')).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('j');
+  await keyboard.press('a');
+  await expect(list.referring).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(list.rows.nth(0)).toBeFocused();
+
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(`/clinician/e-contact/${id}`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${inbox}?view=unassigned`);
+  await expect(list.rowOf(other).getByRole('link', { name: displayName(other.user), exact: true })).toBeFocused();
+  await keyboard.press('r');
+  await expect(new ConsultationPage(window, other).composer).toBeFocused();
+  await page.goBack();
+  await expect(list.rows).toHaveCount(1);
+  await keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await keyboard.type('jc');
+  await expect(page.getByRole('searchbox')).toHaveValue('jc');
+});
+
+test('two at once: one has it, the other reads who; a reply past a colleague is stopped and asked about @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const { doctor, nurse, patient } = await team(people);
+  const id = await unassigned(api, { patient, by: doctor });
+  const window = await windows.of(nurse);
+  const { page, context, t } = window;
+  await page.goto(`/clinician/e-contact/${id}`);
+  const hers = new ConsultationPage(window, patient);
+  await expect(hers.composer).toBeVisible();
+  // Nothing comes to her while the doctor is quicker.
+  await context.routeWebSocket(/socket\.io/, (line) => void line.close());
+  await context.route('**/socket.io/**', (route) => route.abort());
+  await page.reload();
+  await expect(hers.composer).toBeVisible();
+  await api.as(doctor, setOwner, { params: { id }, body: { clinician_id: doctor.id, owner_version: 1 } });
+  await api.say(doctor, id, 'Drink much water.');
+  await page.getByRole('button', { name: t('inbox.claim') }).click();
+  const name = displayName(doctor.user, doctor.role);
+  await expect(page.getByText(t('inbox.taken_by', { name })).first()).toBeVisible();
+
+  await api.say(doctor, id, 'And rest.');
+  await hers.composer.fill('Come to the clinic.');
+  await page.getByRole('button', { name: t('thread.send_reply'), exact: true }).click();
+  const question = page.getByRole('alert', { name: t('moved.title', { name }) });
+  await expect(question).toContainText('And rest.');
+  await expect(hers.composer).toHaveValue('Come to the clinic.');
+  await question.getByRole('button', { name: t('moved.send') }).click();
+  await expect(hers.message('Come to the clinic.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
