@@ -31,18 +31,24 @@ async function addBaby({ page, t }: AppWindow): Promise<void> {
 const shownAs = ({ page, t }: AppWindow, who: string) =>
   page.getByRole('group', { name: t('caregivers.whose') }).getByRole('button', { name: who });
 
-/** Under which names something about somebody lies on the device. */
-const keptKeys = ({ page }: AppWindow, id: string): Promise<string[]> =>
-  page.evaluate(async (patientId) => {
+/** Under which names things lie on the device. */
+const allKeys = ({ page }: AppWindow): Promise<string[]> =>
+  page.evaluate(async () => {
     const opening = indexedDB.open('hodi-offline');
     await new Promise((done) => opening.addEventListener('success', done));
     const database = opening.result;
     const keys = database.transaction('cache').objectStore('cache').getAllKeys();
     await new Promise((done) => keys.addEventListener('success', done));
     database.close();
-    const names = [...keys.result.map(String), sessionStorage.getItem('hodi-person') ?? ''];
-    return names.filter((key) => key.includes(patientId));
-  }, id);
+    return [...keys.result.map(String), sessionStorage.getItem('hodi-person') ?? ''];
+  });
+
+const keptKeys = async (window: AppWindow, id: string): Promise<string[]> =>
+  (await allKeys(window)).filter((key) => key.includes(id));
+
+/** What was sent stays on the device for the case of a restore, under no name that tells whom it is about. */
+const sentKeys = async (window: AppWindow): Promise<string[]> =>
+  (await allKeys(window)).filter((key) => key.includes('/sent/'));
 
 test('a mother adds her baby, whose pages are there at once; the clinic confirms her; ended, nothing stays @phone @story', async ({
   windows,
@@ -193,6 +199,8 @@ test('what was written about somebody and not sent in time is shown before it go
   await page.goto(`/patient/e-contact/${id}`);
   await thread.expectReady();
   await expect(page.getByRole('banner')).toContainText(t('caregivers.about', { name: 'Zuri' }));
+  await thread.write('It began yesterday.');
+  await expect.poll(() => sentKeys(window)).not.toEqual([]);
   await context.setOffline(true);
   await thread.write('The fever is back.');
   await api.as(doctor, endCaregiver, { params: { patient_id: child.id, caregiver_id } });
@@ -204,5 +212,6 @@ test('what was written about somebody and not sent in time is shown before it go
   await told.getByRole('button', { name: t('caregivers.ending.ended_remove') }).click();
   await expect(told).toHaveCount(0);
   await expect.poll(() => keptKeys(window, child.id)).toEqual([]);
+  await expect.poll(() => sentKeys(window)).toEqual([]);
   await expectNothingWaits(page);
 });

@@ -101,6 +101,7 @@ export function checkSharedTemplates(
     checkAll([chosen, suggested], `services.${id}`, { ...place, known });
   }
   checkAll(shared.greeting, 'greeting', { ...place, known });
+  checkAll(shared.greeting_of_carer, 'greeting_of_carer', { ...place, known });
   checkAll([shared.safety_net, ...Object.values(shared.follow_up)], 'safety_net, follow_up', { ...place, known });
   if (shared.greeting.at(-1)?.when) problems.add(place.file, 'greeting', 'the last must hold for everybody');
   const ids = new Set(topics.flatMap(({ topic }) => topic.questions.map(({ id }) => id)));

@@ -78,6 +78,7 @@ export function resolveShared(file: SharedTemplatesFile): SharedTemplates {
     review: file.review,
     urgent: Object.fromEntries(urgent),
     greeting: file.greeting.map(resolveTemplate),
+    greeting_of_carer: file.greeting_of_carer.map(resolveTemplate),
     own_words: resolveTemplate(file.own_words),
     safety_net: resolveTemplate(both(file.safety_net)),
     services: Object.fromEntries(services) as SharedTemplates['services'],

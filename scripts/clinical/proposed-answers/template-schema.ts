@@ -56,6 +56,7 @@ export const sharedTemplatesSchema = z.strictObject({
   review,
   urgent: z.record(code, z.array(template).min(1)),
   greeting: z.array(template).min(1),
+  greeting_of_carer: z.array(template).min(1),
   own_words: template,
   advice: z.array(advice),
   watch: z.array(advice),

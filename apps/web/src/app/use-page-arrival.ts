@@ -61,7 +61,8 @@ function returnTo(y: number, left: string, before: Element | null): () => void {
     const found = row();
     const isThere = pageTitle() !== before && document.documentElement.scrollHeight >= y + innerHeight;
     if (!isThere || (found === null && y > 0)) return false;
-    scrollTo(0, y);
+    // It is tried after each change of the page until the row is there: what stands in its place stays.
+    if (scrollY !== y) scrollTo(0, y);
     found?.focus({ preventScroll: true });
     return found !== null;
   };

@@ -133,6 +133,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'e_contacts.set_status': 'changed',
     'e_contacts.log_call': 'answered',
     'e_contacts.complete_answers': 'changed',
+    'e_contacts.answer_alone': 'changed',
     'e_contacts.no_reply_needed': 'changed',
     'e_contacts.answer_care': 'changed',
     'e_contacts.keep_from_caregivers': 'changed',

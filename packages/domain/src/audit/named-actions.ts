@@ -38,6 +38,7 @@ export const namedActions = [
   'e_contacts.set_status',
   'e_contacts.log_call',
   'e_contacts.complete_answers',
+  'e_contacts.answer_alone',
   'e_contacts.no_reply_needed',
   'e_contacts.answer_care',
   'e_contacts.keep_from_caregivers',

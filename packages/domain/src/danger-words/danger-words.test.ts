@@ -54,6 +54,22 @@ describe('what to do if it is happening now', () => {
       assert.match(advice([group], null, false), /^If /);
     }
   });
+  test('tells a carer what to do for the person, in the words of the topic', () => {
+    const actions = {
+      emergency_now: { en: 'Take Amani to a hospital, or call {emergency_phone}.', sw: '' },
+      crisis_now_without_line: { en: 'Stay with Amani. Call {emergency_phone}.', sw: '' },
+    };
+    const about = { lead: 'If this is happening now:', actions };
+    const to = { language: 'en', numbers: { emergency_phone: '112', crisis_line: null }, isSent: true, about } as const;
+    assert.match(
+      messageAdvice(dangerAdvice, ['bleeding'], to),
+      /^Your message .* If this is happening now: Take Amani to a hospital, or call 112\.$/,
+    );
+    assert.match(
+      messageAdvice(dangerAdvice, ['self_harm'], { ...to, isSent: false }),
+      /^If this is happening now: Stay with Amani\. Call 112\.$/,
+    );
+  });
   test('names the number to call', () => assert.match(advice(['bleeding'], null), /call 112/));
   test('names a crisis line only where one is confirmed', () => {
     assert.match(advice(['self_harm'], '1190'), /call 1190 or 112/);

@@ -51,6 +51,8 @@ export const eContactSchema = z.object({
   owner_version: z.optional(z.number()),
   /** By when the clinic promised an answer; null where it promises none or nobody waits. */
   promised_by: z.optional(z.nullable(momentSchema)),
+  /** Answered by a young person alone, beside this inquiry of their carer. */
+  alone_part_of: z.optional(z.nullable(idSchema)),
 });
 export type EContact = z.infer<typeof eContactSchema>;
 

@@ -49,6 +49,8 @@ export const threadSchema = z.object({
   owner_changes: z.optional(z.array(ownerChangeSchema)),
   /** To clinicians alone. */
   held_replies: z.optional(z.array(heldReplySchema)),
+  /** What its patient answered alone beside it; never told to caregivers. */
+  alone_parts: z.optional(z.array(relatedThreadSchema)),
 });
 export type Thread = z.infer<typeof threadSchema>;
 

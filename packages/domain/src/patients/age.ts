@@ -6,8 +6,14 @@ export function ageOn(birthday: string, today: string): number {
   return today.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** Whether no other age in years is possible by what is known of the date of birth. */
-export function isAgeCertain(known: KnownBirthday, today: string): boolean {
+/** How old somebody is at least and at most, in years, by what is known of their date of birth. */
+export function agesOn(known: KnownBirthday, today: string): { youngest: number; oldest: number } {
   const { earliest, latest } = birthdaySpan(known, today);
-  return ageOn(earliest, today) === ageOn(latest, today);
+  return { youngest: ageOn(latest, today), oldest: ageOn(earliest, today) };
+}
+
+/** Whether no other age in years is possible. */
+export function isAgeCertain(known: KnownBirthday, today: string): boolean {
+  const { youngest, oldest } = agesOn(known, today);
+  return youngest === oldest;
 }

@@ -54,6 +54,9 @@ const margins: readonly (readonly [below: number, months: number])[] = [
   [Infinity, 60],
 ];
 
+/** Of an age in months. */
+export const marginAt = (age: number): number => margins.find(([below]) => age < below)?.[1] ?? 0;
+
 const monthsBetween = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
   (Number(to.slice(5, 7)) - Number(from.slice(5, 7))) -
@@ -85,7 +88,7 @@ export function birthdaySpan({ birthday, birthday_precision }: KnownBirthday, to
       return within(spanOfText(birthday.slice(0, 4)));
     case 'estimated': {
       const age = monthsBetween(birthday, today);
-      const months = margins.find(([below]) => age < below)?.[1] ?? 0;
+      const months = marginAt(age);
       return within({ earliest: addMonths(birthday, -months), latest: addMonths(birthday, months) });
     }
     default:

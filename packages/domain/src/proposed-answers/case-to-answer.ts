@@ -1,5 +1,6 @@
 import type { Correction } from '../corrections/correction.ts';
 import type { Answers, Profile, Severity, Topic, TopicTexts } from '../questionnaires/topic.ts';
+import type { Someone } from '../questionnaires/for-someone/overlay.ts';
 import type { ValueClasses } from '../questionnaires/values/value-classes.ts';
 import type { ContactNumbers } from '../red-flags/emergency-numbers.ts';
 import type { Language } from '../shared/language.ts';
@@ -25,6 +26,8 @@ export interface CaseToAnswer {
   readonly flags: readonly OpenFlag[];
   readonly selected_services: readonly string[];
   readonly given_name: string;
+  /** The patient, where another account writes for them: the reply goes to that one, and `reply.texts` are about this person. */
+  readonly someone?: Someone | null;
   /** All names of the patient: they go to no other machine. */
   readonly names: readonly string[];
   readonly numbers: ContactNumbers;

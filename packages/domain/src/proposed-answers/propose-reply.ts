@@ -58,27 +58,39 @@ class Reply {
     return restsOn(topic, topic.rules.find(({ id }) => id === rule_id)?.when, this.filler.values);
   }
 
+  #unclear(): string[] {
+    return unclearNumbers(this.about.topic.questions, this.about.answers);
+  }
+
+  #textOf({ rule_id }: OpenFlag) {
+    const { topic, numbers, reply } = this.about;
+    const { texts, language } = reply;
+    return patientText({ topic, texts, rule_id, language, numbers, unclear: this.#unclear() });
+  }
+
   /** First what to do, for all flags; then what each of them can mean. */
   *urgent(): Generator<DraftSentence> {
-    const { topic, answers, flags, numbers, reply } = this.about;
-    const unclear = unclearNumbers(topic.questions, answers);
+    const { topic, flags, reply, someone } = this.about;
     const sorted = [...flags].sort((a, b) => Number(b.severity === 'emergency') - Number(a.severity === 'emergency'));
     // Who must go to a hospital now is not told to see somebody within days.
     const action = leadingAction(flags.map((flag) => actionOf(this.about, flag)));
     const acting = sorted.filter((flag) => actionOf(this.about, flag) === action);
     const reasons = [...new Set(acting.flatMap((flag) => this.#reasons(flag)))];
-    const todo = [...this.filler.all(action ? (this.templates.shared.urgent[action] ?? []) : [])];
+    const [first] = acting;
+    // To who cares for the patient, in the words that they read when they answered: nobody asks a carer not to drive.
+    const forCarer = someone && first ? sentencesOf(this.#textOf(first)?.action ?? '') : [];
+    const usual = () => this.filler.all(action ? (this.templates.shared.urgent[action] ?? []) : []);
+    const todo = forCarer.length > 0 ? forCarer : Array.from(usual(), ({ text }) => text);
     yield* this.say(
       'urgent',
-      todo.map(({ text }) => withoutAnswers(text, reasons)),
+      todo.map((text) => withoutAnswers(text, reasons)),
       { is_ticked: true, is_locked: acting.some(({ is_open }) => is_open) },
     );
     for (const flag of sorted) {
       const { rule_id } = flag;
-      const asked = { topic, texts: reply.texts, rule_id, language: reply.language, numbers, unclear };
-      const seen = patientText(asked)?.rule ?? '';
-      const isUnclear = looksAt(topic, rule_id, unclear);
-      const said = (isUnclear ? undefined : this.templates.own.rules[rule_id]?.reply?.[reply.language]) ?? seen;
+      const seen = this.#textOf(flag)?.rule ?? '';
+      const isAsSeen = someone || looksAt(topic, rule_id, this.#unclear());
+      const said = (isAsSeen ? undefined : this.templates.own.rules[rule_id]?.reply?.[reply.language]) ?? seen;
       const filled = sentencesOf(said).map((sentence) => withoutAnswers(sentence, this.#reasons(flag)));
       yield* this.say('urgent', filled, { is_ticked: true, is_locked: flag.is_open });
     }
@@ -113,8 +125,9 @@ class Reply {
     const { shared, own } = this.templates;
     const ticked = { is_ticked: true };
     yield* this.urgent();
-    const greeting = this.filler.first(shared.greeting);
-    yield* this.say('acknowledge', greeting ? [greeting] : [], ticked);
+    const usual = this.filler.first(shared.greeting);
+    const greeting = this.about.someone ? [...this.filler.all(shared.greeting_of_carer)] : usual ? [usual] : [];
+    yield* this.say('acknowledge', greeting, ticked);
     yield* this.say('acknowledge', this.filler.all([own.acknowledge]), ticked);
     yield* this.say('summary', this.filler.all([...own.summary, shared.own_words]), ticked);
     yield* this.say('advice', this.filler.all(own.advice), { is_ticked: !isUrgent(this.about.flags) });

@@ -43,6 +43,8 @@ export interface SharedTemplates {
   readonly review: Review;
   readonly urgent: Readonly<Record<string, readonly Template[]>>;
   readonly greeting: readonly Template[];
+  /** To who writes for another person: whom all that follows is about. */
+  readonly greeting_of_carer: readonly Template[];
   readonly own_words: Template;
   readonly safety_net: Template;
   readonly services: Readonly<Record<ServiceCode, { readonly chosen: Template; readonly suggested: Template }>>;

@@ -25,6 +25,8 @@ export const askedOfThem = (topic: Topic, answers: Answers): Topic => ({
   ...topic,
   questions: topic.questions.map((question) => {
     const isAnswered = readAnswer(question, ownValue(answers, question.id)) !== undefined;
-    return question.show_if && isAnswered ? { ...question, show_if: ofAnybody(question.show_if) } : question;
+    if (!isAnswered) return question;
+    const { alone_12_17: _, ...asked } = question;
+    return { ...asked, ...(question.show_if && { show_if: ofAnybody(question.show_if) }) };
   }),
 });

@@ -86,6 +86,8 @@ interface QuestionBase {
   readonly required_since?: string;
   /** "I am not sure" raises nothing, but the clinician sees it highlighted. */
   readonly unsure_marks?: boolean;
+  /** About another person: from 12 to 17 they alone are asked, never their carer. */
+  readonly alone_12_17?: true;
 }
 
 /** `none`, `unsure` and `prefer_not` exclude the others in a multiple choice; `other` opens a free text. */
@@ -93,6 +95,8 @@ interface ChoiceBase extends QuestionBase {
   readonly options: readonly string[];
   /** By code, about another person: for whom it is offered. An answer that says it all the same is one. */
   readonly offered_if?: Readonly<Record<string, Expression>>;
+  /** By code, about another person: from 12 to 17 offered to them alone. */
+  readonly options_alone?: readonly string[];
 }
 export interface SingleQuestion extends ChoiceBase {
   readonly kind: 'single';

@@ -1,5 +1,6 @@
 import { evaluateExpression, type KnownValues, profileValues } from './evaluate-expression.ts';
 import { ownValue } from './values/read-answer.ts';
+import { mayBeYoung } from './for-someone/age-of-someone.ts';
 import { settledAnswer } from './values/settled-number.ts';
 import { profilesOfAges } from './profile.ts';
 import { scoreOf } from './scores.ts';
@@ -16,15 +17,17 @@ export interface Reading {
 /**
  * Goes through the questions in order, because whether one is shown depends only on those before it. An answer to a
  * question that is not shown is ignored, whatever it says. Where the age is not certain, a question is shown if it is at any age
- * that is possible.
+ * that is possible; one that a young person answers alone is shown to no carer of somebody who may be one.
  */
 export function readAnswers(topic: Topic, answers: Answers, profile: Profile): Reading {
   const visible: Question[] = [];
   const [first, ...others] = profilesOfAges(profile);
   const values = profileValues(first);
   const readings = [values, ...others.map(profileValues)];
-  const isShown = ({ show_if }: Question) =>
-    show_if === undefined || readings.some((reading) => evaluateExpression(show_if, reading));
+  const isYoung = mayBeYoung({ profile });
+  const isShown = ({ show_if, alone_12_17 }: Question) =>
+    !(alone_12_17 && isYoung) &&
+    (show_if === undefined || readings.some((reading) => evaluateExpression(show_if, reading)));
   for (const question of topic.questions) {
     if (!isShown(question)) continue;
     visible.push(question);

@@ -73,6 +73,8 @@ export interface EContactTable {
   is_partial: Generated<boolean>;
   completed_at: MaybeMoment;
   follows: string | null;
+  /** The carer's inquiry to which it belongs, where a young person answered it alone. It may not be there. */
+  alone_part_of: string | null;
   /** The database computes it, as it does the next: migration 0091. */
   urgency: Generated<number>;
   /** One more with each change. */

@@ -1,5 +1,7 @@
 /** Relations of accounts to the people whom they care for. */
 import { type Insertable, type SqlBool, sql } from 'kysely';
+import { adultAge } from '@hodi/domain/caregivers/coming-of-age.ts';
+import { marginAt } from '@hodi/domain/patients/birthday.ts';
 import type { CareConsent } from '@hodi/domain/caregivers/caregiver.ts';
 import type { CareRelation } from '@hodi/domain/caregivers/care-relation.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
@@ -225,8 +227,15 @@ export const askedPerson = (db: Executor, { caregiver_id, patient_id }: Pair) =>
 export const setUntil = (tx: Tx, id: string, until_at: Date) =>
   tx.updateTable('caregiver').set({ until_at }).where('id', '=', id).execute();
 
-/** Relations to children who have grown up, of which nothing was said yet. */
-export const grownUp = (db: Executor, { today, age, limit }: { today: string; age: number; limit: number }) =>
+/** The last day on which a patient may have been born: that of `birthdaySpan` in domain, for somebody of about 18. */
+const latestBirthday = sql<string>`case p.birthday_precision
+  when 'month' then (date_trunc('month', p.birthday) + interval '1 month - 1 day')::date
+  when 'year' then make_date(extract(year from p.birthday)::int, 12, 31)
+  when 'estimated' then (p.birthday + make_interval(months => ${marginAt(adultAge * 12)}::int))::date
+  else p.birthday end`;
+
+/** Relations to children who have grown up for certain, of which nothing was said yet. */
+export const grownUp = (db: Executor, { today, limit }: { today: string; limit: number }) =>
   db
     .selectFrom('caregiver as k')
     .innerJoin('patient as p', 'p.id', 'k.patient_id')
@@ -234,7 +243,7 @@ export const grownUp = (db: Executor, { today, age, limit }: { today: string; ag
     .where('k.ended_at', 'is', null)
     .where('k.until_at', 'is', null)
     .where('k.sees_record', '=', true)
-    .where(sql<SqlBool>`p.birthday <= ${today}::date - make_interval(years => ${age}::int)`)
+    .where(sql<SqlBool>`${latestBirthday} <= ${today}::date - make_interval(years => ${adultAge}::int)`)
     .limit(limit)
     .execute();
 

@@ -1,8 +1,7 @@
 /** Who cares for a person: seen by all of them, confirmed, added and ended by clinicians, and ended by the person. */
 import type * as api from '@hodi/domain/caregivers/caregivers.api.ts';
 import type { Caregiver } from '@hodi/domain/caregivers/caregiver.ts';
-import { adultAge } from '@hodi/domain/caregivers/coming-of-age.ts';
-import { ageOn } from '@hodi/domain/patients/age.ts';
+import { mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import { lockCare, peopleById } from '#server/features/patients/care.service.ts';
@@ -50,7 +49,7 @@ export async function addCaregiver(
   if (person === undefined) throw noPatient();
   if (account === undefined) throw badField('mobile_number', 'no_account');
   if (account.id === patient_id) throw badField('mobile_number', 'same_number');
-  const sees_record = ageOn(person.patient.birthday, homeDay(work.now)) < adultAge;
+  const sees_record = !mayBeAdult(person.patient, homeDay(work.now));
   const confirmed = { confirmed_at: at, confirmed_by: clinicianOf(work.caller).id };
   const agreed = { consent: 'in_person', sees_record, from_at: at, relation, ...confirmed } as const;
   const pair = { caregiver_id: account.id, patient_id };

@@ -20,34 +20,16 @@ import { loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts'
 import { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill, mildFever } from '#server/testing/answers.ts';
-import { aChild, anAdult } from '#server/testing/families.ts';
-import { type Person, linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
+import { aChild, anAdult, openFamilies } from '#server/testing/families.ts';
+import type { Person } from '#server/testing/clinic-app.ts';
 import { lastCode, messagesTo, newNumber } from '#server/testing/registering.ts';
 
-const t = await openClinicApp();
-const seeds = t.clinic;
-const lines = linesOf(t);
+const { t, seeds, lines, logIn, add, askFor, of } = await openFamilies();
 let [achieng, baraka, doctor, nurse]: Person[] = [];
 
 before(async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  [achieng, baraka, doctor, nurse] = [
-    await t.as(seeds.achieng),
-    await t.as(seeds.baraka),
-    await t.as(seeds.doctor),
-    await t.as(seeds.nurse),
-  ];
+  [achieng, baraka, doctor, nurse] = await logIn();
 });
-
-const add = async (by: Person | undefined, body = aChild()) => {
-  assert.ok(by);
-  return (await by.ok(api.addPerson, { body })).person;
-};
-const askFor = (by: Person | undefined, patient_id: string, over: object = {}) => {
-  assert.ok(by);
-  return by.ok(createEContact, { body: { topic: 'services', answers: askForBill, patient_id, ...over } });
-};
-const of = (patient_id: string) => ({ query: { patient_id } });
 
 describe('a child', () => {
   test('is added by the account itself, works at once and is not confirmed', async () => {

@@ -1,5 +1,5 @@
 /** What ends by itself: the care for a child some weeks after it grew up, and what an adult was asked and never agreed to. */
-import { adultAge, daysAfterComingOfAge } from '@hodi/domain/caregivers/coming-of-age.ts';
+import { daysAfterComingOfAge } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type { Database } from '#server/db/database.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import { performTelling } from '#server/work/perform-public.ts';
@@ -14,7 +14,7 @@ const daysToAgree = 30;
 export async function endGrownUps(db: Database, now: number, limit: number): Promise<void> {
   const at = new Date(now);
   const today = homeDay(now);
-  for (const found of await rows.grownUp(db, { today, age: adultAge, limit })) {
+  for (const found of await rows.grownUp(db, { today, limit })) {
     await performTelling(db, now, async (work) => {
       const relation = await rows.lockById(work.tx, found);
       if (relation === undefined || relation.until_at !== null || relation.ended_at !== null) return;

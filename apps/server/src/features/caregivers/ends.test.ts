@@ -3,37 +3,22 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import * as api from '@hodi/domain/caregivers/caregivers.api.ts';
 import { answerDataRequest, createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
-import { createEContact, getThreadForPatient, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getThreadForPatient, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { askForBill } from '#server/testing/answers.ts';
-import { type Person, linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
-import { aChild, anAdult } from '#server/testing/families.ts';
+import type { Person } from '#server/testing/clinic-app.ts';
+import { aChild, anAdult, openFamilies } from '#server/testing/families.ts';
 import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
 import { newNumber } from '#server/testing/registering.ts';
 import { endGrownUps } from './coming-of-age.service.ts';
 
-const t = await openClinicApp();
-const seeds = t.clinic;
-const lines = linesOf(t);
+const { t, seeds, lines, logIn, add, askFor, of } = await openFamilies();
 let [achieng, baraka, doctor, nurse]: Person[] = [];
 
 before(async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  const { achieng: one, baraka: other, doctor: theirs, nurse: colleague } = seeds;
-  [achieng, baraka, doctor, nurse] = [await t.as(one), await t.as(other), await t.as(theirs), await t.as(colleague)];
+  [achieng, baraka, doctor, nurse] = await logIn();
 });
-
-const add = async (by: Person | undefined, body = aChild()) => {
-  assert.ok(by);
-  return (await by.ok(api.addPerson, { body })).person;
-};
-const askFor = (by: Person | undefined, patient_id: string) => {
-  assert.ok(by);
-  return by.ok(createEContact, { body: { topic: 'services', answers: askForBill, patient_id } });
-};
-const of = (patient_id: string) => ({ query: { patient_id } });
 
 describe('the end', () => {
   test('by the caregiver is at once, and wipes what their devices hold', async () => {

@@ -1,8 +1,7 @@
 /** An account adds the people whom it cares for: a child at once, an adult when they agree by a code that their own phone gets. */
-import { adultAge } from '@hodi/domain/caregivers/coming-of-age.ts';
+import { isSurelyAdult, mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type * as api from '@hodi/domain/caregivers/caregivers.api.ts';
 import type { CaredFor } from '@hodi/domain/caregivers/caregiver.ts';
-import { ageOn } from '@hodi/domain/patients/age.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
@@ -33,9 +32,9 @@ async function checked(work: Work, input: api.PersonInput): Promise<string | nul
   if (typed !== '' && number === null) throw badField('mobile_number', 'invalid_phone');
   if (number !== null && number === (await rows.numberOf(tx, caller.user_id)))
     throw badField('mobile_number', 'own_number');
-  const isAdult = ageOn(input.birthday, today) >= adultAge;
-  if (isAdult && number === null) throw badField('mobile_number', 'required');
-  return isAdult ? number : null;
+  // An app of before added by the middle of an uncertain birthday: without a number who may be a child is taken as one.
+  if (number === null && isSurelyAdult(input, today)) throw badField('mobile_number', 'required');
+  return mayBeAdult(input, today) ? number : null;
 }
 
 /** The person comes into the care of the account’s clinicians. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { answerAlone } from '@hodi/domain/e-contacts/answered-alone.api.ts';
 import * as api from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as inbox from '@hodi/domain/e-contacts/inbox.api.ts';
 import * as emergencies from '@hodi/domain/e-contacts/emergencies.api.ts';
@@ -20,6 +21,7 @@ import {
 import { submit } from './submit.service.ts';
 import { giveTo } from './inbox/owners.service.ts';
 import { discardHeld, sendHeld } from './inbox/sent-held.service.ts';
+import { sendAlone } from './submitting/answered-alone.service.ts';
 import { inquirySent, messageSent } from './submitting/sent-before.service.ts';
 import { readThread } from './threads-read.service.ts';
 import { resolve, see, writeMessage } from './threads.service.ts';
@@ -47,6 +49,7 @@ export function eContactRoutes(app: FastifyInstance): void {
     handle: (work, { body }) => submit(work, body, counting),
     findExisting: (work, { body }) => inquirySent(work, body),
   });
+  serve(app, answerAlone, (work, { body }) => sendAlone(work, body, counting));
   for (const contract of [api.getThreadForClinician, api.getThreadForPatient]) serveThread(app, contract);
   serve(app, api.listForClinician, (work, { query }) => inquiriesOfClinician(work, query));
   serve(app, api.listForPatient, (work, { params, query }) => inquiriesOfPatient(work, params.patient_id, query));

@@ -43,6 +43,7 @@ function eContactOf(row: ItemRow): EContactItem['e_contact'] {
     follows: row.follows,
     owner_id: row.owner_id,
     owner_version: row.owner_version,
+    alone_part_of: row.alone_part_of,
   };
 }
 

@@ -35,6 +35,7 @@ const itemColumns = [
   'e.last_message_text',
   'e.is_partial',
   'e.follows',
+  'e.alone_part_of',
   'e.care_answer',
   'e.urgency',
   'e.revision',

@@ -1,5 +1,6 @@
 /** What a clinician keeps from who cares for the patient: all that is said of the inquiry, on every way, as if it were not there. */
 import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts';
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { setForCaregivers } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { closeNews } from '#server/features/notifications/notify.service.ts';
@@ -19,6 +20,13 @@ async function takeFromCarers(work: Work, { id, patient_id, pu_id }: LockedThrea
   work.tell(user_ids, caregiversChanged, { patient_id, kept_e_contact_id: id });
 }
 
+async function changed(work: Work, thread: LockedThread, for_caregivers: boolean): Promise<EContactItem> {
+  if (!for_caregivers) await takeFromCarers(work, thread);
+  const kept = { for_caregivers, kept_from_caregivers: !for_caregivers };
+  await rows.setForCaregivers(work.tx, thread.id, kept);
+  return changeThread(work, { ...thread, ...kept, revision: thread.revision + 1 }, thread);
+}
+
 /** @throws Refusal 404; 409 `written_alone`. */
 export async function keptFromCaregivers(
   work: Work,
@@ -28,16 +36,10 @@ export async function keptFromCaregivers(
   const thread = await lockedThreadFor(work.tx, work.caller, id);
   const isAlone = !thread.for_caregivers && !thread.kept_from_caregivers;
   if (for_caregivers && isAlone) throw new Refusal(409, 'written_alone');
-  const touched = { patient_ids: [thread.patient_id], subject_id: id };
+  const isNew = for_caregivers !== thread.for_caregivers;
+  const item = isNew ? await changed(work, thread, for_caregivers) : await itemFor(work, id);
   const action = for_caregivers ? { action: 'e_contacts.show_to_caregivers' } : {};
-  if (for_caregivers === thread.for_caregivers) {
-    work.touches({ ...touched, ...action });
-    return { item: await itemFor(work, id) };
-  }
-  if (!for_caregivers) await takeFromCarers(work, thread);
-  const kept = { for_caregivers, kept_from_caregivers: !for_caregivers };
-  await rows.setForCaregivers(work.tx, id, kept);
-  const item = await changeThread(work, { ...thread, ...kept, revision: thread.revision + 1 }, thread);
-  work.touches({ ...touched, ...action });
+  // Last: any change of a thread says what it touched, and only here it is known which way.
+  work.touches({ patient_ids: [thread.patient_id], subject_id: id, ...action });
   return { item };
 }

@@ -32,6 +32,7 @@ export function newItem(
     last_message_text: null,
     is_partial: inquiry.is_partial,
     follows: inquiry.follows,
+    alone_part_of: inquiry.alone_part_of,
     care_answer: null,
     seen_by: null,
     // Told to who reads it; it is new to its author.

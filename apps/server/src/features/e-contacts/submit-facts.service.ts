@@ -85,7 +85,8 @@ async function chooseClinician(
   return chosen ?? chooseInstead(work, patient, { asked, usual });
 }
 
-async function peopleFor(work: Work, input: CreateEContactInput): Promise<People> {
+/** @throws Refusal 400 field `patient_id`; 404 `patient_not_found`; 409 `no_clinician`. */
+export async function peopleFor(work: Work, input: CreateEContactInput): Promise<People> {
   const { tx, caller } = work;
   const patient_id = input.patient_id ?? caller.patient?.id;
   if (patient_id === undefined) throw badField('patient_id', 'required');

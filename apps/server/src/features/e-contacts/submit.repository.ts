@@ -73,6 +73,8 @@ export interface NewInquiry {
   info_text: string;
   is_partial: boolean;
   follows: string | null;
+  /** The carer's inquiry to which it belongs, where a young person answered it alone. */
+  alone_part_of: string | null;
   filled_on: string | null;
   created_at: Date;
 }
@@ -123,6 +125,7 @@ const inquiryColumns = [
   'info_text',
   'is_partial',
   'follows',
+  'alone_part_of',
   'filled_on',
   'created_at',
 ] as const satisfies readonly (keyof NewInquiry)[];

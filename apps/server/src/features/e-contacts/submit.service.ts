@@ -73,6 +73,7 @@ export async function inquiryFrom(work: Work, input: CreateEContactInput, facts:
     info_text: followUp === undefined ? inquiryText({ topic, texts, answers }) : followUpText(followUp, language),
     is_partial: input.partial === true,
     follows: input.follows ?? null,
+    alone_part_of: null,
     filled_on: facts.filled_on,
     created_at: work.at,
   };
@@ -82,10 +83,13 @@ type Flag = FoundFlag & Partial<Pick<WordsFlag, 'kind'>>;
 type Flags = readonly (Flag & { id: string })[];
 
 /** What the answers raise, and what the patient's own words do. */
-export function flagsOf({ caller }: Work, { taken, topic }: SubmitFacts): Flag[] {
-  const words = caller.user_type === 'patient' ? warningOfAnswers(topic, taken.answers) : undefined;
+export function withWords({ taken, topic }: SubmitFacts): Flag[] {
+  const words = warningOfAnswers(topic, taken.answers);
   return [...taken.flags, ...(words ? [words] : [])];
 }
+
+export const flagsOf = ({ caller }: Work, facts: SubmitFacts): readonly Flag[] =>
+  caller.user_type === 'patient' ? withWords(facts) : facts.taken.flags;
 
 export function storeFlags(work: Work, inquiry: NewInquiry, flags: Flags): Promise<void> {
   const { id: e_contact_id, patient_id } = inquiry;
@@ -112,6 +116,48 @@ export async function tellOfDanger(
   if (flags.map(factsOf).some(isUrgent)) await sendOfEmergency(work, { secret, patient_id }, emergencySms(clinician));
 }
 
+interface Sending {
+  inquiry: NewInquiry;
+  facts: SubmitFacts;
+  flags: readonly Flag[];
+  /** Who hears of it at once. */
+  people: string[];
+  /** Signs what is counted. */
+  secret: string;
+}
+
+/** Writes a new inquiry with what it raises and asks for, and tells whom it concerns. @throws Refusal 409 `id_taken`. */
+export async function store(
+  work: Work,
+  { inquiry, facts, flags, people, secret }: Sending,
+): Promise<AnswerOf<typeof createEContact>> {
+  const { tx } = work;
+  const { patient, clinician } = facts;
+  const { id, selected_services: services } = inquiry;
+  const state = firstState(work, facts, flags);
+  const red_flags = flags.map((flag) => ({ id: newId(work.now), ...flag }));
+  work.tell(people, eContactCreated, { e_contact_id: id, ...(!inquiry.for_caregivers && { alone: '1' }) });
+  // All is taken back where it turns out that the id is another's.
+  if (red_flags.length + services.length === 0) work.writes(inquiryRows(inquiry, state));
+  else {
+    await answeredByCommit(tx, orTaken('id_taken', insertThread(tx, inquiry, state)));
+    await answeredByCommit(tx, storeFlags(work, inquiry, red_flags));
+  }
+  await askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people });
+
+  const change = headChanges(null, state);
+  work.count(patient.user_id, change.patient);
+  work.count(clinician.user_id, change.clinician);
+  work.tellInbox(clinician.institution_id);
+  await tellOfDanger(work, { secret, patient_id: patient.id, clinician }, flags);
+  const { user_id: cu_id, institution_id } = clinician;
+  await newsOfInquiry(work, { id, cu_id, institution_id, flags: flags.map(factsOf) });
+  work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
+  const item = newItem(inquiry, state, facts);
+  const found = red_flags.map(({ id: flag, rule_id, severity }) => ({ id: flag, rule_id, severity }));
+  return { e_contact: item.e_contact, red_flags: found, item };
+}
+
 /**
  * @throws Refusal 400 naming the field; 404 `patient_not_found`; 409 `no_clinician`; 409 `id_taken`; 429 `too_many_inquiries`.
  */
@@ -120,36 +166,14 @@ export async function submit(
   input: CreateEContactInput,
   counting: Counting,
 ): Promise<AnswerOf<typeof createEContact>> {
-  const { tx, caller } = work;
+  const { caller } = work;
   const [facts, wait] = await Promise.all([submitFacts(work, input), countInquiry(work, counting)]);
   const { patient, clinician } = facts;
   const flags = flagsOf(work, facts);
   requireRoom(wait, flags.map(factsOf).some(isUrgent));
-  const state = firstState(work, facts, flags);
   const inquiry = await inquiryFrom(work, input, facts);
-  const { id, selected_services: services } = inquiry;
-  const red_flags = flags.map((flag) => ({ id: newId(work.now), ...flag }));
-  const people = [patient.user_id, clinician.user_id, caller.user_id];
-  work.tell(people, eContactCreated, { e_contact_id: id, ...(!inquiry.for_caregivers && { alone: '1' }) });
-  // All is taken back where it turns out that the id is another's.
-  if (red_flags.length + services.length === 0) work.writes(inquiryRows(inquiry, state));
-  else {
-    await answeredByCommit(tx, orTaken('id_taken', insertThread(tx, inquiry, state)));
-    await answeredByCommit(tx, storeFlags(work, inquiry, red_flags));
-  }
   // The draft of a report that was sent early is gone on with.
   if (!inquiry.is_partial) dropDraft(work, patient.id, input);
-  await askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people });
-
-  const change = headChanges(null, state);
-  work.count(patient.user_id, change.patient);
-  work.count(clinician.user_id, change.clinician);
-  work.tellInbox(clinician.institution_id);
-  await tellOfDanger(work, { secret: counting.secret, patient_id: patient.id, clinician }, flags);
-  const { user_id: cu_id, institution_id } = clinician;
-  await newsOfInquiry(work, { id, cu_id, institution_id, flags: flags.map(factsOf) });
-  work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
-  const item = newItem(inquiry, state, facts);
-  const found = red_flags.map(({ id: flag, rule_id, severity }) => ({ id: flag, rule_id, severity }));
-  return { e_contact: item.e_contact, red_flags: found, item };
+  const people = [patient.user_id, clinician.user_id, caller.user_id];
+  return store(work, { inquiry, facts, flags, people, secret: counting.secret });
 }

@@ -24,10 +24,15 @@ const relatedOf = ({ id, topic, created_at }: RelatedRow) => ({
   created_at: new Date(created_at).toISOString(),
 });
 
-function followsOf(related: readonly RelatedRow[]): Pick<Thread, 'follows' | 'followed_by'> {
+function followsOf(related: readonly RelatedRow[]): Pick<Thread, 'follows' | 'followed_by' | 'alone_parts'> {
   const followed = related.find(({ is_followed }) => is_followed);
-  const followers = related.filter(({ is_followed }) => !is_followed);
-  return { follows: followed === undefined ? null : relatedOf(followed), followed_by: followers.map(relatedOf) };
+  const followers = related.filter(({ is_followed, is_alone }) => !is_followed && !is_alone);
+  const alone = related.filter(({ is_alone }) => is_alone);
+  return {
+    follows: followed === undefined ? null : relatedOf(followed),
+    followed_by: followers.map(relatedOf),
+    ...(alone.length > 0 && { alone_parts: alone.map(relatedOf) }),
+  };
 }
 
 /** The whole thread as one side sees it. @throws Refusal 404. */

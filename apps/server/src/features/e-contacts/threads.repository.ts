@@ -134,18 +134,24 @@ export interface RelatedRow extends ThreadFacts {
   topic: string;
   created_at: number;
   is_followed: boolean;
+  /** Answered by the patient alone, beside the thread. */
+  is_alone: boolean;
 }
 
 const related = prepared<{ id: string }, RelatedRow>(
   (_, { id }) => sql<RelatedRow>`
-    select o.id, o.topic, o.created_at, o.patient_id, o.submitted_by_user_id, o.for_caregivers, true as is_followed
+    select o.id, o.topic, o.created_at, o.patient_id, o.submitted_by_user_id, o.for_caregivers,
+      true as is_followed, false as is_alone
     from e_contact e join e_contact o on o.id = e.follows where e.id = ${id}
     union all
-    select f.id, f.topic, f.created_at, f.patient_id, f.submitted_by_user_id, f.for_caregivers, false
+    select f.id, f.topic, f.created_at, f.patient_id, f.submitted_by_user_id, f.for_caregivers, false, false
     from e_contact f where f.follows = ${id}
+    union all
+    select a.id, a.topic, a.created_at, a.patient_id, a.submitted_by_user_id, a.for_caregivers, false, true
+    from e_contact a where a.alone_part_of = ${id}
     order by created_at`,
 );
-/** The inquiry that it asks again about, and those that ask again about it. */
+/** The inquiry that it asks again about, those that ask again about it, and what was answered alone beside it. */
 export const relatedThreads = (db: Executor, id: string): Promise<RelatedRow[]> => related(db, { id });
 
 /** Bytes of all its messages; read from their lengths alone. */

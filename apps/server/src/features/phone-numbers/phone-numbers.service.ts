@@ -2,8 +2,7 @@
  * A mobile number is what an account is known by, so a confirmed one changes only with a code from the new one. A
  * number that another account has gets another SMS and the same answer: nobody learns who is registered.
  */
-import { ownAccountAge } from '@hodi/domain/caregivers/coming-of-age.ts';
-import { ageOn } from '@hodi/domain/patients/age.ts';
+import { isOfOwnAccountAge } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { userUpdated } from '@hodi/domain/users/users.events.ts';
 import type { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
@@ -100,7 +99,7 @@ export async function changeOfPatient(
   const user_id = await rows.userIdOfPatient(work.tx, patient_id);
   const { mobile_number: before } = await rows.accountById(work.tx, user_id);
   // With the first number of their own a young person may have an account.
-  const isTooYoung = isNoNumber(before) && ageOn(patient.birthday, homeDay(work.now)) < ownAccountAge;
+  const isTooYoung = isNoNumber(before) && !isOfOwnAccountAge(patient, homeDay(work.now));
   if (isTooYoung) throw badField('mobile_number', 'too_young');
   const payload = { is_told_to: 'clinician' };
   return { changed: false, ...(await beginChange(work, sender.asker, { user_id, mobile_number, payload })) };

@@ -1,6 +1,7 @@
+import { someoneIn } from '@hodi/domain/e-contacts/about-other.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { CaseToAnswer } from '@hodi/domain/proposed-answers/case-to-answer.ts';
-import { isTopicKey, loadTopic, loadTopicTexts, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
+import { isTopicKey, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
@@ -10,6 +11,12 @@ import { correctionsToAnswer } from '#server/features/corrections/thread-correct
 import { redFlagsOf } from '#server/features/e-contacts/flags.service.ts';
 import { readableThread } from '#server/features/e-contacts/thread-access.service.ts';
 import { dayIn } from '#server/work/day-in.ts';
+import {
+  loadTextsAbout,
+  loadTopic,
+  loadTopicAbout,
+  loadTopicTexts,
+} from '#server/features/questionnaires/loaded-topics.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { countTry, retryAfter } from '#server/work/throttle.ts';
@@ -52,8 +59,15 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
   const { language } = asked;
   const { filled_on } = inquiry;
   const of = inquiry.preferred_language;
+  const { topic: key } = inquiry;
+  const someone = someoneIn({
+    by: { user_id: inquiry.submitted_by_user_id, user_type: inquiry.submitted_by },
+    created_at: new Date(inquiry.created_at).toISOString(),
+    patient: { ...inquiry, user_id: inquiry.patient_user_id },
+  });
+  const textsIn = (wanted: Language) => (someone ? loadTextsAbout(key, wanted, someone) : loadTopicTexts(key, wanted));
   return {
-    topic: await loadTopic(inquiry.topic),
+    topic: await (someone ? loadTopicAbout(key) : loadTopic(key)),
     answers: inquiry.answers as Answers,
     corrections: await correctionsToAnswer(work, id),
     profile: profileOf(inquiry, filled_on ?? dayIn(inquiry.time_zone, inquiry.created_at)),
@@ -66,10 +80,11 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
     given_name: inquiry.given_name,
     names: [inquiry.given_name, inquiry.additional_name ?? '', inquiry.family_name ?? ''],
     numbers: contactNumbers({ ...inquiry, emergency_phone: formatPhone(inquiry.emergency_phone ?? '') }),
-    reply: { language: of, texts: await loadTopicTexts(inquiry.topic, of) },
+    someone,
+    reply: { language: of, texts: await textsIn(of) },
     notes: {
       language,
-      texts: await loadTopicTexts(inquiry.topic, language),
+      texts: await textsIn(language),
       classes: await loadValueClasses(language),
     },
   };

@@ -30,11 +30,15 @@ export const loadTopicTexts = (key: TopicKey, language: Language): Promise<Topic
 export const loadTopicAbout = (key: TopicKey): Promise<Topic> =>
   once(topicsAbout, key, async () => topicAbout(await loadTopic(key), await overlays.loadOverlay(key)));
 
+const loadWording = (key: TopicKey, language: Language): Promise<OverlayTexts> =>
+  once(wordings, `${key} ${language}`, () => overlays.loadOverlayTexts(key, language));
+
 /** The words in which it is asked then. */
 export async function loadTextsAbout(key: TopicKey, language: Language, person: Someone): Promise<TopicTexts> {
-  const [usual, wording] = await Promise.all([
-    loadTopicTexts(key, language),
-    once(wordings, `${key} ${language}`, () => overlays.loadOverlayTexts(key, language)),
-  ]);
+  const [usual, wording] = await Promise.all([loadTopicTexts(key, language), loadWording(key, language)]);
   return textsAbout(usual, wording, person);
 }
+
+/** The same of the words of another version, as far as there are words about another person for it. */
+export const withWordsAbout = async (key: TopicKey, language: Language, of: { texts: TopicTexts; person: Someone }) =>
+  textsAbout(of.texts, await loadWording(key, language), of.person);

@@ -25,6 +25,18 @@ async function caregiverOf({ t }: World): Promise<Given> {
 }
 
 export const caregivers: Record<string, AccessCall> = {
+  'e_contacts.answer_alone': {
+    about: ({ t }) => ({
+      body: {
+        patient_id: t.clinic.achieng.id,
+        topic: 'temperature',
+        part_of: unknownId(),
+        answers: { pregnancy_status: 'no' },
+        by_carer: {},
+      },
+    }),
+    missing: (given) => ({ body: { ...(given.body as object), patient_id: unknownId() } }),
+  },
   'caregivers.add_person': { about: () => ({ body: aChild() }), isAboutOthers: true },
   'caregivers.send_code': {
     about: async (world) => {

@@ -95,6 +95,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'e_contacts.set_owner': ['carer', 'team'],
   'e_contacts.set_status': ['carer', 'team'],
   'e_contacts.log_call': ['carer', 'team'],
+  'e_contacts.answer_alone': ['parent', 'helper'],
   'e_contacts.complete_answers': ['owner'],
   'e_contacts.keep_from_caregivers': ['carer', 'team'],
   'e_contacts.no_reply_needed': ['carer', 'team'],

@@ -1,3 +1,4 @@
+import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import { type ComponentType, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
@@ -8,6 +9,7 @@ import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
 import { PageHead } from '~/lib/frame/page-head.tsx';
 import { EmergencyLine } from '~/lib/emergency/emergency-line.tsx';
+import { useTopic } from '~/lib/topics/use-topic.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useFollowPerson } from '~/lib/person/shown-person.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
@@ -87,6 +89,8 @@ function Conversation({ thread, institution, isFresh, PushQuestion }: Conversati
   const { text, setText, sendText } = useWriteMessage(id);
   /** Left here; until it is among the messages it waits on this device. */
   const [left, setLeft] = useState('');
+  const someone = someoneOf(thread.item);
+  const { data: loaded } = useTopic(thread.item.e_contact.topic, false, someone);
   const sent = unanswered(thread);
   const isOver = !isOpen(status);
   return (
@@ -110,6 +114,7 @@ function Conversation({ thread, institution, isFresh, PushQuestion }: Conversati
         written={[text, sent.includes(left) ? '' : left].join('\n')}
         sent={sent.join('\n')}
         numbers={contactNumbers(institution)}
+        aboutActions={someone ? loaded?.texts.actions : undefined}
       />
       {!isOver && (
         <ThreadComposer

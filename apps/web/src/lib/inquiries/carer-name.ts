@@ -8,9 +8,11 @@ export const carerName = ({ relation, ...name }: WrittenBy, t: Translate): strin
     ? displayName(name)
     : t('caregivers.author', { name: displayName(name), relation: t(`caregivers.as.${relation}`) });
 
-/** For clinicians: that somebody else than the patient writes, and who; nothing where the patient does. */
+/** For clinicians: that somebody else than the patient writes, and who, or that they answered alone beside a carer; else nothing. */
 export function useCarerWrites(): (item: EContactItem) => string | undefined {
   const t = useTexts();
-  return ({ info_text: { written_by }, patient }) =>
-    written_by && t('caregivers.for_clinician', { carer: displayName(written_by), name: patient.user.given_name });
+  return ({ e_contact, info_text: { written_by }, patient }) =>
+    e_contact.alone_part_of
+      ? t('follow_up.alone_of', { name: patient.user.given_name })
+      : written_by && t('caregivers.for_clinician', { carer: displayName(written_by), name: patient.user.given_name });
 }

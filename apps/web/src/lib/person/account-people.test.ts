@@ -4,7 +4,7 @@ import type { PersonInput } from '@hodi/domain/caregivers/caregivers.api.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { aPatient, idOf } from '@hodi/domain/testing/people.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { addsPerson, isAdult, peopleGone, peopleOf, threadsIn } from './account-people.ts';
+import { addsPerson, peopleGone, peopleOf, threadsIn } from './account-people.ts';
 
 const today = '2026-11-30';
 const at = '2026-11-01T08:00:00.000Z';
@@ -63,14 +63,6 @@ describe('the people of an account', () => {
     const others = [waiting(null), { ...waiting(baby), name: 'e_contacts.create' }];
     assert.deepEqual(peopleOf(profile(), others, today), []);
   });
-});
-
-describe('who decides alone', () => {
-  for (const [birthday, is] of [
-    ['2008-11-30', true],
-    ['2008-12-01', false],
-  ] as const)
-    it(`born ${birthday}: ${is}`, () => assert.equal(isAdult(birthday, today), is));
 });
 
 describe('an access that has ended', () => {

@@ -4,9 +4,8 @@
  */
 import type { CaredFor } from '@hodi/domain/caregivers/caregiver.ts';
 import type { addPerson, PersonInput } from '@hodi/domain/caregivers/caregivers.api.ts';
-import { adultAge } from '@hodi/domain/caregivers/coming-of-age.ts';
+import { mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 
 /** The contract's name, which the types check: its schemas are not needed to see what waits. */
@@ -16,9 +15,6 @@ export interface Person extends CaredFor {
   /** Not at the clinic yet. */
   unsent: QueueRecord | undefined;
 }
-
-/** Whether somebody decides for themself. */
-export const isAdult = (birthday: string, day: string): boolean => profileOn(birthday, null, day).age_years >= adultAge;
 
 /** A caregiver sees nothing of an adult who has not agreed. */
 export const isOpen = ({ consent }: Pick<CaredFor, 'consent'>): boolean => consent !== null;
@@ -30,7 +26,7 @@ export function personOf(input: PersonInput, own: PatientProfile, day: string): 
   return {
     id,
     relation,
-    consent: isAdult(birthday, day) ? null : 'guardian',
+    consent: mayBeAdult(input, day) ? null : 'guardian',
     from_at: null,
     until_at: null,
     confirmed_at: null,

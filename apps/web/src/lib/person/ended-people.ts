@@ -3,11 +3,13 @@
  * not sent is shown first, since nobody else has it.
  */
 import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { writesAbout } from '@hodi/domain/offline/writes-about.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { offlineDatabase, type QueueRecord } from '~/lib/offline/database.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
-import { forgetPatient, namesOne } from '~/lib/query/forget-patient.ts';
+import { forgetSentAbout } from '~/lib/offline/sent/sent-about.ts';
+import { forgetPatient } from '~/lib/query/forget-patient.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { makeStore } from '~/lib/store.ts';
@@ -25,10 +27,8 @@ export interface EndedPerson {
 export const endedPeople = makeStore<readonly EndedPerson[]>([]);
 
 /** What waits on this device about somebody. */
-export const unsentAbout = ({ patientId, threads }: EndedPerson, records: readonly QueueRecord[]): QueueRecord[] => {
-  const ids = new Set([patientId, ...threads]);
-  return records.filter(({ url, body, thread, needs, creates }) => namesOne(ids, url, body, thread, needs, creates));
-};
+export const unsentAbout = ({ patientId, threads }: EndedPerson, records: readonly QueueRecord[]): QueueRecord[] =>
+  writesAbout([patientId, ...threads], records);
 
 const threadsOf = (queryClient: QueryClient, patientId: string): string[] => [
   ...new Set(
@@ -60,8 +60,10 @@ export function forgetPerson(queryClient: QueryClient, { patientId }: EndedPerso
   forgetPatient(queryClient, patientId);
 }
 
-/** After its author has seen it: what was written about them leaves the device too. */
+/** After its author has seen what was not sent: what was written about them leaves the device too, also what was sent. */
 export async function discardAbout(person: EndedPerson): Promise<void> {
+  const { patientId, threads } = person;
+  await forgetSentAbout(currentSession()?.userId ?? '', [patientId, ...threads]).catch(() => undefined);
   for (const { id } of unsentAbout(person, queueStore.get())) await discardRecord(id).catch(() => undefined);
   await dropDrafts(person).catch(() => undefined);
 }

@@ -31,6 +31,8 @@ export interface KeptDraft {
   readonly emergencies?: readonly string[];
   /** The report of them that left before all was answered: what is sent at the end completes it. */
   readonly told?: ToldReport;
+  /** Whom it is about has answered their part alone, which is not in here. */
+  readonly alone_given?: true;
   /** Fingerprints of what has left for the server without an answer; older versions of the app noted none. */
   readonly handed_over?: readonly number[];
 }

@@ -1,10 +1,17 @@
-import type { Profile } from '../topic.ts';
+import type { Age } from '../topic.ts';
 
-/** The ages at which a person is spoken of, and asked, in other words. */
+/** The ages at which a person is spoken of, and asked, in other words. Where the age is not certain, the more cautious one counts. */
 interface Aged {
-  readonly profile: Pick<Profile, 'age_years'>;
+  readonly profile: Pick<Age, 'age_years'> & { readonly others?: readonly Pick<Age, 'age_years'>[] | undefined };
 }
 
-/** Cannot say yet what they feel. */
-export const isInfant = ({ profile }: Aged): boolean => profile.age_years < 2;
-export const isGrown = ({ profile }: Aged): boolean => profile.age_years >= 18;
+const agesOf = ({ profile }: Aged): number[] => [profile, ...(profile.others ?? [])].map(({ age_years }) => age_years);
+
+/** Cannot say yet what they feel, or may be that small: then only what a carer can see is asked. */
+export const isInfant = (person: Aged): boolean => agesOf(person).some((age) => age < 2);
+/** In any case: who may be a child is never sent on their way alone. */
+export const isGrown = (person: Aged): boolean => agesOf(person).every((age) => age >= 18);
+/** Has private matters that no carer is asked about. */
+export const mayBeYoung = (person: Aged): boolean => agesOf(person).some((age) => age >= 12 && age < 18);
+/** The youngest that they may be. */
+export const youngestAge = (person: Aged): number => Math.min(...agesOf(person));

@@ -1,12 +1,13 @@
 import type { Profile, TopicKey } from '../topic.ts';
+import { youngestAge } from './age-of-someone.ts';
 import type { OverlayCatalog } from './overlay.ts';
 
-/** The topic to use for a person of this age; undefined where the topic itself fits. */
+/** The topic to use for a person who is, or may be, too small for this one; undefined where the topic itself fits. */
 export function topicInstead(
   { offers }: Pick<OverlayCatalog, 'offers'>,
   key: TopicKey,
-  { age_years }: Pick<Profile, 'age_years'>,
+  profile: Profile,
 ): TopicKey | undefined {
   const offer = offers[key];
-  return offer && age_years < offer.from_age_years ? offer.instead : undefined;
+  return offer && youngestAge({ profile }) < offer.from_age_years ? offer.instead : undefined;
 }

@@ -74,6 +74,8 @@ export interface InquiryRow extends OfPatient, WithClinician {
   /** Sent before all questions were answered. */
   is_partial: boolean;
   submitted_by: 'patient' | 'clinician';
+  /** Another account wrote it, about the patient. */
+  is_by_carer: boolean;
   author_clinician_id: string | null;
   /** The day on which it was filled in, where that is not the one of its arrival. */
   filled_on: string | null;
@@ -112,6 +114,7 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
   const { rows } = await sql<InquiryRow>`
     select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.changed_answers, e.status, e.is_partial,
       ${correctionRows} as corrections, e.created_at, ${updated} as updated_at, e.submitted_by, e.filled_on, e.handed_over_at,
+      (e.submitted_by = 'patient' and e.submitted_by_user_id <> p.user_id) as is_by_carer,
       a.id as author_clinician_id, ${nameOf('u')} as patient_name,
       ${staffName('cu', 'c')} as clinician_name
     from e_contact e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id

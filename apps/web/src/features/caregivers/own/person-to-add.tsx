@@ -1,7 +1,6 @@
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
-import { ownAccountAge } from '@hodi/domain/caregivers/coming-of-age.ts';
+import { mayBeOfOwnAccountAge } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { readBirthday } from '@hodi/domain/patients/birthday.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { BoundPhone, BoundSelect, useBound } from '~/lib/forms/bound-fields.tsx';
@@ -61,8 +60,8 @@ export function PersonToAdd<Out extends FieldValues>({ kind, control }: PersonTo
 }
 
 function isYoung(birthday: string): boolean {
-  const { birthday: day } = readBirthday(birthday, today());
-  return /^\d{4}-\d\d-\d\d$/.test(day) && profileOn(day, null, today()).age_years >= ownAccountAge;
+  const known = readBirthday(birthday, today());
+  return /^\d{4}-\d\d-\d\d$/.test(known.birthday) && mayBeOfOwnAccountAge(known, today());
 }
 
 interface MayDecideProps<Out extends FieldValues> extends Pick<PersonToAddProps<Out>, 'control'> {

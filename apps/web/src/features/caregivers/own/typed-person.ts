@@ -1,11 +1,11 @@
 /** A person to add, as the form holds them: what is not given is empty. */
+import { mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
 import * as z from 'zod/mini';
 import { type CareRelation, careRelations } from '@hodi/domain/caregivers/care-relation.ts';
 import { type PersonInput, personInputSchema } from '@hodi/domain/caregivers/caregivers.api.ts';
-import { readBirthday } from '@hodi/domain/patients/birthday.ts';
+import { type KnownBirthday, readBirthday } from '@hodi/domain/patients/birthday.ts';
 import { mobileNumberSchema } from '@hodi/domain/registrations/registration.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
-import { isAdult } from '~/lib/person/account-people.ts';
 import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
 import { today } from '~/lib/today.ts';
 
@@ -50,7 +50,7 @@ export function personFaults(kind: PersonKind, ownNumber: string) {
   return (typed: TypedPerson) => {
     const fault = typedBirthdayFault(typed).birthday;
     return {
-      birthday: fault ?? ageFault(kind, readBirthday(typed.birthday, today()).birthday, today()),
+      birthday: fault ?? ageFault(kind, readBirthday(typed.birthday, today()), today()),
       mobile_number:
         kind === 'adult' && isSameNumber(typed.mobile_number, ownNumber) ? 'caregivers.add.own_number' : undefined,
     };
@@ -58,9 +58,9 @@ export function personFaults(kind: PersonKind, ownNumber: string) {
 }
 
 /** Who decides for themself is added another way than who does not. */
-export function ageFault(kind: PersonKind, birthday: string, day: string) {
-  if (!/^\d{4}-\d\d-\d\d$/.test(birthday)) return undefined;
-  if (isAdult(birthday, day) === (kind === 'adult')) return undefined;
+export function ageFault(kind: PersonKind, known: KnownBirthday, day: string) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(known.birthday)) return undefined;
+  if (mayBeAdult(known, day) === (kind === 'adult')) return undefined;
   return kind === 'adult' ? 'caregivers.add.under_18' : 'caregivers.add.from_18';
 }
 

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { addPerson, type PersonInput } from '@hodi/domain/caregivers/caregivers.api.ts';
+import { mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useShown } from '~/lib/forms/use-shown.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { isAdult, withoutPerson } from '~/lib/person/account-people.ts';
+import { withoutPerson } from '~/lib/person/account-people.ts';
 import { choosePerson } from '~/lib/person/chosen-person.ts';
 import { peoplePath, quizPath, whoForPath } from '~/lib/person/people-paths.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
@@ -27,8 +28,8 @@ export function useAddPerson(topic: string | undefined, forget: () => void): (in
   const isShown = useShown();
   const [versions] = useState(() => new Map<string, unknown>());
   return async (input) => {
-    const { id, patient_id, given_name: name, birthday, mobile_number } = input;
-    const isGrown = isAdult(birthday, today());
+    const { id, patient_id, given_name: name, mobile_number } = input;
+    const isGrown = mayBeAdult(input, today());
     try {
       const { person } = await send(
         addPerson,

@@ -12,6 +12,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { Followed, Followers } from '../follow-up/related-threads.tsx';
 import { OwnerLine } from '../inbox/owner-line.tsx';
+import { AloneParts, AnsweredAlone, Followed, Followers } from '../follow-up/related-threads.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
 import { CallLine, PatientCallLine } from './call-line.tsx';
 import { authorOf, clinicianName, patientName } from './people-of.ts';
@@ -93,6 +94,7 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
       return (
         <div key={entry.key} className={styles.item} data-seq={0}>
           <Followed thread={thread} reader={reader} />
+          <AnsweredAlone thread={thread} reader={reader} />
           {inquiry}
         </div>
       );
@@ -106,6 +108,7 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
       <ThreadBox ref={box} label={t('thread.log', { name: other })}>
         {entries.map(show)}
         <Followers thread={thread} reader={reader} />
+        <AloneParts thread={thread} reader={reader} />
         {end}
       </ThreadBox>
       {firstArrived !== undefined && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { answerCare } from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { type CareAnswer, careAnswerSchema } from '@hodi/domain/e-contacts/emergency-state.ts';
@@ -32,13 +33,16 @@ export function CareQuestion({ item, institution }: CareQuestionProps) {
   const { day } = useFormats();
   const [given, setGiven] = useState<CareAnswer>();
   const { id } = item.e_contact;
+  const about = someoneOf(item);
+  const someone = about && { name: about.given_name };
+  const raised = day(item.emergency?.raised_at ?? item.e_contact.created_at);
   const answer = useAnswerCare(item);
   const waits = useQueued({ name: answerCare.name }).some(({ needs }) => needs.includes(id));
   if (given === 'no') {
     return (
       <RedFlag
         severity="emergency"
-        title={t('emergency.care_call')}
+        title={someone ? t('for_someone.danger.care_call', someone) : t('emergency.care_call')}
         action={<EmergencyCalls numbers={contactNumbers(institution)} />}
       />
     );
@@ -50,8 +54,12 @@ export function CareQuestion({ item, institution }: CareQuestionProps) {
     void answer(chosen);
   };
   return (
-    <Panel title={t('emergency.care')}>
-      <p>{t('emergency.care_text', { day: day(item.emergency?.raised_at ?? item.e_contact.created_at) })}</p>
+    <Panel title={someone ? t('for_someone.danger.care', someone) : t('emergency.care')}>
+      <p>
+        {someone
+          ? t('for_someone.danger.care_text', { ...someone, day: raised })
+          : t('emergency.care_text', { day: raised })}
+      </p>
       <div className={styles.care}>
         {careAnswerSchema.options.map((chosen) => (
           <Button key={chosen} kind="soft" onClick={() => give(chosen)}>

@@ -12,7 +12,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { adviceFor } from './danger-texts.ts';
-import { useReport } from './use-report.tsx';
+import { type Report, useReport } from './use-report.tsx';
 import styles from './danger.module.css';
 
 const crisisSigns = [personHeart, shieldCheck, phoneIcon];
@@ -26,15 +26,18 @@ export interface EmergencyProps {
   /** The emergencies that were not seen yet. */
   rule_ids: readonly string[];
   onUnderstood: () => void;
+  /** Where the clinic is told otherwise than by the usual report. */
+  report?: Report;
 }
 
 /** The moment that answers call for urgent care: in both languages, whatever is set. */
-export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
+export function Emergency({ ready, rule_ids, onUnderstood, report: given }: EmergencyProps) {
   const t = useTexts();
   const texts = useEmergencyTexts(ready);
   const { phone } = useFormats();
   const { person, language } = ready;
-  const report = useReport(ready);
+  const usual = useReport(ready);
+  const report = given ?? usual;
   const other = otherLanguage[language];
   const own = adviceFor(ready, rule_ids, language);
   const isCrisis = own.key === 'crisis_now';
@@ -60,7 +63,7 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
       todoTitle={t('danger.do')}
       todo={todo.map((text, at) => ({ id: text, icon: icons[at] ?? ambulance, text }))}
       inOther={[...inOther.rules.map(({ text }) => text), inOther.action].join(' ')}
-      notSent={report.isUntold && texts.notSent}
+      notSent={report.said ?? (report.isUntold && texts.notSent)}
       callEmergency={{ label: t('danger.call', { number }), number: first }}
       callClinic={clinic ? { label: t('danger.call_clinic', { name: clinic.name }), number: clinic.phone } : undefined}
       {...(isCrisis &&
@@ -122,7 +125,7 @@ function ForCarer({ about, number, isCrisis }: ForCarerProps) {
 }
 
 /** What was told us, in the words of whoever answered. */
-function Told({ ready, rule_ids }: Omit<EmergencyProps, 'onUnderstood'>) {
+function Told({ ready, rule_ids }: Pick<EmergencyProps, 'ready' | 'rule_ids'>) {
   const { told: lead } = useEmergencyTexts(ready);
   const { session, texts } = ready;
   const { topic } = session.subject;

@@ -10,10 +10,12 @@ import { useTelling } from './use-telling.ts';
 /** Opens the phone's own messages with everything written; the person sends it. Spaces are encoded as Android reads them. */
 const smsLink = (number: string, text: string): string => `sms:${number}?body=${encodeURIComponent(text)}`;
 
-interface Report {
+export interface Report {
   /** What has become of it, once the clinic was told or is about to be. */
   happened?: ReactNode;
   isUntold: boolean;
+  /** Where it is sent without being asked for. */
+  said?: string;
   actions: Pick<EmergencyScreenProps, 'offline' | 'sms' | 'tell'>;
 }
 

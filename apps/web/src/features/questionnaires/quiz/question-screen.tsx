@@ -117,7 +117,13 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
           );
         })}
       </div>
-      {!isForPatient && writes.length > 0 && <DangerHint written={writes.join('\n')} numbers={person.numbers} />}
+      {!isForPatient && writes.length > 0 && (
+        <DangerHint
+          written={writes.join('\n')}
+          numbers={person.numbers}
+          aboutActions={person.about ? texts.actions : undefined}
+        />
+      )}
       <UnclearNumber ready={ready} screen={screen} />
       <WarningNotes ready={ready} screen={screen} />
     </div>

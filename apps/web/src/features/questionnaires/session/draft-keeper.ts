@@ -56,6 +56,7 @@ const keptOf = (state: SessionState, topic: Topic, saved_at: string): KeptDraft 
   inquiry_id: state.inquiryId,
   emergencies: state.flags.filter(({ severity }) => severity === 'emergency').map(({ rule_id }) => rule_id),
   ...(state.told && { told: state.told }),
+  ...(state.aloneGiven && { alone_given: true as const }),
   handed_over: state.handedOver,
   asked_as: askedAs(state.subject),
 });

@@ -132,7 +132,9 @@ function stateFrom(found: Found, elsewhere: ToldReport | undefined): OpenedState
   const remembered = server?.remembered ?? kept?.remembered ?? {};
   const inquiryId = elsewhere?.e_contact_id ?? inquiryOf(found) ?? newId();
   const told = elsewhere ?? (kept?.told?.e_contact_id === inquiryId ? kept.told : null);
-  const common = { remembered, inquiryId, told, life, serverAt: server?.draft?.updated_at ?? null };
+  // With an inquiry of its own it begins anew.
+  const aloneGiven = kept?.alone_given === true && kept.inquiry_id === inquiryId;
+  const common = { remembered, inquiryId, told, life, aloneGiven, serverAt: server?.draft?.updated_at ?? null };
   if (chosen === 'local' && kept) {
     const serverAt = server === undefined ? kept.server_at : common.serverAt;
     const { quiz, submission, content_version: begunWith, handed_over: handedOver = [] } = kept;

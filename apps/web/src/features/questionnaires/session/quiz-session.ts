@@ -41,6 +41,8 @@ export interface SessionState {
   told: ToldReport | null;
   /** The inquiry that it will become. */
   inquiryId: string;
+  /** Whom it is about has answered their part alone: it lies nowhere here, and is not asked again. */
+  aloneGiven: boolean;
   /** When it was last answered before it was opened, by the server's clock; null if it is begun now. */
   savedAt: string | null;
 }
@@ -67,15 +69,18 @@ export interface OpenedState extends Omit<SessionState, 'flags' | 'looked' | 'su
   before?: readonly Profile[] | undefined;
 }
 
-/** @param of about whom it is filled in, and whose it is: whoever began to open it, whoever has signed in since. */
+/**
+ * @param of about whom it is filled in, and whose it is: whoever began to open it, whoever has signed in since; `keeper` where it is
+ * kept otherwise than as a draft.
+ */
 export function makeSession(
   subject: QuizSubject,
-  { patientId, owner }: { patientId: string; owner: string },
+  { patientId, owner, keeper: own }: { patientId: string; owner: string; keeper?: DraftKeeper },
   opened: OpenedState,
 ): QuizSession {
   const store = makeStore<SessionState>(asOf(goOnAs(subject, opened.quiz.answers, opened.before), opened));
   const later = { look: makeDeferred(), tell: makeDeferred() };
-  const keeper = makeKeeper({ patient_id: patientId, topic: subject.topic, owner }, store);
+  const keeper = own ?? makeKeeper({ patient_id: patientId, topic: subject.topic, owner }, store);
   return {
     get subject() {
       return store.get().subject;
@@ -174,6 +179,12 @@ export async function beginSubmission(session: QuizSession, submission: Submissi
 /** What is known of the report that was sent early; kept, so that the rest of the answers completes it on another day too. */
 export async function noteTold(session: QuizSession, told: ToldReport | null): Promise<void> {
   session.store.set({ ...session.store.get(), told });
+  await session.keeper.saveHere();
+}
+
+/** The phone is back with the carer: the part that was answered alone is not asked again. */
+export async function noteAlone(session: QuizSession): Promise<void> {
+  session.store.set({ ...session.store.get(), aloneGiven: true });
   await session.keeper.saveHere();
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { showsCrisisContact } from '@hodi/domain/questionnaires/flow/crisis-questions.ts';
+import { mayBeYoung } from '@hodi/domain/questionnaires/for-someone/age-of-someone.ts';
 import { firstUnfinished } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
@@ -11,6 +12,7 @@ import { FormFoot } from '~/components/steps/form-foot.tsx';
 import { type Step, StepList } from '~/components/steps/step-list.tsx';
 import { EmergencyFoot } from '~/lib/emergency/emergency-foot.tsx';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { useStore } from '~/lib/store.ts';
 import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
 import { EmergencyNotes } from '~/features/questionnaires/danger/emergency-notes.tsx';
@@ -32,6 +34,15 @@ import { chosenServices, ServicesPanel } from './services-panel.tsx';
 import { useSend } from './use-send.ts';
 import styles from './summary.module.css';
 
+// Only about young people.
+const HandOver = lazyComponent(
+  async () => (await import('~/features/questionnaires/alone/hand-over.tsx')).default,
+  null,
+);
+const AnswerAlone = lazyComponent(
+  async () => (await import('~/features/questionnaires/alone/answer-alone.tsx')).default,
+);
+
 /** The answers once more, and what is wished beside them, before they are sent. */
 export function Summary({ ready }: { ready: ReadyQuiz }) {
   const { session } = ready;
@@ -39,12 +50,14 @@ export function Summary({ ready }: { ready: ReadyQuiz }) {
   useEffect(() => settleTyped(session), [session]);
   const place = placeOf(session, quiz.answers);
   const open = firstUnfinished(place);
+  const [isHandedOver, handOver] = useState(false);
+  if (isHandedOver && !open) return <AnswerAlone ready={ready} onDone={() => handOver(false)} />;
   return (
     <>
       {open ? (
         <MissingAnswers ready={ready} open={open.id} count={place.problems.length} />
       ) : (
-        <WholeSummary ready={ready} />
+        <WholeSummary ready={ready} onHandOver={() => handOver(true)} />
       )}
       <UnseenEmergency ready={ready} />
     </>
@@ -89,7 +102,7 @@ function useSteps(isSending: boolean): readonly Step[] {
   ];
 }
 
-function WholeSummary({ ready }: { ready: ReadyQuiz }) {
+function WholeSummary({ ready, onHandOver }: { ready: ReadyQuiz; onHandOver: () => void }) {
   const { session, person, paths } = ready;
   const t = useTexts();
   const { quiz, flags } = useStore(session.store);
@@ -120,6 +133,7 @@ function WholeSummary({ ready }: { ready: ReadyQuiz }) {
         <WarningNotes ready={ready} />
         {person.about && <p>{t('for_someone.summary.check', { name: person.about.given_name })}</p>}
         <AnswersPanel ready={ready} />
+        {person.about && mayBeYoung(person.about) && <HandOver ready={ready} onHandOver={onHandOver} />}
         <ServicesPanel ready={ready} at={recipient ?? person} />
         {isPatient && <Recipients ready={ready} chosen={recipient?.id} onChoose={choose} />}
         <Discard ready={ready} />

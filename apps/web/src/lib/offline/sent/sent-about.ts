@@ -1,0 +1,23 @@
+import { writesAbout } from '@hodi/domain/offline/writes-about.ts';
+import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
+import { type KeptRecord, offlineDatabase } from '../database.ts';
+import { sentOf } from './sent-place.ts';
+
+/**
+ * What was sent about somebody leaves the device: a restored server would refuse it by now. What cannot be opened is judged by what is
+ * not sealed.
+ * @param ids of the person, and of their threads.
+ */
+export async function forgetSentAbout(userId: string, ids: readonly string[]): Promise<void> {
+  const database = await offlineDatabase();
+  const { openedRecord } = await loadKeptRecords();
+  const sent = await database.getAll('cache', sentOf(userId));
+  const records = await Promise.all(
+    sent.map(async ({ key, value }) => {
+      const record = value as KeptRecord;
+      const { body } = await openedRecord(record).catch(() => ({ body: null }));
+      return { ...record, body, key };
+    }),
+  );
+  for (const { key } of writesAbout(ids, records)) await database.delete('cache', key);
+}
