@@ -38,6 +38,13 @@ test('a clinician joins two records after a look at both, reads them as one, and
   await expect(inquiries).toHaveCount(2);
   await expectAccessible(page, 'a record that another was joined into');
 
+  // The page of the other record leads to the kept one, and can be undone as well.
+  await page.goto(`/clinician/patients/${second.id}`);
+  const under = page.getByRole('region', { name: t('merged.also', { member_id: ids.kept }) });
+  await expect(under.getByRole('button', { name: t('merged.undo') })).toBeVisible();
+  await under.getByRole('link', { name: t('merged.to_kept', { member_id: ids.kept }) }).click();
+  await expect(page).toHaveURL(`/clinician/patients/${patient.id}`);
+
   await page.goto('/clinician/patients');
   const rows = page.getByRole('tabpanel').getByRole('row').filter({ hasText: ids.kept });
   await expect(rows).toHaveCount(1);
@@ -52,4 +59,31 @@ test('a clinician joins two records after a look at both, reads them as one, and
   await expect(page.getByText(t('merged.undone'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: displayName(user), exact: true })).toBeVisible();
   await expect(inquiries).toHaveCount(1);
+});
+
+test('an admin comes back to the patients of the institution, where both member IDs are found @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { patient, doctor, institution } = await people.clinic();
+  const second = await people.patientOf(doctor, {
+    birthday: patient.birthday,
+    user: patient.user && {
+      given_name: patient.user.given_name,
+      family_name: patient.user.family_name,
+    },
+  });
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  const { page, t } = await windows.of(admin);
+  const tab = `/admin/institutions/${institution.id}/roles?tab=patients`;
+  await page.goto(`${tab}&search=${second.member_id}`);
+  const row = page.getByRole('row').filter({ hasText: second.member_id });
+  await row.getByRole('link', { name: t('merged.open') }).click();
+  await page.getByRole('radio', { name: `${t('patients.member_id')}: ${patient.member_id}` }).check();
+  await page.getByRole('checkbox', { name: t('merged.asked') }).check();
+  await page.getByRole('button', { name: t('merged.join', { member_id: patient.member_id }) }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/institutions/${institution.id}/roles`));
+  for (const { member_id } of [patient, second]) {
+    await expect(page.getByRole('row').filter({ hasText: member_id })).toBeVisible();
+  }
 });

@@ -28,7 +28,13 @@ const tie = {
 };
 
 /** A person whom an account cares for, as the account sees them. */
-export const caredForSchema = z.object({ ...tie, patient: patientSchema, user: userSchema });
+export const caredForSchema = z.object({
+  ...tie,
+  patient: patientSchema,
+  user: userSchema,
+  /** They have a number, and with it an account, of their own; not said by a server before this was. */
+  has_own_number: z.optional(z.boolean()),
+});
 export type CaredFor = z.infer<typeof caredForSchema>;
 
 /** Who cares for a person, as the person and their clinicians see it. */
@@ -40,3 +46,15 @@ export const caregiverSchema = z.object({
   confirmed_by: z.nullable(personNameSchema),
 });
 export type Caregiver = z.infer<typeof caregiverSchema>;
+
+/** Who had access to a person and has it no more, as their clinicians see it. */
+export const endedCareSchema = z.object({
+  id: idSchema,
+  relation: careRelationSchema,
+  caregiver: personNameSchema,
+  ended_at: momentSchema,
+  /** Null where it ended by itself, or with an account. */
+  ended_by: z.nullable(personNameSchema),
+  reason: z.nullable(z.string()),
+});
+export type EndedCare = z.infer<typeof endedCareSchema>;

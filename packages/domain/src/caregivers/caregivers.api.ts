@@ -1,27 +1,20 @@
 import * as z from 'zod/mini';
-import { birthdayPrecisionSchema, genderSchema } from '../patients/patient.ts';
-import { birthdaySchema, mobileNumberSchema, optionalNameSchema } from '../registrations/registration.ts';
+import { mobileNumberSchema } from '../registrations/registration.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
+import { emptyOrText } from '../shared/text-schemas.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
-import { nameSchema } from '../users/user.ts';
 import { careRelationSchema } from './care-relation.ts';
-import { caredForSchema, caregiverSchema } from './caregiver.ts';
+import { caredForSchema, caregiverSchema, endedCareSchema } from './caregiver.ts';
+import { childSchema } from './child.ts';
+
+/** Letters of the reason of an end. */
+export const endReasonLength = 200;
 
 const personParams = z.object({ patient_id: idSchema });
 const caregiverParams = z.object({ patient_id: idSchema, caregiver_id: idSchema });
 
-export const personInputSchema = z.object({
-  /** Of the person's record and of the relation, made by the client, so that what is written offline has its final identity. */
-  patient_id: idSchema,
-  id: idSchema,
-  given_name: nameSchema,
-  additional_name: optionalNameSchema,
-  family_name: optionalNameSchema,
-  birthday: birthdaySchema,
-  birthday_precision: z._default(birthdayPrecisionSchema, 'day'),
-  gender: genderSchema,
-  relation: careRelationSchema,
+export const personInputSchema = z.extend(childSchema, {
   /** Of an adult, who agrees by the code that is sent there. Never the caregiver's own. */
   mobile_number: z.optional(z.nullable(mobileNumberSchema)),
 });
@@ -84,7 +77,11 @@ export const listCaregivers = endpoint({
   method: 'GET',
   path: '/patients/:patient_id/caregivers',
   params: personParams,
-  answer: z.object({ items: z.array(caregiverSchema) }),
+  answer: z.object({
+    items: z.array(caregiverSchema),
+    /** For the clinicians: who had access once, the last first. */
+    ended: z.optional(z.array(endedCareSchema)),
+  }),
   who: bothUserTypes,
   audit: true,
 });
@@ -123,6 +120,8 @@ export const endCaregiver = endpoint({
   method: 'DELETE',
   path: '/patients/:patient_id/caregivers/:caregiver_id',
   params: caregiverParams,
+  /** Why, as a clinician may write it for colleagues. The person needs no reason, and none of theirs is kept. */
+  body: z._default(z.object({ reason: z.optional(emptyOrText(endReasonLength)) }), {}),
   answer: z.object({}),
   who: bothUserTypes,
   repeat: 'natural',

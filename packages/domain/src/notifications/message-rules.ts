@@ -30,6 +30,8 @@ export const messageRules = {
   'sms.consent_code': codeOfStaff,
   'sms.care_code': code,
   'sms.number_code': codeOfStaff,
+  'sms.own_account_code': code,
+  'sms.own_account': ofAccount,
   'sms.complete_registration': { ...usual, isNeverStopped: true },
   'sms.already_patient': { ...usual, isNeverStopped: true },
   'sms.already_clinician': { ...usual, isNeverStopped: true },

@@ -89,6 +89,8 @@ const infoParts = {
   }),
   /** Member IDs of records that were merged into this one; a server before this was has none. */
   also: z.optional(z.array(z.string())),
+  /** The record that this one was merged into, where the reader has that in care too. */
+  joined_into: z.optional(z.object({ patient_id: idSchema, member_id: z.string() })),
   /** The private note: the newest that the reader wrote. */
   clinician_notes: z.array(
     z.object({

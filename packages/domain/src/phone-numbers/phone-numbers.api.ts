@@ -75,3 +75,34 @@ export const verifyOwnPhone = endpoint({
   repeat: 'natural',
   audit: true,
 });
+
+/**
+ * A child from 12 years on who has no number of their own yet gets one by the code, and with it an account. 400 with field
+ * `mobile_number`: `too_young`, `own_number`; 409 `has_own_number`.
+ */
+export const beginOwnAccount = endpoint({
+  name: 'phone_numbers.begin_own_account',
+  summary: 'A caregiver invites a young person to an account of their own; a code goes to the young person’s phone',
+  method: 'POST',
+  path: '/patients/me/people/:patient_id/phone',
+  params: patientParams,
+  body: z.object({ mobile_number: mobileNumberSchema }),
+  answer: verificationBegunSchema,
+  status: 202,
+  who: ['patient'],
+  repeat: 'natural',
+  audit: true,
+});
+
+export const verifyOwnAccount = endpoint({
+  name: 'phone_numbers.verify_own_account',
+  summary: 'Give the code from the phone of a young person whom the caller invited to an account of their own',
+  method: 'POST',
+  path: '/patients/me/people/:patient_id/phone/verify',
+  params: patientParams,
+  body: givenCode,
+  answer: z.object({ user: userSchema }),
+  who: ['patient'],
+  repeat: 'natural',
+  audit: true,
+});

@@ -18,7 +18,8 @@ const patientParams = z.object({ patient_id: idSchema });
 
 /**
  * 409 `looks_like_duplicate` with `details.duplicates` when the institution has somebody alike, unless confirmed;
- * 409 `number_has_account` when the number has a patient account: invite instead.
+ * 409 `number_has_account` when the number has a patient account: invite instead, or with a `child` agree `in_person`: then only the
+ * child is added to it.
  */
 export const assistedRegister = endpoint({
   name: 'registrations.assisted_register',
@@ -30,6 +31,13 @@ export const assistedRegister = endpoint({
     patient_info: patientInfoSchema,
     member_id: z.string(),
     code: codeSentSchema,
+    /** Of the child who was registered along. */
+    child: z.optional(z.object({ patient_id: idSchema, member_id: z.string() })),
+    /**
+     * The number has an account, to which the child was added in person: `patient_info` and `member_id` are the child's, nothing
+     * was sent, and nothing is told of whose account it is.
+     */
+    is_account_known: z.optional(z.boolean()),
     /** How many more the institution may register for now; absent while there are many. */
     registrations_left: z.optional(z.number()),
   }),

@@ -1,5 +1,6 @@
 /** A patient whom a clinician registers: account and record at once, the password later by a link. */
 import * as z from 'zod/mini';
+import { childSchema } from '../caregivers/child.ts';
 import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
 import { patientPersonalSchema } from './registration.ts';
@@ -17,6 +18,8 @@ export const assistedRegistrationSchema = z.object({
   ...patientPersonalSchema.shape,
   preferred_language: languageSchema,
   consent: z._default(z.enum(consentWays), 'code'),
+  /** The patient is a child of this person, whose phone it is: both are registered. Left out by an app before this was. */
+  child: z.optional(childSchema),
   /** Somebody alike is known, and it is another person. */
   confirmed_duplicate: z._default(z.boolean(), false),
 });

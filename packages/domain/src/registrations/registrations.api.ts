@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { childSchema } from '../caregivers/child.ts';
 import { invitableRoles } from '../clinicians/clinician-kinds.ts';
 import { sessionAnswerSchema } from '../sessions/sessions.api.ts';
 import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
@@ -24,6 +25,8 @@ export const registerPatient = endpoint({
   body: z.object({
     ...patientRegistrationSchema.shape,
     invitation: z.optional(linkTokenSchema),
+    /** A child of whoever registers, on the same phone. */
+    child: z.optional(childSchema),
   }),
   answer: z.union([verificationBegunSchema, sessionAnswerSchema]),
   status: 202,

@@ -14,6 +14,8 @@ export const invitationMethods = ['sms', 'email'] as const;
 /** Milliseconds for which an invitation and its link are good. */
 export const invitationLife = 7 * 86_400_000;
 
+const invitedChildSchema = z.object({ given_name: nameSchema, family_name: optionalNameSchema });
+
 export const invitePatientSchema = z
   .object({
     id: idSchema,
@@ -25,6 +27,8 @@ export const invitePatientSchema = z
     method: z.enum(invitationMethods),
     /** Of what is sent, where the number has no account that knows better. */
     language: z.optional(languageSchema),
+    /** The child that it is for; who is invited cares for it. Left out by an app before this was. */
+    child: z.optional(invitedChildSchema),
   })
   .check(
     z.refine(({ method, email }) => method !== 'email' || email !== null, {
@@ -72,6 +76,8 @@ export const patientInvitationSchema = z.object({
   outbox: z.optional(z.string()),
   /** Null where nothing that was sent is known any more. */
   delivery: z.nullable(invitationDeliverySchema),
+  /** What the child is called that it is for. */
+  child: z.optional(z.object({ given_name: z.string(), family_name: z.nullable(z.string()) })),
   /** Where those of a whole institution are listed. */
   invited_by: z.optional(z.object({ ...personNameSchema.shape, role: clinicianRoleSchema })),
 });
@@ -95,6 +101,8 @@ export function invitationStatus(
 export const shownInvitationSchema = z.object({
   /** Of the invited, as the clinician wrote it. */
   given_name: z.string(),
+  /** Of the child that it is for. */
+  child: z.optional(z.object({ given_name: z.string() })),
   expires_at: momentSchema,
   clinician: z.object({
     given_name: z.string(),

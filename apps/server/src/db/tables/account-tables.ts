@@ -45,6 +45,10 @@ export interface CaregiverTable {
   ended_by: string | null;
   confirmed_at: MaybeMoment;
   confirmed_by: string | null;
+  /** As a clinician wrote it, for the staff. */
+  end_reason: string | null;
+  /** The merge of two records, to which the person agreed, that it follows from. */
+  merged_record_id: string | null;
 }
 export interface SecondFactorTable {
   user_id: string;

@@ -20,6 +20,9 @@ export interface PatientInvitationTable {
   /** The message that went out last. */
   message_id: string;
   search_text: string;
+  /** Of the child that it is for, where it goes to a caregiver. */
+  child_given_name: string | null;
+  child_family_name: string | null;
   created_at: Moment;
   sent_at: Moment;
   expires_at: Moment;

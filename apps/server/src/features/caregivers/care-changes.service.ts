@@ -39,18 +39,23 @@ export async function tellEnd(
   await notifyAccounts(work, { user_ids, kind, subject_id: id });
 }
 
-/**
- * Over at once, live and for what waits to be told. Somebody who never agreed is forgotten.
- * @param goes the account that is erased, where that ends it.
- */
+interface Ending {
+  ended_by: string | null;
+  /** The account that is erased, where that ends it. */
+  goes?: string | null;
+  /** Of a clinician, for the staff. */
+  end_reason?: string | null;
+}
+
+/** Over at once, live and for what waits to be told. Somebody who never agreed is forgotten. */
 export async function endCare(
   work: Changing,
   relation: Relation,
-  { ended_by, goes = ended_by }: { ended_by: string | null; goes?: string | null },
+  { ended_by, goes = ended_by, end_reason = null }: Ending,
 ): Promise<void> {
   const { tx, at } = work;
   const { id, patient_id, caregiver_user_id } = relation;
-  await setEnded(tx, id, { ended_at: at, ended_by });
+  await setEnded(tx, id, { ended_at: at, ended_by, end_reason });
   await forgetPerson(tx, { user_id: caregiver_user_id, patient_id, at });
   await tellChanged(work, relation);
   if (relation.consent !== null) await tellEnd(work, relation, { kind: 'care_ended', but: goes });

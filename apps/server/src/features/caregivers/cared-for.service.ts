@@ -1,9 +1,9 @@
 /** The people of an account, as the account sees them. */
-import type { CaredFor, Caregiver } from '@hodi/domain/caregivers/caregiver.ts';
+import type { CaredFor, Caregiver, EndedCare } from '@hodi/domain/caregivers/caregiver.ts';
 import type { Executor } from '#server/db/database.ts';
 import { peopleById } from '#server/features/patients/care.service.ts';
 import type { CallingPatient } from '#server/wire/caller.ts';
-import { type CaregiverRow, type PersonRow, peopleOf } from './caregivers.repository.ts';
+import { type CaregiverRow, type EndedRow, type PersonRow, peopleOf } from './caregivers.repository.ts';
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -41,10 +41,24 @@ export async function peopleOfAccount(
     const mobile_number = row.asked_number ?? user.mobile_number;
     const shown = row.sees_record ? patient : { ...patient, address: '' };
     return [
-      { ...tieOf(row), patient: shown, user: { ...user, mobile_number, email: row.sees_record ? user.email : null } },
+      {
+        ...tieOf(row),
+        patient: shown,
+        user: { ...user, mobile_number, email: row.sees_record ? user.email : null },
+        has_own_number: row.has_own_number,
+      },
     ];
   });
 }
+
+export const endedCareOf = ({ id, relation, ended_at, ended_by, end_reason, ...caregiver }: EndedRow): EndedCare => ({
+  id,
+  relation,
+  caregiver,
+  ended_at: new Date(ended_at).toISOString(),
+  ended_by,
+  reason: end_reason,
+});
 
 export const caregiverOf = (row: CaregiverRow): Caregiver => ({
   ...tieOf(row),

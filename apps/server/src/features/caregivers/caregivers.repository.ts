@@ -94,7 +94,13 @@ export const setAgreed = (tx: Tx, id: string, agreed: Agreed) =>
     .where('id', '=', id)
     .execute();
 
-export const setEnded = (tx: Tx, id: string, ended: { ended_at: Date; ended_by: string | null }) =>
+interface Ended {
+  ended_at: Date;
+  ended_by: string | null;
+  end_reason?: string | null;
+}
+
+export const setEnded = (tx: Tx, id: string, ended: Ended) =>
   tx
     .updateTable('caregiver')
     .set({ ...ended, until_at: ended.ended_at, asked_number: null })
@@ -127,7 +133,9 @@ export const peopleOf = (db: Executor, caregiver_id: string, at: Date) =>
   db
     .selectFrom('caregiver as k')
     .innerJoin('patient as p', 'p.id', 'k.patient_id')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(columns)
+    .select(sql<boolean>`u.mobile_number not like 'none:%'`.as('has_own_number'))
     .where('k.caregiver_id', '=', caregiver_id)
     .where('k.ended_at', 'is', null)
     // Who is asked is known by what the account typed alone.
@@ -161,6 +169,28 @@ export const caregiversOf = (db: Executor, patient_id: string, { id, at }: { id?
     .orderBy('k.id')
     .execute();
 export type CaregiverRow = Awaited<ReturnType<typeof caregiversOf>>[number];
+
+/** Who had access to a person once, the last first; who never agreed had none. */
+export const endedOf = (db: Executor, patient_id: string) =>
+  db
+    .selectFrom('caregiver as k')
+    .innerJoin('patient as cp', 'cp.id', 'k.caregiver_id')
+    .innerJoin('app_user as cu', 'cu.id', 'cp.user_id')
+    .leftJoin('app_user as eu', 'eu.id', 'k.ended_by')
+    .select(['k.id', 'k.relation', 'k.end_reason', 'cu.given_name', 'cu.additional_name', 'cu.family_name'])
+    .select(sql<number>`k.ended_at`.as('ended_at'))
+    .select(
+      sql<PersonName | null>`case when eu.id is not null then jsonb_build_object('given_name', eu.given_name,
+      'additional_name', eu.additional_name, 'family_name', eu.family_name) end`.as('ended_by'),
+    )
+    .where('k.patient_id', '=', patient_id)
+    .where('k.ended_at', 'is not', null)
+    .where('k.consent', 'is not', null)
+    .orderBy('k.ended_at', 'desc')
+    .orderBy('k.id')
+    .limit(20)
+    .execute();
+export type EndedRow = Awaited<ReturnType<typeof endedOf>>[number];
 
 /** Of the people of these ids: what the reader's account is to each by now, as the last relation says. */
 export async function accessOf(
@@ -244,6 +274,9 @@ export const grownUp = (db: Executor, { today, limit }: { today: string; limit: 
     .where('k.until_at', 'is', null)
     .where('k.sees_record', '=', true)
     .where(sql<SqlBool>`${latestBirthday} <= ${today}::date - make_interval(years => ${adultAge}::int)`)
+    // Nobody grows out of a second record of their own.
+    .where(sql<SqlBool>`not exists (select from merged_record m
+      where m.id = k.merged_record_id and k.caregiver_id in (m.patient_id, m.other_id))`)
     .limit(limit)
     .execute();
 

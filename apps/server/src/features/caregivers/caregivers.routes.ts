@@ -25,5 +25,5 @@ export function caregiverRoutes(app: FastifyInstance): void {
     findExisting: (work, { params, body }) => caregivers.caregiverAdded(work, params.patient_id, body),
   });
   serve(app, api.confirmCaregiver, (work, { params }) => caregivers.confirm(work, params));
-  serve(app, api.endCaregiver, (work, { params }) => caregivers.end(work, params));
+  serve(app, api.endCaregiver, (work, { params, body }) => caregivers.end(work, params, body));
 }

@@ -13,7 +13,7 @@ import type { Existing } from '#server/work/perform.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { endCare, tellChanged } from './care-changes.service.ts';
-import { caregiverOf } from './cared-for.service.ts';
+import { caregiverOf, endedCareOf } from './cared-for.service.ts';
 import * as rows from './caregivers.repository.ts';
 
 const noPatient = () => notFound('patient_not_found');
@@ -26,7 +26,10 @@ export async function listOf(work: Work, patient_id: string): Promise<AnswerOf<t
   const found = await rows.caregiversOf(tx, patient_id, { at });
   const isCarer = caller.clinician === null && caller.patient?.id !== patient_id;
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
-  return { items: found.filter(({ consent }) => !isCarer || consent !== null).map(caregiverOf) };
+  const items = found.filter(({ consent }) => !isCarer || consent !== null).map(caregiverOf);
+  return caller.clinician === null
+    ? { items }
+    : { items, ended: (await rows.endedOf(tx, patient_id)).map(endedCareOf) };
 }
 
 async function one(work: Work, patient_id: string, id: string): Promise<Caregiver> {
@@ -92,6 +95,7 @@ export async function confirm(
 export async function end(
   work: Work,
   { patient_id, caregiver_id: id }: { patient_id: string; caregiver_id: string },
+  { reason = '' }: BodyOf<typeof api.endCaregiver>,
 ): Promise<Record<string, never>> {
   const { tx, caller } = work;
   const { clinician, patient } = caller;
@@ -99,7 +103,8 @@ export async function end(
   const relation = await rows.lockById(tx, { id, patient_id });
   const isTheirs = clinician !== null || patient?.id === patient_id || patient?.id === relation?.caregiver_id;
   if (relation === undefined || !isTheirs) throw notFound();
-  if (relation.ended_at === null) await endCare(work, relation, { ended_by: caller.user_id });
+  const end_reason = clinician === null || reason === '' ? null : reason;
+  if (relation.ended_at === null) await endCare(work, relation, { ended_by: caller.user_id, end_reason });
   work.touches({ patient_ids: [patient_id], subject_id: relation.caregiver_id, answers_without_them: true });
   return {};
 }

@@ -56,7 +56,14 @@ describe('the end', () => {
     assert.ok(await baraka?.ok(getThreadForPatient, { params: { id: e_contact.id } }), 'both share one record');
     assert.equal((await baraka?.ok(api.listCaregivers, { params: { patient_id } }))?.items.length, 2);
     await baraka?.refused(api.endCaregiver, { params: { patient_id, caregiver_id: child.id } }, 404);
-    await doctor?.ok(api.endCaregiver, { params: { patient_id, caregiver_id: child.id } });
+    const reason = 'Grandmother has custody now';
+    await doctor?.ok(api.endCaregiver, { params: { patient_id, caregiver_id: child.id }, body: { reason } });
+    const { ended = [] } = (await doctor?.ok(api.listCaregivers, { params: { patient_id } })) ?? {};
+    assert.deepEqual(
+      ended.map((one) => [one.id, one.reason, one.ended_by?.given_name]),
+      [[child.id, reason, seeds.doctor.user.given_name]],
+    );
+    assert.equal((await baraka?.ok(api.listCaregivers, { params: { patient_id } }))?.ended, undefined, 'for the staff');
     await achieng?.refused(getThreadForPatient, { params: { id: e_contact.id } }, 404);
     assert.ok(await baraka?.ok(getThreadForPatient, { params: { id: e_contact.id } }));
     const { cares_for = [] } = (await achieng?.ok(getOwnPatient)) ?? {};

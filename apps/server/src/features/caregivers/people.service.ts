@@ -18,7 +18,7 @@ import { endCare, tellChanged } from './care-changes.service.ts';
 import { peopleOfAccount } from './cared-for.service.ts';
 import * as rows from './caregivers.repository.ts';
 
-const mostPeople = 20;
+export const mostPeople = 20;
 
 /** @throws Refusal 400 with the field; 409 `too_many_people`. @returns the number of an adult, who has to agree. */
 async function checked(work: Work, input: api.PersonInput): Promise<string | null> {
@@ -68,7 +68,7 @@ export async function addPerson(
   const asked_number = await checked(work, input);
   const isChild = asked_number === null;
   const account = { ...input, preferred_language: caller.language, active_since: isChild ? at : null };
-  const user_id = await putPersonWithoutLogin(work, account);
+  const { user_id } = await putPersonWithoutLogin(work, account);
   const agreed = isChild ? ({ consent: 'guardian', from_at: at } as const) : { consent: null, from_at: null };
   const row = { id, caregiver_id, patient_id, relation, sees_record: isChild, asked_number, created_at: at };
   if (!(await rows.insertRelation(tx, { ...row, ...agreed }))) throw new Refusal(409, 'id_taken');

@@ -1,6 +1,6 @@
 /** From twelve somebody with a number of their own may have an account: what they write there alone reaches no caregiver by any way. */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import * as api from '@hodi/domain/caregivers/caregivers.api.ts';
 import {
   createEContact,
@@ -10,13 +10,18 @@ import {
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
-import { changePatientPhone, verifyPatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
+import {
+  beginOwnAccount,
+  changePatientPhone,
+  verifyOwnAccount,
+  verifyPatientPhone,
+} from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { listServiceInterests } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
 import { aChild } from '#server/testing/families.ts';
-import { lastCode, newNumber } from '#server/testing/registering.ts';
+import { lastCode, messagesTo, newNumber } from '#server/testing/registering.ts';
 
 const t = await openClinicApp();
 const { achieng, baraka, doctor } = t.clinic;
@@ -81,4 +86,43 @@ test('what is written for them both see, and they see who cares for them', async
     items.map(({ caregiver }) => caregiver.patient_id),
     [achieng.id],
   );
+});
+
+describe('a caregiver invites them', () => {
+  const childOf = async (birthday: string) => {
+    const { person } = await mother.ok(api.addPerson, { body: aChild({ birthday }) });
+    return { person, params: { patient_id: person.patient.id } };
+  };
+
+  test('by a number of their own and the code that went there; a password is then theirs to choose', async () => {
+    const { person, params } = await childOf('2013-04-04');
+    assert.equal(person.has_own_number, false);
+    const mobile_number = newNumber();
+    await mother.ok(beginOwnAccount, { params, body: { mobile_number } });
+    const code = await lastCode(t.db, mobile_number);
+    const { user } = await mother.ok(verifyOwnAccount, { params, body: { code } });
+    assert.equal(user.mobile_number, mobile_number);
+    const sent = await messagesTo(t.db, mobile_number);
+    assert.deepEqual(sent.map(({ template }) => template).toSorted(), ['sms.own_account', 'sms.own_account_code']);
+    assert.ok(sent.some(({ body }) => body.includes('/forgot-password')));
+    const { cares_for = [] } = await mother.ok(getOwnPatient);
+    assert.equal(cares_for.find(({ patient }) => patient.id === params.patient_id)?.has_own_number, true);
+    const body = { mobile_number: newNumber() };
+    assert.equal((await mother.refused(beginOwnAccount, { params, body }, 409)).code, 'has_own_number');
+  });
+
+  test('not under twelve, not by the own number, and nobody else’s child', async () => {
+    const { params } = await childOf('2018-04-04');
+    const body = { mobile_number: newNumber() };
+    const { details } = await mother.refused(beginOwnAccount, { params, body }, 400);
+    assert.equal((details as { fields: { code: string }[] }).fields[0]?.code, 'too_young');
+    const { params: older } = await childOf('2012-04-04');
+    const { mobile_number } = achieng.user;
+    await mother.refused(beginOwnAccount, { params: older, body: { mobile_number } }, 400);
+    const other = await t.as(baraka);
+    await other.refused(beginOwnAccount, { params: older, body }, 404);
+    await mother.ok(beginOwnAccount, { params: older, body });
+    const code = await lastCode(t.db, body.mobile_number);
+    await other.refused(verifyOwnAccount, { params: older, body: { code } }, 404);
+  });
 });

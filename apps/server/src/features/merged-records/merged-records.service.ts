@@ -6,6 +6,7 @@ import type * as api from '@hodi/domain/merged-records/merged-records.api.ts';
 import { likenessOf } from '@hodi/domain/patients/duplicate-patients.ts';
 import { readMemberId } from '@hodi/domain/patients/member-id.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { endSharedCare, shareCare } from '#server/features/caregivers/shared-care.service.ts';
 import { notify } from '#server/features/notifications/notify.service.ts';
 import { type Identified, changeIdentity } from '#server/features/patients/manage-patient.service.ts';
 import { tellOfChange } from '#server/features/patients/patient-changes.service.ts';
@@ -147,7 +148,7 @@ async function lockMerge(work: Work, id: string): Promise<rows.MergeRow> {
 }
 
 /**
- * The person said before the clinician that who has one of the records in care may open the other too.
+ * The person said before the clinician that who sees one of the records, by an account or in care, may see the other too.
  * @throws Refusal 404 unless one of the two is in the clinician's care.
  */
 export async function agree(work: Work, id: string): Promise<AnswerOf<typeof api.agreeToMerge>> {
@@ -159,8 +160,14 @@ export async function agree(work: Work, id: string): Promise<AnswerOf<typeof api
   await bothOf(work, ids);
   if (row.agreed_at === null) {
     await rows.markAgreed(tx, id, { agreed_at: at, agreed_by: caller.user_id });
-    await careForInPerson(work, { from: row.patient_id, to: row.other_id });
-    await careForInPerson(work, { from: row.other_id, to: row.patient_id });
+    const [kept, other] = ids;
+    for (const way of [
+      { from: kept, to: other },
+      { from: other, to: kept },
+    ]) {
+      await careForInPerson(work, way);
+      await shareCare(work, { ...way, merged_record_id: id });
+    }
   }
   await tellBoth(work, ids);
   return { merged_record: await oneMerge(work, id) };
@@ -183,6 +190,7 @@ export async function undo(work: Work, id: string, { of_other }: BodyOf<typeof a
   const taken = row.taken as { before: Identified; after: Identified };
   if (kept !== undefined) await changeIdentity(work, patient_id, givenBack(kept, taken));
   await rows.markUndone(tx, id, { undone_at: at, undone_by: caller.user_id });
+  await endSharedCare(work, id);
   await tellBoth(work, [patient_id, other_id]);
   return {};
 }

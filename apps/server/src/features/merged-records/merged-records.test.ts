@@ -10,6 +10,7 @@ import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts'
 import { aClinician, aPatient, idOf, nextSerial, type PatientSeed } from '@hodi/domain/testing/people.ts';
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putCare } from '#server/testing/rights/put-care.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 
 const t = await openClinicApp();
@@ -95,6 +96,10 @@ test('both are read together under one, which either member ID finds', async () 
     [[kept.id, [other.member_id], 2]],
   );
   assert.deepEqual(await inquiriesOn(other), [asked[1]], 'an address of before still opens it');
+  const { joined_into } = await own.ok(getPatient, { params: { patient_id: other.id } });
+  assert.deepEqual(joined_into, { patient_id: kept.id, member_id: kept.member_id });
+  const theirs = await (await t.as(nurse)).ok(getPatient, { params: { patient_id: other.id } });
+  assert.equal(theirs.joined_into, undefined, 'who has not both in care learns nothing');
 });
 
 test('nobody sees more than before: neither account, nor a clinician of one of the two', async () => {
@@ -139,6 +144,50 @@ test('after the person agreed in person, who has one in care opens the other too
   const { merged_record } = await (await t.as(nurse)).ok(api.agreeToMerge, { params: { merged_record_id } });
   assert.ok(merged_record.agreed_at);
   assert.deepEqual(await inquiriesOn(two.kept, nurse), [id]);
+});
+
+describe('the accounts', () => {
+  /** Each with an account of their own, and the second with somebody who cares for them. */
+  async function agreed() {
+    const two = await twoRecords();
+    const carer = await putPatient(t.put, aPatient({}));
+    await putCare(t.put, { caregiver: carer, patient: two.other }, { sees_record: true });
+    await ask(two.kept);
+    await ask(two.other);
+    const { id } = await merge(two);
+    const listOf = async (reader: PatientSeed, { id: patient_id }: PatientSeed) =>
+      (await t.as(reader)).call(listForPatient, { params: { patient_id } });
+    const sees = async (reader: PatientSeed, patient: PatientSeed) => {
+      const answer = await listOf(reader, patient);
+      if (answer.statusCode === 404) return null;
+      return answer.json().items.map((item: { e_contact: { id: string } }) => item.e_contact.id);
+    };
+    const agree = async () => (await t.as(doctor)).ok(api.agreeToMerge, { params: { merged_record_id: id } });
+    return { ...two, carer, id, sees, agree };
+  }
+
+  test('of one record see the other after the person agreed, and not before', async () => {
+    const { kept, other, carer, sees, agree } = await agreed();
+    for (const reader of [other, carer]) assert.equal(await sees(reader, kept), null);
+    assert.equal(await sees(kept, other), null);
+    await agree();
+    // What a person wrote alone is for none but the account that wrote it.
+    for (const reader of [other, carer]) assert.deepEqual(await sees(reader, kept), []);
+    assert.deepEqual(await sees(kept, other), []);
+    const { e_contact } = await (
+      await t.as(carer)
+    ).ok(createEContact, { body: { id: newId(), topic: 'services', answers: askForBill, patient_id: kept.id } });
+    assert.deepEqual([await sees(carer, kept), await sees(other, kept)], [[e_contact.id], [e_contact.id]]);
+    assert.equal(await sees(await putPatient(t.put, aPatient({})), kept), null);
+  });
+
+  test('see it no more once the merge is undone', async () => {
+    const { kept, other, carer, id, sees, agree } = await agreed();
+    await agree();
+    await undo(id);
+    for (const reader of [other, carer]) assert.equal(await sees(reader, kept), null);
+    assert.notEqual(await sees(carer, other), null, 'what was there before stays');
+  });
 });
 
 test('an emergency that waits comes first', async () => {

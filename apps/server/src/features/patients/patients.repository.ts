@@ -12,7 +12,7 @@ import { type Executor, moment } from '#server/db/database.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
 import { caregiversOfPatient, reachedAccount, shownNumber } from '#server/work/cares.ts';
 import { invitedAs, isNotDeactivated } from '#server/work/patients-in-care.ts';
-import { isShownUnderAnother, mergedMemberIds, ownRecords } from '#server/work/records-of-person.ts';
+import { isShownUnderAnother, mergedInto, mergedMemberIds, ownRecords } from '#server/work/records-of-person.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 export const patientColumns = [
@@ -79,7 +79,7 @@ const infoQuery = (db: Executor) =>
       sql<boolean>`ru.is_mobile_confirmed and not exists (select from notification_setting s
         where s.user_id = ru.id and s.sms_stopped_at is not null)`.as('takes_sms'),
     ])
-    .select(mergedMemberIds.as('also'))
+    .select([mergedMemberIds.as('also'), mergedInto.as('joined_into')])
     // The private note: the newest of those that this clinician wrote.
     .select(
       sql<OwnNote | null>`(select json_build_object('id', n.id, 'note', n.note, 'version', n.version,
@@ -235,6 +235,7 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
     is_mobile_confirmed,
     ...(row.caregivers.length > 0 && { caregivers: row.caregivers.map(withMoment) }),
     ...(row.also.length > 0 && { also: row.also }),
+    ...(row.joined_into && { joined_into: row.joined_into }),
     cpr_id,
     relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString(), active_since },
     notifications: {
@@ -277,7 +278,8 @@ function infoOf(row: InfoRow): PatientInfo {
   if (row.cpr_status === 'active') return openInfoOf(row);
   const { invited_as, cpr_id } = row;
   const masked = invited_as && { ...invited_as, id: cpr_id, user_id: cpr_id, preferred_language: 'en' as const };
-  const { is_mobile_confirmed: _, caregivers: __, also: ___, ...info } = openInfoOf({ ...row, ...masked });
+  const none = { caregivers: [], also: [], joined_into: null };
+  const { is_mobile_confirmed: _, ...info } = openInfoOf({ ...row, ...masked, ...none });
   const user = row.cpr_status === 'invited' ? info.user : { ...info.user, email: null, mobile_number: '' };
   return {
     ...info,

@@ -17,7 +17,7 @@ export function phoneNumberRoutes(app: FastifyInstance): void {
   });
   serve(app, api.verifyOwnPhone, {
     before: (caller, { body }) => numbers.tryOwn(askerFor(app, caller), caller, body.code),
-    handle: (work, _input, verification) => numbers.moveWith(work, app.secret, verification),
+    handle: (work, _input, verification) => numbers.moveWith(work, { secret: app.secret, publicUrl }, verification),
   });
   serve(app, api.changePatientPhone, {
     before: (caller) => countNumber(askerFor(app, caller), caller),
@@ -26,6 +26,13 @@ export function phoneNumberRoutes(app: FastifyInstance): void {
   });
   serve(app, api.verifyPatientPhone, {
     before: (caller, { params, body }) => numbers.tryOfPatient(askerFor(app, caller), caller, { ...params, ...body }),
-    handle: (work, _input, verification) => numbers.moveWith(work, app.secret, verification),
+    handle: (work, _input, verification) => numbers.moveWith(work, { secret: app.secret, publicUrl }, verification),
+  });
+  serve(app, api.beginOwnAccount, (work, { params, body }) =>
+    numbers.beginOwnAccount(work, inWork(work), { ...params, ...body }),
+  );
+  serve(app, api.verifyOwnAccount, {
+    before: (caller, { params, body }) => numbers.tryOwnAccount(askerFor(app, caller), caller, { ...params, ...body }),
+    handle: (work, _input, verification) => numbers.moveWith(work, { secret: app.secret, publicUrl }, verification),
   });
 }

@@ -9,7 +9,7 @@ import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import type { User } from '@hodi/domain/users/user.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
-import { lockCare } from '#server/features/patients/care.service.ts';
+import { lockCare, peopleById } from '#server/features/patients/care.service.ts';
 import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { onePatient } from '#server/features/patients/patients.service.ts';
 import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
@@ -26,15 +26,15 @@ import {
   tryCode,
   onceWithCode,
 } from '#server/features/verifications/verifications.service.ts';
-import { phoneChangedSms } from '#server/outside/sms/texts.ts';
+import { ownAccountSms, phoneChangedSms } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { orTaken } from '#server/wire/unique-violation.ts';
 import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
-import { endRegistrationLinks } from '#server/work/link-tokens.ts';
+import { endRegistrationLinks, inLanguage } from '#server/work/link-tokens.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
-import { isPersonOpenTo } from '#server/work/record-access.ts';
+import { holdCare, isPersonOpenTo } from '#server/work/record-access.ts';
 import { isNoNumber } from '#server/work/cares.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
@@ -105,6 +105,40 @@ export async function changeOfPatient(
   return { changed: false, ...(await beginChange(work, sender.asker, { user_id, mobile_number, payload })) };
 }
 
+/** The young person whom the caller cares for, who may have an account. @throws Refusal 404; 400; 409 `has_own_number`. */
+async function youngPerson({ tx, now, caller }: Work, patient_id: string): Promise<{ user_id: string }> {
+  if ((await holdCare(tx, caller, patient_id)) !== 'record') throw notFound('patient_not_found');
+  const user_id = await rows.userIdOfPatient(tx, patient_id);
+  const [person] = await peopleById(tx, [patient_id]);
+  if (person === undefined) throw notFound('patient_not_found');
+  if (!isNoNumber((await rows.accountById(tx, user_id)).mobile_number)) throw new Refusal(409, 'has_own_number');
+  if (ageOn(person.patient.birthday, homeDay(now)) < ownAccountAge) throw badField('mobile_number', 'too_young');
+  return { user_id };
+}
+
+/** @throws Refusal as `youngPerson`; 400 with the field; 429 `rate_limited` when one account tries too many numbers. */
+export async function beginOwnAccount(
+  work: Work,
+  asker: Asker,
+  given: { patient_id: string; mobile_number: string },
+): Promise<VerificationBegun> {
+  const { tx, caller } = work;
+  const { user_id } = await youngPerson(work, given.patient_id);
+  const mobile_number = numberOf(given.mobile_number);
+  const { mobile_number: own } = await rows.accountById(tx, caller.user_id);
+  if (own === mobile_number) throw badField('mobile_number', 'own_number');
+  await attempt(asker, ownPerAccount, caller.user_id);
+  work.touches({ patient_ids: [given.patient_id] });
+  return beginChange(work, asker, { user_id, mobile_number, payload: { is_told_to: 'caregiver' } });
+}
+
+/** @throws Refusal 404 for who has not the care of them; as `tryCode`. */
+export async function tryOwnAccount(asker: Asker, caller: Caller, given: { patient_id: string; code: string }) {
+  const open = await isPersonOpenTo(asker.db, caller, given.patient_id);
+  if (!open || caller.patient?.id === given.patient_id) throw notFound('patient_not_found');
+  return tryFor(asker, await rows.userIdOfPatient(asker.db, given.patient_id), given.code);
+}
+
 /** One try at the code for an account's new number, which counts whatever comes after it. */
 async function tryFor(asker: Asker, user_id: string, code: string): Promise<Verification> {
   const latest = await findLatest(asker.db, { user_id, purpose });
@@ -131,15 +165,28 @@ async function endSessionsAfterMove({ tx, at, caller }: Work, user_id: string): 
   else await endSessionsOf(tx, user_id, at);
 }
 
-/** @throws Refusal 409 when the number got an account meanwhile; only who has the number gets to know. */
-async function move(work: Work, user_id: string, mobile_number: string): Promise<void> {
+interface Moving {
+  mobile_number: string;
+  publicUrl: string;
+}
+
+/**
+ * Who has the first number of their own chooses a password by it.
+ * @throws Refusal 409 when the number got an account meanwhile; only who has the number gets to know.
+ */
+async function move(work: Work, user_id: string, { mobile_number, publicUrl }: Moving): Promise<void> {
   const before = await rows.accountById(work.tx, user_id);
-  await noteFormerNumber(work.tx, user_id, work.at);
+  const isFirst = isNoNumber(before.mobile_number);
+  if (!isFirst) await noteFormerNumber(work.tx, user_id, work.at);
   await orTaken('number_taken', rows.setNumber(work.tx, user_id, { mobile_number, updated_at: work.at }));
   await endRegistrationLinks(work.tx, user_id, work.at);
   await endSessionsAfterMove(work, user_id);
   const { mobile_number: old, preferred_language: language } = before;
-  work.sendOut(phoneChangedSms({ user_id, mobile_number: old, language }));
+  work.sendOut(
+    isFirst
+      ? ownAccountSms({ user_id, mobile_number, language }, inLanguage(`${publicUrl}/forgot-password`, language))
+      : phoneChangedSms({ user_id, mobile_number: old, language }),
+  );
   work.tell([user_id], userUpdated, { user_id });
 }
 
@@ -147,7 +194,11 @@ async function move(work: Work, user_id: string, mobile_number: string): Promise
  * What the right code leads to; the same once more changes nothing.
  * @throws Refusal 404 for a clinician who has lost the patient since the code was looked at; 409 `number_taken`.
  */
-export async function moveWith(work: Work, secret: string, verification: Verification): Promise<{ user: User }> {
+export async function moveWith(
+  work: Work,
+  { secret, publicUrl }: { secret: string; publicUrl: string },
+  verification: Verification,
+): Promise<{ user: User }> {
   const { id, user_id } = verification;
   if (user_id === null) throw new Refusal(410, 'code_expired');
   await lockNumber(work.tx, verification.mobile_number);
@@ -155,10 +206,13 @@ export async function moveWith(work: Work, secret: string, verification: Verific
   const patient_ids = patient === undefined ? [] : [patient.id];
   if (patient !== undefined) await lockForChange(work, patient.id);
   if (patient !== undefined && work.caller.clinician !== null) await lockCare(work, patient.id, 'person');
+  if (patient !== undefined && work.caller.patient !== null && work.caller.patient.id !== patient.id) {
+    if ((await holdCare(work.tx, work.caller, patient.id)) !== 'record') throw notFound('patient_not_found');
+  }
   const code = { id, secret };
   await onceWithCode(work, code, {
     first: async ({ mobile_number }) => {
-      await move(work, user_id, mobile_number);
+      await move(work, user_id, { mobile_number, publicUrl });
       if (patient !== undefined) {
         await tellOfChange(work, patient.id);
         await connectInvitations(work, { patient_id: patient.id, mobile_number });

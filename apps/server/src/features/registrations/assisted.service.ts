@@ -1,5 +1,6 @@
 /** A clinician registers a patient on the spot: account, record and relationship at once, code and link by SMS. */
 import { isDeepStrictEqual } from 'node:util';
+import type { Duplicate } from '@hodi/domain/patients/duplicate-patients.ts';
 import { foundBy } from '@hodi/domain/patients/found-by.ts';
 import { detailsOf } from '@hodi/domain/patients/patient.ts';
 import { type AssistedRegistration, completionLife } from '@hodi/domain/registrations/assisted.ts';
@@ -11,9 +12,10 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
+import { childRegistered, refuseChildFault } from '#server/features/caregivers/child-registration.service.ts';
 import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { patientInfosOf } from '#server/features/patients/patients.service.ts';
-import { insertRelationship } from '#server/features/relationships/registering.service.ts';
+import { insertRelationship, patientByNumber } from '#server/features/relationships/registering.service.ts';
 import { type SendingWork, begin, countingSms, giveUp } from '#server/features/verifications/verifications.service.ts';
 import { completeRegistrationSms } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
@@ -27,6 +29,8 @@ import { newId } from '#server/work/new-id.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './assisted.repository.ts';
+import { type KnownPatient, addToAccount, addedToAccount, putChildWith } from './assisted-child.service.ts';
+import type { Sought } from './assisted.repository.ts';
 import { findToConfirm, lockRelationship } from './consent.repository.ts';
 import { duplicatesAmong } from './duplicates.ts';
 import { type RegistrationRoom, takeBackNumber } from './registration-limits.service.ts';
@@ -40,26 +44,52 @@ export interface Sender {
 
 type Person = AssistedRegistration & { user_id: string; relationship_id: string };
 
-/** @throws Refusal 400 with the field; 409 `id_taken`; 409 `looks_like_duplicate` with who it is. */
-async function checked(work: Work, filled: AssistedRegistration): Promise<Person> {
-  const { id: clinician_id, institution_id } = clinicianOf(work.caller);
+interface Checked {
+  person: Person;
+  /** Whose number it is already, where a child is registered with it. */
+  account: KnownPatient | undefined;
+}
+
+/** @throws Refusal 409 `looks_like_duplicate` with who it is, by the caregiver's or the child's name. */
+async function refuseDuplicates(work: Work, people: readonly Sought[], today: string): Promise<void> {
+  const { id: clinician_id } = clinicianOf(work.caller);
+  const found = new Map<string, Duplicate>();
+  for (const sought of people) {
+    const perhaps = await rows.patientsPerhapsAlike(work.tx, sought);
+    for (const [id, one] of duplicatesAmong(perhaps, sought, { clinician_id, today })) found.set(id, one);
+  }
+  const [shows, told] = [[...found.keys()], [...found.values()]];
+  if (shows.length > 0) throw new Refusal(409, 'looks_like_duplicate', { duplicates: told, shows });
+}
+
+/** @throws Refusal 400 with the field; 409 `id_taken`; 409 `looks_like_duplicate`. */
+async function checked(work: Work, filled: AssistedRegistration): Promise<Checked> {
+  const { tx, now } = work;
+  const { institution_id } = clinicianOf(work.caller);
   const mobile_number = newPhone(filled.mobile_number);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
-  const today = homeDay(work.now);
+  const today = homeDay(now);
   const fault = birthdayFault(filled.birthday, today);
   if (fault !== undefined) throw badField('birthday', fault);
+  const { child } = filled;
+  if (child !== undefined) refuseChildFault(child, now);
   // Before all that the patient of this id would look like: who edits what had arrived unheard must learn just that.
-  if (await rows.isPatientId(work.tx, filled.id)) throw new Refusal(409, 'id_taken');
-  const person = { ...filled, mobile_number };
+  if (await rows.isPatientId(tx, filled.id)) throw new Refusal(409, 'id_taken');
+  if (child !== undefined && (await rows.isPatientId(tx, child.patient_id))) throw new Refusal(409, 'id_taken');
+  const account = child && (await patientByNumber(tx, mobile_number));
+  const people = [
+    ...(account === undefined ? [{ ...filled, mobile_number }] : []),
+    ...(child ? [{ ...child, mobile_number: '' }] : []),
+  ];
   if (!filled.confirmed_duplicate) {
-    const { birthday, birthday_precision } = filled;
-    const sought = { institution_id, name: filled, birthday, birthday_precision, mobile_number };
-    const perhaps = await rows.patientsPerhapsAlike(work.tx, sought);
-    const duplicates = duplicatesAmong(perhaps, sought, { clinician_id, today });
-    const [shows, told] = [[...duplicates.keys()], [...duplicates.values()]];
-    if (shows.length > 0) throw new Refusal(409, 'looks_like_duplicate', { duplicates: told, shows });
+    await refuseDuplicates(
+      work,
+      people.map((one) => ({ ...one, institution_id, name: one })),
+      today,
+    );
   }
-  return { ...person, user_id: newId(work.now), relationship_id: filled.relationship_id ?? newId(work.now) };
+  const ids = { user_id: newId(now), relationship_id: filled.relationship_id ?? newId(now) };
+  return { person: { ...filled, mobile_number, ...ids }, account };
 }
 
 /** @throws Refusal 409 `number_has_account`; 409 `id_taken`. @returns the member ID. */
@@ -158,7 +188,13 @@ export async function register(
   sender: Sender,
   { filled, room }: { filled: AssistedRegistration; room: RegistrationRoom },
 ): Promise<AnswerOf<typeof assistedRegister>> {
-  const person = await checked(work, filled);
+  const { person, account } = await checked(work, filled);
+  const { child: registered_child } = filled;
+  if (account !== undefined && registered_child !== undefined) {
+    // Nobody else stands before the clinician who could say yes for the account.
+    if (filled.consent !== 'in_person') throw new Refusal(409, 'number_has_account');
+    return { ...(await addToAccount(work, registered_child, account)), ...room };
+  }
   const member_id = await putPatient(work, person);
   await putRelationship(work, person, member_id);
   const { id, user_id, relationship_id, mobile_number, preferred_language: language } = person;
@@ -170,28 +206,33 @@ export async function register(
   work.touches({ patient_ids: [id], subject_id: id });
   work.tell([work.caller.user_id], cprCreated, { relationship_id });
   work.tell([user_id], cprCreatedPatient, { relationship_id });
+  const child = registered_child && (await putChildWith(work, registered_child, person));
   const known = (await patientInfosOf(work.tx, [relationship_id])).get(relationship_id);
   if (known === undefined) throw notFound('patient_not_found');
   await takeBackNumber(sender.asker, work.caller);
-  return { patient_info: known.info, member_id, code, ...room };
+  return { patient_info: known.info, member_id, code, ...(child && { child }), ...room };
 }
 
 /** The caller's patient of this id, where they are known by now as they are registered once more. */
 export async function registered(
-  { tx, caller }: Work,
-  { relationship_id: wanted, consent, confirmed_duplicate: _, ...filled }: AssistedRegistration,
+  work: Work,
+  { relationship_id: wanted, consent, confirmed_duplicate: _, child, ...filled }: AssistedRegistration,
 ): Promise<(Existing & { answer: AnswerOf<typeof assistedRegister> }) | undefined> {
+  const { tx, caller } = work;
   const row = await rows.registeredFor(tx, filled.id, clinicianOf(caller).id);
-  if (row === undefined) return undefined;
+  if (row === undefined) return child && addedToAccount(work, child);
   const { relationship_id, status, member_id, ...known } = row;
   const saysYes = consent !== 'in_person' || status === 'active';
   const isThat = saysYes && relationship_id === (wanted ?? relationship_id);
   const { birthday_precision = 'day' } = filled;
   const said = { ...filled, birthday_precision, mobile_number: normalisePhone(filled.mobile_number) };
-  const isSame = isThat && isDeepStrictEqual(known, said);
+  const sameChild = child && (await childRegistered(work, child));
+  const isSame = isThat && isDeepStrictEqual(known, said) && (child === undefined) === (sameChild === undefined);
   const info = isSame ? (await patientInfosOf(tx, [relationship_id])).get(relationship_id)?.info : undefined;
   // The code that was sent then is no longer good: the next can be asked for at once.
-  return info && { patient_id: known.id, answer: { patient_info: info, member_id, code: { resend_after: 0 } } };
+  const code = { resend_after: 0 };
+  const toldChild = child && sameChild && { child: { patient_id: child.patient_id, member_id: sameChild.member_id } };
+  return info && { patient_id: known.id, answer: { patient_info: info, member_id, code, ...toldChild } };
 }
 
 /**

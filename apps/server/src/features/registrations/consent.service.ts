@@ -2,6 +2,7 @@
 import type { resendConsent, verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { cprUpdated, cprUpdatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { connectChildren } from '#server/features/caregivers/child-registration.service.ts';
 import { onePatient } from '#server/features/patients/patients.service.ts';
 import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
 import {
@@ -37,6 +38,8 @@ export async function sayYes(work: Work, known: rows.KnownRelationship, consent_
   work.tell([clinician_user_id], cprUpdated, { relationship_id });
   work.tell([user_id], cprUpdatedPatient, { relationship_id });
   if (!known.is_mobile_confirmed) await tellConfirmed(work, known.patient_id);
+  const caregiver = { id: known.patient_id, user_id, mobile_number: known.mobile_number };
+  await connectChildren(work, { caregiver, how: consent_how });
 }
 
 /**

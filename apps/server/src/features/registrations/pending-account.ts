@@ -1,5 +1,6 @@
 /** What waits for the code of a registration: what was filled in, the password as its hash. */
 import * as z from 'zod/mini';
+import { childSchema } from '@hodi/domain/caregivers/child.ts';
 import { type InvitableRole, invitableRoles } from '@hodi/domain/clinicians/clinician-kinds.ts';
 import {
   type ClinicianRegistration,
@@ -17,6 +18,7 @@ export const pendingPatientSchema = z.object({
   ...account,
   /** The invitation whose link led here. */
   invitation_id: z.optional(z.string()),
+  child: z.optional(childSchema),
 });
 export type PendingPatient = z.output<typeof pendingPatientSchema>;
 

@@ -5,16 +5,19 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { noNumber } from '#server/work/cares.ts';
 import { newId } from '#server/work/new-id.ts';
-import type { Work } from '#server/work/work.ts';
+import type { PublicWork } from '#server/work/perform-public.ts';
 import { insertAccount, insertPatient } from './registrations.repository.ts';
 
 export type NewPerson = Pick<
   PersonInput,
   'patient_id' | 'given_name' | 'additional_name' | 'family_name' | 'birthday' | 'birthday_precision' | 'gender'
-> & { preferred_language: Language; active_since: Date | null };
+> & { preferred_language: Language; active_since: Date | null; registration_type?: 'assisted' | 'self' };
 
-/** @throws Refusal 409 `id_taken`. @returns the account’s id. */
-export async function putPersonWithoutLogin(work: Work, person: NewPerson): Promise<string> {
+/** @throws Refusal 409 `id_taken`. */
+export async function putPersonWithoutLogin(
+  work: Pick<PublicWork, 'tx' | 'now' | 'at'>,
+  person: NewPerson,
+): Promise<{ user_id: string; member_id: string }> {
   const { patient_id, given_name, additional_name, family_name, preferred_language, active_since } = person;
   const moments = { created_at: work.at, updated_at: work.at };
   const user_id = newId(work.now);
@@ -35,11 +38,11 @@ export async function putPersonWithoutLogin(work: Work, person: NewPerson): Prom
     id: patient_id,
     user_id,
     ...detailsOf({ ...person, address: '' }),
-    registration_type: 'self',
+    registration_type: person.registration_type ?? 'self',
     active_since,
     selected_clinician_id: null,
     ...moments,
   });
   if (member_id === undefined) throw new Refusal(409, 'id_taken');
-  return user_id;
+  return { user_id, member_id };
 }

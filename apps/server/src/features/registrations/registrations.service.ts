@@ -1,8 +1,10 @@
 /** Registration in two calls: what was filled in waits for the code, and the account exists after it. */
+import type { Child } from '@hodi/domain/caregivers/child.ts';
 import { detailsOf } from '@hodi/domain/patients/patient.ts';
 import { registerPatient, verifyPhone as verifyPhoneCall } from '@hodi/domain/registrations/registrations.api.ts';
 import type { PatientRegistration } from '@hodi/domain/registrations/registration.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { connectChild, putChild, refuseChildFault } from '#server/features/caregivers/child-registration.service.ts';
 import {
   connectInvitations,
   holdLink,
@@ -39,6 +41,9 @@ export type { Opener } from './beginning.ts';
 /** Patients have no institution yet whose day it could be. */
 const timeZoneOfPatients = 'Africa/Nairobi';
 
+/** Whoever registers, and a child of theirs. */
+type WithChild = PatientRegistration & { child?: Child | undefined };
+
 /**
  * With the link of an invitation that went to this number by SMS there is no code to wait for.
  * @throws Refusal 404 `invalid_invitation`; 409 `already_registered`.
@@ -46,9 +51,10 @@ const timeZoneOfPatients = 'Africa/Nairobi';
 export async function beginPatient(
   asker: Asker,
   opener: Opener,
-  { invitation: token, ...filled }: PatientRegistration & { invitation?: string | undefined },
+  { invitation: token, ...filled }: WithChild & { invitation?: string | undefined },
 ): Promise<Begun> {
   await refuseFaults(filled, dayIn(timeZoneOfPatients, asker.now));
+  if (filled.child !== undefined) refuseChildFault(filled.child, asker.now);
   if (token === undefined) return { begun: await beginFor(asker, filled, { user_type: 'patient' }) };
   const link = await openLink(asker, token);
   const isConfirmed = link.method === 'sms' && link.mobile_number === normalisePhone(filled.mobile_number);
@@ -59,7 +65,7 @@ export async function beginPatient(
 async function registerByLink(
   asker: Asker,
   { tokens, device }: Opener,
-  { filled, token }: { filled: PatientRegistration; token: string },
+  { filled, token }: { filled: WithChild; token: string },
 ): Promise<Begun> {
   const password_hash = await hashPassword(filled.password);
   const { answer, told } = await performTelling(asker.db, asker.now, async (work) => {
@@ -89,6 +95,11 @@ async function putPatient(work: PublicWork, payload: unknown): Promise<string> {
     updated_at: work.at,
   });
   await connectInvitations(work, { patient_id, mobile_number, by_link });
+  if (filled.child !== undefined) {
+    const caregiver = { id: patient_id, user_id, mobile_number };
+    await putChild(work, filled.child, { caregiver, language: filled.preferred_language, seen_by: null });
+    await connectChild(work, filled.child.patient_id, { caregiver, how: by_link === undefined ? 'in_app' : 'link' });
+  }
   return user_id;
 }
 

@@ -31,6 +31,8 @@ export interface ListedRow {
   sent_at: number;
   expires_at: number;
   relationship_status: RelationshipStatus | null;
+  child_given_name: string | null;
+  child_family_name: string | null;
   patient_id: string | null;
   registered_patient_id: string | null;
   /** On the spot. */
@@ -52,7 +54,7 @@ const ofColleagues = (institution_id: string) => sql`x.institution_id = ${instit
 const invited = ({ clinician_id, institution_id }: InvitationPage) => sql`
   select i.id, i.clinician_id, i.given_name, i.additional_name, i.family_name, i.mobile_number, i.email, i.method, i.created_at,
     i.sent_at, i.expires_at, i.search_text, i.message_id, x.status as relationship_status, x.patient_id,
-    null::uuid as registered_patient_id, false as is_registered
+    null::uuid as registered_patient_id, false as is_registered, i.child_given_name, i.child_family_name
   from patient_invitation i
   left join relationship x on x.id = i.relationship_id
   left join patient p on p.id = x.patient_id
@@ -64,7 +66,7 @@ const invited = ({ clinician_id, institution_id }: InvitationPage) => sql`
       select o.id from outbox_message o
       where o.receiver_user_id = u.id and o.sender_user_id = k.user_id order by o.id desc limit 1
     ), x.status, x.patient_id,
-    case when x.clinician_id = ${clinician_id} and exists (select 1 from registration_link l where l.relationship_id = x.id) then x.patient_id end, true
+    case when x.clinician_id = ${clinician_id} and exists (select 1 from registration_link l where l.relationship_id = x.id) then x.patient_id end, true, null, null
   from relationship x
   join patient p on p.id = x.patient_id
   join app_user u on u.id = p.user_id
@@ -95,7 +97,8 @@ export async function pageOfInvitations(db: Executor, page: InvitationPage): Pro
   const where = sql.join([...conditions(page), ...after], sql` and `);
   const { rows } = await sql<ListedRow>`
     select r.id, r.clinician_id, r.given_name, r.additional_name, r.family_name, r.mobile_number, r.email, r.method, r.created_at,
-      r.sent_at, r.expires_at, r.relationship_status, r.patient_id, r.registered_patient_id, r.is_registered, o.state, o.failure,
+      r.sent_at, r.expires_at, r.relationship_status, r.patient_id, r.registered_patient_id, r.is_registered, r.child_given_name,
+      r.child_family_name, o.state, o.failure,
       case o.state when 'sent' then o.sent_at when 'delivered' then o.delivered_at when 'failed' then o.failed_at
         else o.created_at end as state_at
     from (${invited(page)}) r

@@ -8,6 +8,7 @@ import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
+import { childOn } from './invited-child.ts';
 import { type ListedRow, countInvitations, invitersOf, pageOfInvitations } from './invitation-list.repository.ts';
 
 const iso = (moment: number): string => new Date(moment).toISOString();
@@ -30,10 +31,13 @@ function invitationOf(row: ListedRow, { now, invited_by, outbox }: Around): Pati
     sent_at,
     expires_at,
     is_registered,
+    child_given_name,
+    child_family_name,
     ...told
   } = row;
   return {
     ...told,
+    ...childOn({ child_given_name, child_family_name }),
     status: invitationStatus(relationship_status, { expires_at: is_registered ? Infinity : expires_at, now }),
     created_at: iso(created_at),
     sent_at: iso(sent_at),

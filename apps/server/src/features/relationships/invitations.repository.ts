@@ -14,6 +14,8 @@ const columns = [
   'i.email',
   'i.method',
   'i.language',
+  'i.child_given_name',
+  'i.child_family_name',
   'i.relationship_id',
   'i.message_id',
   'i.created_at',

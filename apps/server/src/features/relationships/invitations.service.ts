@@ -22,6 +22,7 @@ import { newId } from '#server/work/new-id.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { OutgoingMessage, Work } from '#server/work/work.ts';
 import { inviteOnDashboard, tellUpdated } from './connecting.ts';
+import { childOn } from './invited-child.ts';
 import * as rows from './invitations.repository.ts';
 import * as relationships from './relationships.repository.ts';
 import { letGo, numberOfRelationship } from './unconfirmed.repository.ts';
@@ -63,6 +64,7 @@ function shown(row: rows.InvitationRow, work: Work, status: 'invited' | null): P
     sent_at,
     expires_at: new Date(expires_at).toISOString(),
     registered_patient_id: null,
+    ...childOn(row),
     delivery: { state: 'waiting', failure: null, at: sent_at },
   };
 }
@@ -145,11 +147,12 @@ function refuseTooEarly({ sent_at }: rows.InvitationRow, now: number): void {
 async function putInvitation(work: Work, filled: InvitePatient, mobile_number: string): Promise<rows.InvitationRow> {
   const { tx, at, now } = work;
   const clinician_id = clinicianOf(work.caller).id;
-  const { id, given_name, additional_name, family_name, email, method } = filled;
-  const names = [given_name, additional_name, family_name];
+  const { id, given_name, additional_name, family_name, email, method, child } = filled;
+  const names = [given_name, additional_name, family_name, child?.given_name ?? null, child?.family_name ?? null];
   const search_text = searchText({ names, email, mobile_number, member_ids: [] });
   const language = filled.language ?? work.caller.language;
-  const told = { given_name, additional_name, family_name, email, method, language, search_text };
+  const of_child = { child_given_name: child?.given_name ?? null, child_family_name: child?.family_name ?? null };
+  const told = { given_name, additional_name, family_name, email, method, language, search_text, ...of_child };
   const before = await rows.lockByNumber(tx, { clinician_id, mobile_number });
   if (before !== undefined) {
     refuseTooEarly(before, now);

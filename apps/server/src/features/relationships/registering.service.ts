@@ -43,6 +43,7 @@ export async function showInvitation(asker: Asker, token: string): Promise<{ inv
   return {
     invitation: {
       given_name,
+      ...(link.child_given_name !== null && { child: { given_name: link.child_given_name } }),
       expires_at: new Date(expires_at).toISOString(),
       clinician: {
         given_name: by_given_name,
@@ -98,7 +99,7 @@ interface Cared {
   patient_id: string;
   /** Those of who cares for them; the first becomes the chosen one, unless they have one. */
   clinicians: readonly InvitingClinician[];
-  how: 'code' | 'in_app';
+  how: 'code' | 'link' | 'in_person' | 'in_app';
   /** Who says so. */
   by: string;
   /** By which they are found too. */

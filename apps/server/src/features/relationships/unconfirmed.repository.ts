@@ -42,5 +42,9 @@ export async function letGo(tx: Tx, patient_id: string, at: Date): Promise<boole
       mobile_number = ${`withdrawn:${user_id}`}, status = 'inactive', updated_at = ${at} where id = ${user_id}`,
   ];
   for (const statement of statements) await statement.execute(tx);
+  // Whom they were registered with goes with them, unless somebody has them in care.
+  const { rows: children } = await sql<{ id: string }>`update caregiver set ended_at = ${at}
+    where caregiver_id = ${patient_id} and ended_at is null returning patient_id as id`.execute(tx);
+  for (const { id } of children) await letGo(tx, id, at);
   return true;
 }

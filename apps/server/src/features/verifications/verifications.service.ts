@@ -14,6 +14,7 @@ import {
   consentCodeSms,
   noAccountSms,
   numberCodeSms,
+  ownAccountCodeSms,
   resetCodeSms,
 } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
@@ -51,6 +52,9 @@ type Texted = Pick<
   'purpose' | 'mobile_number' | 'user_type' | 'language' | 'payload' | 'user_id' | 'leads_nowhere'
 >;
 
+const isToldToCaregiver = (payload: unknown): boolean =>
+  (payload as { is_told_to?: unknown } | null)?.is_told_to === 'caregiver';
+
 function smsOf(verification: Texted, code: string): OutgoingMessage {
   const { purpose, user_type, leads_nowhere, payload } = verification;
   if (purpose === 'reset_password') {
@@ -59,8 +63,10 @@ function smsOf(verification: Texted, code: string): OutgoingMessage {
   // Whose phone it is knows nothing of the account that asks.
   if (purpose === 'care') return careCodeSms({ ...verification, user_id: null }, code);
   if (leads_nowhere) return alreadyRegisteredSms({ ...verification, user_id: null }, user_type);
-  // Only a clinician's change of a patient's number has something to say of itself.
-  if (purpose === 'change_phone' && payload !== null) return numberCodeSms(verification, code);
+  // Only a change by somebody else, to whom the code is told, has something to say of itself.
+  if (purpose === 'change_phone' && payload !== null) {
+    return isToldToCaregiver(payload) ? ownAccountCodeSms(verification, code) : numberCodeSms(verification, code);
+  }
   return purpose === 'consent' ? consentCodeSms(verification, code) : codeSms(verification, code);
 }
 

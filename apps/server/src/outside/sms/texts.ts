@@ -81,6 +81,16 @@ export const numberCodeSms = (to: SmsReceiver, code: string): OutgoingMessage =>
   ...ofCode,
 });
 
+/** Confirms the first number of a young person to who cares for them: with it they have an account of their own. */
+export const ownAccountCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
+  ...sms(to, 'sms.own_account_code', { code, minutes }),
+  ...ofCode,
+});
+
+/** They have it, and choose a password there. */
+export const ownAccountSms = (to: SmsReceiver, address: string): OutgoingMessage =>
+  sms(to, 'sms.own_account', { address });
+
 /** Lets a patient whom a clinician registered set their password. */
 export const completeRegistrationSms = (to: SmsReceiver, link: string): OutgoingMessage => ({
   ...sms(to, 'sms.complete_registration', { link, hours: completionLife / 3_600_000 }),

@@ -1,5 +1,6 @@
 /** How the calls of caregivers are made about Achieng, or somebody whom she cares for. */
 import * as api from '@hodi/domain/caregivers/caregivers.api.ts';
+import { beginOwnAccount } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { aPatient } from '@hodi/domain/testing/people.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
 import { aChild, anAdult } from '../families.ts';
@@ -55,6 +56,25 @@ export const caregivers: Record<string, AccessCall> = {
       return { params, body: { code: await lastCode(world.t.db, mobile_number) } };
     },
     missing: noPerson,
+    isAboutOthers: true,
+  },
+  'phone_numbers.begin_own_account': {
+    about: async (world) => ({
+      params: await personOf(world, aChild({ birthday: '2012-03-03' })),
+      body: { mobile_number: newNumber() },
+    }),
+    missing: (given) => ({ ...given, params: { patient_id: unknownId() } }),
+    status: 202,
+    isAboutOthers: true,
+  },
+  'phone_numbers.verify_own_account': {
+    about: async (world) => {
+      const params = await personOf(world, aChild({ birthday: '2012-03-03' }));
+      const mobile_number = newNumber();
+      await world.achieng.ok(beginOwnAccount, { params, body: { mobile_number } });
+      return { params, body: { code: await lastCode(world.t.db, mobile_number) } };
+    },
+    missing: (given) => ({ ...given, params: { patient_id: unknownId() } }),
     isAboutOthers: true,
   },
   'caregivers.end_own': {

@@ -1,3 +1,4 @@
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { ActionsOfPatient, NewAppointmentOfPatient, UnsentOfPatient } from '~/features/appointments/patient-parts.tsx';
 import { NotesPanel } from '~/features/notes/notes-panel.tsx';
 import { PrivateNote } from '~/features/notes/private-note.tsx';
@@ -15,9 +16,11 @@ const DownloadRecord = lazyComponent(
   null,
 );
 
-const Caregivers = lazyComponent(
+const CaregiversPanel = lazyComponent(
   async () => (await import('~/features/caregivers/clinician/caregivers-panel.tsx')).CaregiversPanel,
 );
+
+const Caregivers = ({ info }: { info: OpenPatientInfo }) => <CaregiversPanel info={info} OwnNumber={PatientPhone} />;
 
 const MergedPanel = lazyComponent(
   async () => (await import('~/features/merged-records/merged-panel.tsx')).MergedPanel,

@@ -23,12 +23,14 @@ interface ChangeDialogProps extends ChangeProps {
   label: string;
   sendingLabel: string;
   done: string;
+  /** What is asked below the sentence. */
+  asks?: ReactNode;
   children: ReactNode;
 }
 
 /** Who has access is said only once the server knows it: nothing of it waits on the device. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { change, tie, onClose, isDestructive = false, title, label, sendingLabel, done, children } = props;
+  const { change, tie, onClose, isDestructive = false, title, label, sendingLabel, done, asks, children } = props;
   const t = useTexts();
   const queryClient = useQueryClient();
   const failedText = useFailedText();
@@ -52,6 +54,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       onCancel={onClose}
     >
       <p>{children}</p>
+      {asks}
       <FieldError id={undefined} error={failedText('caregivers.clinician.not_done', sending.failure) || undefined} />
     </ConfirmDialog>
   );

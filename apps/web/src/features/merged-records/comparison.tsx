@@ -18,16 +18,20 @@ interface Line {
   show: (identity: Identity) => string;
 }
 
-interface ComparisonProps {
+interface Pair {
   first: Identity;
   second: Identity;
 }
 
-const older = ({ first, second }: ComparisonProps): Side =>
-  first.created_at <= second.created_at ? 'first' : 'second';
+interface ComparisonProps extends Pair {
+  /** Of an admin who joins its records. */
+  institutionId: string | undefined;
+}
+
+const older = ({ first, second }: Pair): Side => (first.created_at <= second.created_at ? 'first' : 'second');
 
 /** Line by line: which record stays, and what it takes over from the other. */
-export function Comparison({ first, second }: ComparisonProps) {
+export function Comparison({ first, second, institutionId }: ComparisonProps) {
   const formats = useFormats();
   const t = useTexts();
   const now = useNow();
@@ -91,7 +95,13 @@ export function Comparison({ first, second }: ComparisonProps) {
         </div>
         <p className={styles.quiet}>{t('merged.no_details')}</p>
       </div>
-      <JoinPanel kept={kept} other={other} take={take} undoUntil={formats.date(undoUntil(now))} />
+      <JoinPanel
+        kept={kept}
+        other={other}
+        take={take}
+        undoUntil={formats.date(undoUntil(now))}
+        institutionId={institutionId}
+      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { call } from '~/lib/api/call.ts';
 import { newId } from '~/lib/ids.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
+import { institutionPatientsPath } from '~/lib/lists/merge-path.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import styles from './merged-records.module.css';
@@ -21,10 +22,11 @@ interface JoinPanelProps {
   /** What the kept record takes over from the other. */
   take: readonly TakenOver[];
   undoUntil: string;
+  institutionId: string | undefined;
 }
 
 /** What joining comes to, and the two ways to go on. */
-export function JoinPanel({ kept, other, take, undoUntil }: JoinPanelProps) {
+export function JoinPanel({ kept, other, take, undoUntil, institutionId }: JoinPanelProps) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
@@ -47,7 +49,12 @@ export function JoinPanel({ kept, other, take, undoUntil }: JoinPanelProps) {
       is_asked: true as const,
     };
     if (!(await write(() => call(mergeRecords, { body }), t('merged.joined', names)))) return;
-    navigate(`/clinician/patients/${kept.patient_id}`);
+    // By the other member ID both are found, the kept one too.
+    navigate(
+      institutionId === undefined
+        ? `/clinician/patients/${kept.patient_id}`
+        : institutionPatientsPath(institutionId, other.member_id),
+    );
   };
   const part = async () => {
     const params = { patient_id: kept.patient_id, other_id: other.patient_id };

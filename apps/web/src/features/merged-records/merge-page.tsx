@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'wouter';
+import { useParams, useSearchParams } from 'wouter';
 import type { Identity } from '@hodi/domain/merged-records/merged-record.ts';
 import { listLookAlikes } from '@hodi/domain/merged-records/merged-records.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -13,6 +13,7 @@ import { search } from '~/components/icon/action-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { institutionPatientsPath } from '~/lib/lists/merge-path.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { Comparison } from './comparison.tsx';
@@ -23,6 +24,8 @@ import styles from './merged-records.module.css';
 export default function MergePage() {
   const t = useTexts();
   const { patientId } = useParams<{ patientId: string }>();
+  const [address] = useSearchParams();
+  const institutionId = address.get('institution') ?? undefined;
   const [typed, setTyped] = useState('');
   const [member_id, setMemberId] = useState<string>();
   const params = { patient_id: patientId };
@@ -32,10 +35,10 @@ export default function MergePage() {
     enabled: member_id !== undefined,
   });
   const found = member_id === undefined ? alike : sought;
-  const up = {
-    href: `/clinician/patients/${patientId}`,
-    label: alike.data ? displayName(alike.data.patient.name) : '…',
-  };
+  const up =
+    institutionId === undefined
+      ? { href: `/clinician/patients/${patientId}`, label: alike.data ? displayName(alike.data.patient.name) : '…' }
+      : { href: institutionPatientsPath(institutionId), label: t('patients.table_institution') };
   if (alike.error !== null && alike.data === undefined) {
     return (
       <Page>
@@ -45,7 +48,7 @@ export default function MergePage() {
   }
   return (
     <Page title={t('merged.title')} subtitle={t('merged.intro')} up={up}>
-      <MergedOf patientId={patientId} />
+      <MergedOf patientId={patientId} institutionId={institutionId} />
       {found.data === undefined ? (
         <Skeleton label={t('shell.loading')} shape="rows" count={4} />
       ) : (
@@ -54,6 +57,7 @@ export default function MergePage() {
           patient={found.data.patient}
           items={found.data.items}
           isSought={member_id !== undefined}
+          institutionId={institutionId}
         />
       )}
       <form
@@ -81,9 +85,11 @@ interface CandidatesProps {
   items: readonly Identity[];
   /** By the member ID that was typed. */
   isSought: boolean;
+  /** Of an admin who joins its records. */
+  institutionId: string | undefined;
 }
 
-function Candidates({ patient, items, isSought }: CandidatesProps) {
+function Candidates({ patient, items, isSought, institutionId }: CandidatesProps) {
   const t = useTexts();
   const [chosen, choose] = useState(items[0]?.patient_id);
   const other = items.find(({ patient_id }) => patient_id === chosen);
@@ -112,7 +118,7 @@ function Candidates({ patient, items, isSought }: CandidatesProps) {
           ))}
         </Panel>
       )}
-      <Comparison key={other.patient_id} first={patient} second={other} />
+      <Comparison key={other.patient_id} first={patient} second={other} institutionId={institutionId} />
     </>
   );
 }

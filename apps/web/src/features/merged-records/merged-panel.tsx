@@ -4,7 +4,7 @@ import type { LaterEntry, MergedRecord } from '@hodi/domain/merged-records/merge
 import { agreeToMerge, listMergedRecords } from '@hodi/domain/merged-records/merged-records.api.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { Button } from '~/components/action/button.tsx';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { call } from '~/lib/api/call.ts';
 import { useNow } from '~/lib/clock.ts';
@@ -18,7 +18,13 @@ import { useMergeWrite } from './use-merge-write.ts';
 /** On the page of a patient: what was joined into their record, and the way back. */
 export const MergedPanel = ({ info: { patient } }: { info: OpenPatientInfo }) => <MergedOf patientId={patient.id} />;
 
-export function MergedOf({ patientId }: { patientId: string }) {
+interface MergedOfProps {
+  patientId: string;
+  /** Of an admin, who has no page of a patient. */
+  institutionId?: string | undefined;
+}
+
+export function MergedOf({ patientId, institutionId }: MergedOfProps) {
   const { data } = useQuery(queryFor(listMergedRecords, { params: { patient_id: patientId } }));
   return data?.items.map(({ merged_record, later }) => (
     <Merged
@@ -26,18 +32,19 @@ export function MergedOf({ patientId }: { patientId: string }) {
       merged={merged_record}
       later={later}
       isKept={merged_record.patient_id === patientId}
+      institutionId={institutionId}
     />
   ));
 }
 
-interface MergedProps {
+interface MergedProps extends Pick<MergedOfProps, 'institutionId'> {
   merged: MergedRecord;
   later: readonly LaterEntry[];
   /** This is the record that stays. */
   isKept: boolean;
 }
 
-function Merged({ merged, later, isKept }: MergedProps) {
+function Merged({ merged, later, isKept, institutionId }: MergedProps) {
   const t = useTexts();
   const formats = useFormats();
   const now = useNow();
@@ -62,7 +69,12 @@ function Merged({ merged, later, isKept }: MergedProps) {
         {agreed_at !== null && t('merged.agreed')}
       </p>
       <div className={styles.actions}>
-        {agreed_at === null && (
+        {!isKept && institutionId === undefined && (
+          <ButtonLink size="small" kind="soft" href={`/clinician/patients/${merged.patient_id}`}>
+            {t('merged.to_kept', { member_id: merged.member_id })}
+          </ButtonLink>
+        )}
+        {agreed_at === null && institutionId === undefined && (
           <Button size="small" onClick={() => setOpen('agree')}>
             {t('merged.agree')}
           </Button>

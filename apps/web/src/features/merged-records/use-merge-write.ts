@@ -5,6 +5,7 @@ import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts'
 import { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { listMergedRecords, listLookAlikes } from '@hodi/domain/merged-records/merged-records.api.ts';
 import { listNotes } from '@hodi/domain/notes/notes.api.ts';
+import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
 import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
@@ -14,6 +15,7 @@ import { toast } from '~/lib/toasts/toasts.ts';
 const shown = [
   getPatient,
   listPatients,
+  listInstitutionPatients,
   listForClinician,
   listAppointments,
   listNotes,

@@ -16,8 +16,16 @@ import { toast } from '~/lib/toasts/toasts.ts';
 import { CodeForm } from '~/lib/verification/code-entry.tsx';
 import { type Begun, NewNumber } from './new-number.tsx';
 
+interface PatientPhoneDialogProps {
+  info: OpenPatientInfo;
+  /** Where it is more than another number. */
+  title?: string;
+  lead?: string;
+  onClose: () => void;
+}
+
 /** The new number, then the code that the patient reads from it. */
-export function PatientPhoneDialog({ info, onClose }: { info: OpenPatientInfo; onClose: () => void }) {
+export function PatientPhoneDialog({ info, title, lead, onClose }: PatientPhoneDialogProps) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -35,11 +43,12 @@ export function PatientPhoneDialog({ info, onClose }: { info: OpenPatientInfo; o
     <Modal
       kind="alert"
       width="narrow"
-      title={t('record.phone_title', { name })}
+      title={title ?? t('record.phone_title', { name })}
       closeLabel={t('shell.close')}
       onClose={onClose}
     >
       <div ref={around}>
+        {begun === null && lead !== undefined && <p>{lead}</p>}
         {begun === null ? (
           <NewNumber info={info} onBegun={setBegun} onEnd={onClose} />
         ) : (

@@ -10,16 +10,22 @@ const PatientPhoneDialog = lazyComponent(
   null,
 );
 
+export interface PatientPhoneProps {
+  info: OpenPatientInfo;
+  /** What is said where it is more than another number. */
+  says?: { title: string; lead: string };
+}
+
 /** The way to another mobile number of a patient. */
-export function PatientPhone({ info }: { info: OpenPatientInfo }) {
+export function PatientPhone({ info, says }: PatientPhoneProps) {
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button kind="quiet" size="small" icon={pencil} onClick={() => setIsOpen(true)}>
-        {t('record.change_phone')}
+        {says?.title ?? t('record.change_phone')}
       </Button>
-      {isOpen && <PatientPhoneDialog info={info} onClose={() => setIsOpen(false)} />}
+      {isOpen && <PatientPhoneDialog info={info} {...says} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

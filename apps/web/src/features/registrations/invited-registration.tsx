@@ -3,6 +3,7 @@ import { showPatientInvitation } from '@hodi/domain/relationships/patient-invita
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { childPart } from './child/child-fields.tsx';
 import { ClosedLink, UnknownLink } from './link-state.tsx';
 import { Registration } from './registration.tsx';
 import { useLink } from './use-link.ts';
@@ -26,9 +27,11 @@ export function InvitedRegistration({ token }: { token: string }) {
   if (link.state !== 'good') {
     return <UnknownLink lost="registration.invitation_lost" retry={link.state === 'lost' ? link.retry : undefined} />;
   }
-  const { given_name, clinician, institution } = link.shown.invitation;
+  const { given_name, clinician, institution, child } = link.shown.invitation;
   const name = displayName(clinician, clinician.role === 'doctor' ? 'doctor' : undefined);
   const invitedBy = t('registration.invited_by', { name, place: institution.name });
-  const invitation = { token, filled: { given_name }, invitedBy, onInvalid: () => setIsLate(true) };
+  const ofChild = child && { child: { name: child.given_name, part: childPart } };
+  const filled = { given_name, ...(child && { child_given_name: child.given_name }) };
+  const invitation = { token, filled, ...ofChild, invitedBy, onInvalid: () => setIsLate(true) };
   return <Registration kind="patient" invitation={invitation} />;
 }

@@ -7,19 +7,24 @@ import { useTyping } from '~/lib/forms/use-typing.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { type PersonForm, PersonFields, registrationFields } from '~/lib/person/person-fields.tsx';
 import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
+import type { TypedChild } from './child/typed-child.ts';
 import styles from './personal-step.module.css';
 import { RegistrationStep, type StepProps } from './registration-step.tsx';
 
 const schemas = { patient: withBirthday(patientPersonalSchema), clinician: clinicianPersonalSchema };
+
+type Typed = PersonForm & Partial<TypedChild>;
 
 /** Who the person is, and the number that the code goes to. */
 export function PersonalStep(props: StepProps) {
   'use no memo';
   const { kind, typed, onDone } = props;
   const t = useTexts();
-  const form = useForm<PersonForm, unknown, FieldValues>({
+  const { child } = props;
+  const base = newNumberResolver<Typed, FieldValues>(schemas[kind], typedBirthdayFault);
+  const form = useForm<Typed, unknown, FieldValues>({
     defaultValues: typed.get(),
-    resolver: newNumberResolver<PersonForm, FieldValues>(schemas[kind], typedBirthdayFault),
+    resolver: child === undefined ? base : child.part.withChild(base, () => true),
     shouldFocusError: false,
   });
   const { control } = form;
@@ -38,6 +43,13 @@ export function PersonalStep(props: StepProps) {
         </Button>
       }
     >
+      {child && (
+        <>
+          <child.part.Fields control={control} relationLabel={t('caregivers.add.relation_to_child')} />
+          <p>{t('caregivers.consent.child_unnamed')}</p>
+          <h3>{t('registration.personal_heading')}</h3>
+        </>
+      )}
       <PersonFields
         control={control}
         ask={registrationFields[kind]}

@@ -8,6 +8,7 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import type { RegisteringChild } from './registration.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import type { StepId, TypedRegistration } from './typed-registration.ts';
 
@@ -19,6 +20,8 @@ export interface StepProps {
   problems: readonly FieldProblem[];
   /** The person came from another step. */
   isWithin: boolean;
+  /** The child that the invitation is for. */
+  child?: RegisteringChild | undefined;
   /** Who invites the person, in words. */
   invitedBy?: string | undefined;
   /** Of an invited clinician: where and as what. */
@@ -50,7 +53,9 @@ export function RegistrationStep<In extends FieldValues, Out extends FieldValues
   const { kind, form, id, heading, lead, fault, foot, onValid, problems, isWithin, focusOn, invitedBy, children } =
     props;
   const t = useTexts();
-  const invitedWhy = kind === 'patient' ? t('registration.invited_why') : lead;
+  const { child } = props;
+  const forChild = child === undefined ? '' : ` ${t('registration.invited_for_child', { name: child.name })}`;
+  const invitedWhy = kind === 'patient' ? `${t('registration.invited_why')}${forChild}` : lead;
   useServerProblems(form, problems);
   useEffect(() => {
     if (focusOn !== undefined) form.setFocus(focusOn as FieldPath<In>);

@@ -11,6 +11,7 @@ import { call } from '~/lib/api/call.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
+import { newId } from '~/lib/ids.ts';
 import { withBirthdayRead } from '~/lib/person/typed-birthday.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { keepSession } from '~/lib/session/session.ts';
@@ -22,6 +23,7 @@ import {
   keptCode,
   pendingCode,
 } from '~/lib/verification/pending-code.ts';
+import type { ChildPart } from './child/child-fields.tsx';
 import { CodeStep } from './code-step.tsx';
 import { InstitutionStep } from './institution-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
@@ -36,11 +38,19 @@ import {
 } from './typed-registration.ts';
 import { useStepAddress } from './use-step-address.ts';
 
+export interface RegisteringChild {
+  /** As whoever invites calls them. */
+  name: string;
+  part: ChildPart;
+}
+
 /** The link by which somebody came. */
 export interface RegisteringInvitation {
   token: string;
   /** What whoever invites knows already; it can be changed. */
   filled: Partial<TypedValues>;
+  /** A child that it is for, who is registered along. */
+  child?: RegisteringChild;
   /** Who invites, in words. */
   invitedBy: string;
   /** Of a clinician: where and as what, which is not theirs to choose. */
@@ -57,14 +67,21 @@ export const isInvalidLink = ({ status, code }: ApiError): boolean =>
 
 type Sent = VerificationBegun | SessionAnswer;
 
-function sendRegistration(kind: UserType, typed: TypedRegistration, invitation?: string): Promise<Sent> {
+function sendRegistration(
+  kind: UserType,
+  typed: TypedRegistration,
+  { token: invitation, child: along }: Partial<RegisteringInvitation> = {},
+): Promise<Sent> {
   const body = { ...typed.get(), password: typed.passwords().password, preferred_language: currentLanguage() };
   // Its faults stand beside the fields, or above the buttons.
   const options = { silent: true };
   const by = invitation === undefined ? {} : { invitation };
   // The contract takes what it knows of it; each step was checked by its part of the schema.
   if (kind === 'patient') {
-    return call(registerPatient, { body: { ...(withBirthdayRead(body) as PatientRegistration), ...by } }, options);
+    const read = along?.part.readChild(typed.get()).child;
+    const child = read && { child: { ...read, id: newId(), patient_id: newId() } };
+    const person = withBirthdayRead(body) as PatientRegistration;
+    return call(registerPatient, { body: { ...person, ...by, ...child } }, options);
   }
   const { institution_id, role, ...person } = body as ClinicianRegistration;
   const post = invitation === undefined ? { institution_id, role } : by;
@@ -111,7 +128,7 @@ export function Registration({ kind, invitation }: RegistrationProps) {
     setProblems([]);
     try {
       await payLogout();
-      const begun = await sendRegistration(kind, typed, invitation?.token);
+      const begun = await sendRegistration(kind, typed, invitation);
       // The link has confirmed the number: this is the answer of a login.
       if (!('verification_id' in begun)) return enter(begun);
       keepPending(pendingCode(begun, { number: typed.get().mobile_number, userType: kind }));
@@ -119,7 +136,8 @@ export function Registration({ kind, invitation }: RegistrationProps) {
       goTo('code');
     } catch (error) {
       if (error instanceof ApiError && isInvalidLink(error)) invitation?.onInvalid(error);
-      const fields = error instanceof ApiError ? error.fields : [];
+      const read = (failure: ApiError) => invitation?.child?.part.ofForm(failure) ?? failure;
+      const fields = error instanceof ApiError ? read(error).fields : [];
       const first = fields[0] && stepOfField(fields[0].field);
       if (first !== undefined && first !== 'security') goTo(first);
       setProblems(fields);
@@ -140,8 +158,9 @@ export function Registration({ kind, invitation }: RegistrationProps) {
     setFocusOn('mobile_number');
   };
 
-  const isInvited = invitation !== undefined;
-  const step = reachableStep({ kind, isInvited }, typed.get(), address.named);
+  const isChildWhole = invitation?.child?.part.readChild(typed.get()).child !== undefined || !invitation?.child;
+  const by = { isInvited: invitation !== undefined, isChildWhole };
+  const step = reachableStep({ kind, ...by }, typed.get(), address.named);
   const at = steps.indexOf(step);
   const problemsHere = useMemo(() => problems.filter(({ field }) => stepOfField(field) === step), [problems, step]);
 
@@ -156,6 +175,7 @@ export function Registration({ kind, invitation }: RegistrationProps) {
     problems: problemsHere,
     isWithin: address.isWithin,
     focusOn,
+    child: invitation?.child,
     invitedBy: invitation?.invitedBy,
     post: invitation?.post,
     onDecline: invitation?.onDecline,

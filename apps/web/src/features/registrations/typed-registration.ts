@@ -14,6 +14,7 @@ import { forgetForm, saveForm, savedForm } from '~/lib/forms/saved-form.ts';
 import { registrationFields } from '~/lib/person/person-fields.tsx';
 import { typedPerson } from '~/lib/person/typed-person.ts';
 import { withBirthday } from '~/lib/person/typed-birthday.ts';
+import type { TypedChild } from './child/typed-child.ts';
 
 export type StepId = 'personal' | 'institution' | 'security';
 
@@ -22,7 +23,7 @@ export const stepsOf = (kind: UserType): readonly StepId[] =>
 
 const personal = typedPerson(registrationFields.patient, {});
 const work = { institution_id: '', role: '', profession: '', patient_list_name: '', work_experience: '' };
-export type TypedValues = typeof personal & typeof work;
+export type TypedValues = typeof personal & typeof work & Partial<TypedChild>;
 export type Passwords = { password: string; repeated: string };
 
 export interface TypedRegistration {
@@ -59,7 +60,7 @@ export const workSchemaOf = (isInvited: boolean) =>
 
 /** The step to show: the one asked for, but none before which something is still missing. */
 export function reachableStep(
-  { kind, isInvited }: { kind: UserType; isInvited: boolean },
+  { kind, isInvited, isChildWhole }: { kind: UserType; isInvited: boolean; isChildWhole: boolean },
   values: TypedValues,
   wanted: string | null,
 ): StepId {
@@ -70,7 +71,7 @@ export function reachableStep(
   );
   const personalSchema = kind === 'patient' ? withBirthday(patientPersonalSchema) : clinicianPersonalSchema;
   const isWhole: Readonly<Record<StepId, boolean>> = {
-    personal: personalSchema.safeParse(values).success,
+    personal: isChildWhole && personalSchema.safeParse(values).success,
     institution: workSchemaOf(isInvited).safeParse(values).success,
     security: false,
   };

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Caregiver } from '@hodi/domain/caregivers/caregiver.ts';
+import type { Caregiver, EndedCare } from '@hodi/domain/caregivers/caregiver.ts';
 import { listCaregivers } from '@hodi/domain/caregivers/caregivers.api.ts';
+import { adultAge, ownAccountAge } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
@@ -14,12 +16,20 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { today } from '~/lib/today.ts';
 import { AddCaregiver } from './add-caregiver.tsx';
 import styles from './caregivers-panel.module.css';
 import { ConfirmCaregiver, EndCaregiver } from './change-caregiver.tsx';
 
+interface CaregiversPanelProps {
+  info: OpenPatientInfo;
+  /** The way to a number, and with it an account, of their own. */
+  OwnNumber: ComponentType<{ info: OpenPatientInfo; says: { title: string; lead: string } }>;
+}
+
 /** Who writes for the patient through an account of their own, and whether the clinic knows that it is so. */
-export function CaregiversPanel({ info: { patient } }: { info: OpenPatientInfo }) {
+export function CaregiversPanel({ info, OwnNumber }: CaregiversPanelProps) {
+  const { patient, user } = info;
   const t = useTexts();
   const [isAdding, setIsAdding] = useState(false);
   const { data, error, refetch } = useQuery(queryFor(listCaregivers, { params: { patient_id: patient.id } }));
@@ -41,9 +51,26 @@ export function CaregiversPanel({ info: { patient } }: { info: OpenPatientInfo }
       {data?.items.map((caregiver) => (
         <CaregiverRow key={caregiver.id} caregiver={caregiver} />
       ))}
+      {data && isWithoutNumber(info, data.items) && (
+        <OwnNumber
+          info={info}
+          says={{
+            title: t('caregivers.clinician.own_account', { name: user.given_name }),
+            lead: t('caregivers.clinician.own_account_why', { name: user.given_name }),
+          }}
+        />
+      )}
+      {data?.ended && data.ended.length > 0 && <Ended ended={data.ended} />}
       {isAdding && <AddCaregiver patientId={patient.id} onClose={() => setIsAdding(false)} />}
     </Panel>
   );
+}
+
+/** A young person who is reached by the number of who cares for them alone. */
+function isWithoutNumber({ patient, user }: OpenPatientInfo, caregivers: readonly Caregiver[]): boolean {
+  const { age_years } = profileOn(patient.birthday, null, today());
+  const isYoung = age_years >= ownAccountAge && age_years < adultAge;
+  return isYoung && caregivers.some(({ caregiver }) => caregiver.mobile_number === user.mobile_number);
 }
 
 function CaregiverRow({ caregiver: tie }: { caregiver: Caregiver }) {
@@ -90,6 +117,31 @@ function CaregiverRow({ caregiver: tie }: { caregiver: Caregiver }) {
       {asks === 'confirm' && <ConfirmCaregiver tie={tie} onClose={close} />}
       {asks === 'end' && <EndCaregiver tie={tie} onClose={close} />}
     </>
+  );
+}
+
+/** Who had access once, and why not any more. */
+function Ended({ ended }: { ended: readonly EndedCare[] }) {
+  const t = useTexts();
+  const formats = useFormats();
+  return (
+    <details className={styles.empty}>
+      <summary>{t('caregivers.clinician.ended_before')}</summary>
+      <ul>
+        {ended.map(({ id, caregiver, relation, ended_at, ended_by, reason }) => {
+          const date = formats.date(ended_at);
+          const when =
+            ended_by === null
+              ? t('caregivers.clinician.ended_on', { date })
+              : t('caregivers.clinician.ended_on_by', { date, name: displayName(ended_by) });
+          const who = t('caregivers.author', {
+            name: displayName(caregiver),
+            relation: t(`caregivers.as.${relation}`),
+          });
+          return <li key={id}>{[`${who}: ${when}`, reason].filter(Boolean).join('. ')}</li>;
+        })}
+      </ul>
+    </details>
   );
 }
 

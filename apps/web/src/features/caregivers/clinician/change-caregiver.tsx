@@ -1,5 +1,7 @@
-import { confirmCaregiver, endCaregiver } from '@hodi/domain/caregivers/caregivers.api.ts';
+import { useState } from 'react';
+import { confirmCaregiver, endCaregiver, endReasonLength } from '@hodi/domain/caregivers/caregivers.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { TextField } from '~/components/form/text-field.tsx';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ChangeDialog, type ChangeProps } from '../change-dialog.tsx';
@@ -27,9 +29,10 @@ export function ConfirmCaregiver({ tie, onClose }: ChangeProps) {
 export function EndCaregiver({ tie, onClose }: ChangeProps) {
   const t = useTexts();
   const name = displayName(tie.caregiver);
+  const [reason, setReason] = useState('');
   return (
     <ChangeDialog
-      change={(params) => call(endCaregiver, { params }, { silent: true })}
+      change={(params) => call(endCaregiver, { params, body: { reason } }, { silent: true })}
       tie={tie}
       onClose={onClose}
       isDestructive
@@ -37,6 +40,17 @@ export function EndCaregiver({ tie, onClose }: ChangeProps) {
       label={t('caregivers.clinician.end')}
       sendingLabel={t('caregivers.ending.ending')}
       done={t('caregivers.clinician.ended_toast', { name })}
+      asks={
+        <TextField
+          label={t('caregivers.clinician.end_reason')}
+          hint={t('caregivers.clinician.end_reason_hint')}
+          aside={t('shell.optional')}
+          value={reason}
+          autoComplete="off"
+          maxLength={endReasonLength}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      }
     >
       {t('caregivers.clinician.end_meaning', { name })}
     </ChangeDialog>

@@ -22,6 +22,7 @@ import { profileQuery } from '~/lib/person/shown-person.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { AddPeople } from './add-people.tsx';
 import { Agree } from './agree.tsx';
+import { OwnAccount } from './own-account.tsx';
 import { OwnCaregivers } from './own-caregivers.tsx';
 import { EndCareDialog } from './end-care-dialog.tsx';
 import styles from './people.module.css';
@@ -93,6 +94,7 @@ function OnePerson({ person }: { person: Person }) {
               {t('caregivers.people.open', { name })}
             </Button>
           )}
+          <OwnAccount person={person} />
           <Button kind="quiet" onClick={() => setIsEnding(true)}>
             {t('caregivers.ending.by_carer', { name })}
           </Button>

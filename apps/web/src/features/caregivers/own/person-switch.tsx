@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQueries } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
@@ -9,6 +10,7 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { Count } from '~/components/status/count.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { isOpen, type Person } from '~/lib/person/account-people.ts';
+import { allPeoplePath, showsAll, useIsOfAll } from '~/lib/person/all-people.ts';
 import { useCaresFor } from '~/lib/person/cares-for.ts';
 import { choosePerson, useChosenPerson } from '~/lib/person/chosen-person.ts';
 import { peoplePath } from '~/lib/person/people-paths.ts';
@@ -21,25 +23,41 @@ export function PersonSwitch({ own }: { own: PatientProfile }) {
   const people = useCaresFor();
   const chosen = useChosenPerson();
   const unread = useUnread(people);
+  const [address, go] = useLocation();
+  const isOfAll = useIsOfAll() && showsAll(address);
+  const choose = (patientId?: string) => {
+    choosePerson(patientId);
+    if (isOfAll) go(address, { replace: true });
+  };
   if (people.length === 0) return null;
   return (
     <div className={styles.switch} data-below-header role="group" aria-label={t('caregivers.whose')}>
+      {showsAll(address) && (
+        <button
+          type="button"
+          className={styles.choice}
+          aria-pressed={isOfAll}
+          onClick={() => go(allPeoplePath, { replace: true })}
+        >
+          {t('caregivers.all')}
+        </button>
+      )}
       <Choice
-        isChosen={chosen === undefined}
+        isChosen={!isOfAll && chosen === undefined}
         sign={initials(own.user)}
         name={t('caregivers.me')}
         unread={own.counts.unread_inquiries}
-        onChoose={() => choosePerson()}
+        onChoose={() => choose()}
       />
       {people.map((person) =>
         isOpen(person) ? (
           <Choice
             key={person.id}
-            isChosen={chosen === person.patient.id}
+            isChosen={!isOfAll && chosen === person.patient.id}
             sign={initials(person.user)}
             name={person.user.given_name}
             unread={unread.get(person.patient.id) ?? 0}
-            onChoose={() => choosePerson(person.patient.id)}
+            onChoose={() => choose(person.patient.id)}
           />
         ) : (
           <AppLink

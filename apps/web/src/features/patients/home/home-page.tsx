@@ -1,11 +1,17 @@
 import type { ComponentType } from 'react';
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { ButtonLink } from '~/components/action/button.tsx';
+import { stethoscope } from '~/components/icon/entry-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { EmergencyStrip } from '~/lib/emergency/emergency-strip.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { isOpen } from '~/lib/person/account-people.ts';
+import { useCaresFor } from '~/lib/person/cares-for.ts';
+import { useIsOfAll } from '~/lib/person/all-people.ts';
 import { usePersonFacts } from '~/lib/person/person-facts.ts';
-import { useShownPerson } from '~/lib/person/shown-person.ts';
+import { profileQuery, useShownPerson } from '~/lib/person/shown-person.ts';
 import { DoctorPanel } from './doctor-panel.tsx';
 import { HealthRecord } from './health-record.tsx';
 import { NeedsYou } from './needs-you.tsx';
@@ -22,8 +28,38 @@ export interface HomePageProps {
   SaveToCalendar?: ComponentType<{ item: AppointmentItem }> | undefined;
 }
 
-/** Where a patient arrives: what waits for the chosen person, whom they can ask, what comes next. */
-export default function HomePage({ Emergencies, SaveToCalendar }: HomePageProps) {
+/** Where a patient arrives: all that waits for the people of the account, or for the chosen one of them. */
+export default function HomePage(props: HomePageProps) {
+  const isOfAll = useIsOfAll();
+  return isOfAll ? <HomeOfAll {...props} /> : <HomeOfOne {...props} />;
+}
+
+/** What waits for anybody of the account, and what comes next. */
+function HomeOfAll({ Emergencies, SaveToCalendar }: HomePageProps) {
+  const t = useTexts();
+  const { data: own } = useSuspenseQuery(profileQuery());
+  const others = useQueries({
+    queries: useCaresFor()
+      .filter((person) => isOpen(person) && person.unsent === undefined)
+      .map(({ patient }) => profileQuery(patient.id)),
+    combine: (found) => found.flatMap(({ data }) => data ?? []),
+  });
+  const profiles = [own, ...others];
+  return (
+    <Page title={t('patient_home.karibu')} width="read">
+      {Emergencies && profiles.map((profile) => <Emergencies key={profile.patient.id} profile={profile} />)}
+      <NeedsYou profiles={profiles} />
+      <ButtonLink kind="main" size="big" icon={stethoscope} href="/patient/get-help">
+        {t('nav.get_help')}
+      </ButtonLink>
+      <UpcomingAppointments profiles={profiles} SaveToCalendar={SaveToCalendar} />
+      <EmergencyStrip profile={own} />
+    </Page>
+  );
+}
+
+/** What waits for the chosen person, whom they can ask, what comes next. */
+function HomeOfOne({ Emergencies, SaveToCalendar }: HomePageProps) {
   const t = useTexts();
   const { profile, patientId, isUnsent } = useShownPerson();
   const factsOf = usePersonFacts();
@@ -38,11 +74,11 @@ export default function HomePage({ Emergencies, SaveToCalendar }: HomePageProps)
     >
       {isUnsent && <p role="status">{t('caregivers.unsent', { name })}</p>}
       {Emergencies && <Emergencies profile={profile} />}
-      <NeedsYou profile={profile} />
+      <NeedsYou profiles={[profile]} />
       {hasDoctor ? <DoctorPanel profile={profile} /> : <NoDoctor profile={profile} />}
       {!isUnsent && <TeamAccess profile={profile} />}
       {!hasDoctor && isOwn && <OpenLists />}
-      <UpcomingAppointments profile={profile} SaveToCalendar={SaveToCalendar} />
+      <UpcomingAppointments profiles={[profile]} SaveToCalendar={SaveToCalendar} />
       {!isUnsent && <OwnServices profile={profile} />}
       {!isUnsent && <HealthRecord profile={profile} />}
       <EmergencyStrip profile={profile} />

@@ -13,36 +13,51 @@ import { ownInquiries } from './own-inquiries.ts';
 /** More rows than these fill any screen. */
 const mostOnScreen = 10;
 
-/** Answers that were not read yet, and invitations. Nothing waits: nothing is shown. */
-export function NeedsYou({ profile }: { profile: PatientProfile }) {
+const waitingOf = ({ counts, clinician_invitations }: PatientProfile): number =>
+  counts.unread_inquiries + clinician_invitations.length;
+
+/** Answers that were not read yet, and invitations: of one person, or of several together. Nothing waits: nothing is shown. */
+export function NeedsYou({ profiles }: { profiles: readonly PatientProfile[] }) {
   const t = useTexts();
-  const { counts, clinician_invitations, patient } = profile;
-  const waiting = counts.unread_inquiries + clinician_invitations.length;
-  const { data, error, refetch } = useInfiniteQuery({
-    ...ownInquiries(patient.id, 'action_needed'),
-    enabled: counts.unread_inquiries > 0,
-  });
+  const waiting = profiles.reduce((sum, profile) => sum + waitingOf(profile), 0);
   if (waiting === 0) return null;
-  const unread = (data?.pages ?? []).flatMap(({ items }) => items);
   return (
     <section aria-labelledby="needs-you">
       <SectionHead id="needs-you" title={t('patient_home.needs_you')}>
         <Count value={waiting} label={t('nav.patient_waiting', { count: waiting })} />
       </SectionHead>
       <Panel lines>
-        {counts.unread_inquiries > 0 && data === undefined && error === null && (
-          <Skeleton label={t('shell.loading')} shape="needs" count={Math.min(counts.unread_inquiries, mostOnScreen)} />
-        )}
-        {data === undefined && error !== null && (
-          <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={error} retry={refetch} />
-        )}
-        {unread.map((item) => (
-          <InquiryRow key={item.e_contact.id} item={item} />
-        ))}
-        {clinician_invitations.map((invitation) => (
-          <InvitationRow key={invitation.relationship.id} invitation={invitation} />
-        ))}
+        {profiles
+          .filter((profile) => waitingOf(profile) > 0)
+          .map((profile) => (
+            <WaitingFor key={profile.patient.id} profile={profile} />
+          ))}
       </Panel>
     </section>
+  );
+}
+
+function WaitingFor({ profile: { counts, clinician_invitations, patient } }: { profile: PatientProfile }) {
+  const t = useTexts();
+  const { data, error, refetch } = useInfiniteQuery({
+    ...ownInquiries(patient.id, 'action_needed'),
+    enabled: counts.unread_inquiries > 0,
+  });
+  const unread = (data?.pages ?? []).flatMap(({ items }) => items);
+  return (
+    <>
+      {counts.unread_inquiries > 0 && data === undefined && error === null && (
+        <Skeleton label={t('shell.loading')} shape="needs" count={Math.min(counts.unread_inquiries, mostOnScreen)} />
+      )}
+      {data === undefined && error !== null && (
+        <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={error} retry={refetch} />
+      )}
+      {unread.map((item) => (
+        <InquiryRow key={item.e_contact.id} item={item} />
+      ))}
+      {clinician_invitations.map((invitation) => (
+        <InvitationRow key={invitation.relationship.id} invitation={invitation} />
+      ))}
+    </>
   );
 }

@@ -22,18 +22,22 @@ const shown = 3;
 type SavePart = ComponentType<{ item: AppointmentItem }>;
 
 interface UpcomingAppointmentsProps {
-  profile: PatientProfile;
+  /** Of one person, or of several together. */
+  profiles: readonly PatientProfile[];
   SaveToCalendar: SavePart | undefined;
 }
 
 /** The soonest appointments that are not over, and what was cancelled of the coming days. */
-export function UpcomingAppointments({ profile, SaveToCalendar }: UpcomingAppointmentsProps) {
+export function UpcomingAppointments({ profiles, SaveToCalendar }: UpcomingAppointmentsProps) {
   const t = useTexts();
   const now = useNow();
-  const coming = profile.appointments.filter(({ appointment }) => Date.parse(appointment.end_time) > now);
+  const coming = profiles
+    .flatMap(({ appointments }) => appointments)
+    .filter(({ appointment }) => Date.parse(appointment.end_time) > now)
+    .sort((a, b) => Date.parse(a.appointment.start_time) - Date.parse(b.appointment.start_time));
   const planned = coming.filter(({ appointment }) => appointment.status === 'scheduled').length;
   // Somebody new has first to be connected with a clinic.
-  if (coming.length === 0 && profile.clinician_infos.length === 0) return null;
+  if (coming.length === 0 && profiles.every(({ clinician_infos }) => clinician_infos.length === 0)) return null;
   return (
     <section aria-labelledby="upcoming-appointments">
       <SectionHead

@@ -15,6 +15,7 @@ import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
 import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, pagesFor } from '~/lib/query/query-for.ts';
+import { mergePath } from '~/lib/lists/merge-path.ts';
 import { EmptyList } from '../list/empty-list.tsx';
 import { ReactivatePatient } from '../one/reactivate-patient.tsx';
 import { InstitutionInvitations } from './institution-invitations.tsx';
@@ -62,7 +63,7 @@ interface PatientsProps extends InstitutionPatientsProps {
 /** The deactivated too: who they are and how to reach them, nothing of their health. */
 function Patients({ institutionId, search, hasPages, status, onClear }: PatientsProps) {
   const t = useTexts();
-  const columns = useColumns(hasPages);
+  const columns = useColumns(institutionId, hasPages);
   const params = { institution_id: institutionId };
   const query = { ...(status && { filter: status }), ...(search && { search }) };
   const list = useInfiniteQuery(pagesFor(listInstitutionPatients, { params, query }));
@@ -86,7 +87,7 @@ function Patients({ institutionId, search, hasPages, status, onClear }: Patients
   );
 }
 
-function useColumns(hasPages: boolean): Column<InstitutionPatient>[] {
+function useColumns(institutionId: string, hasPages: boolean): Column<InstitutionPatient>[] {
   const t = useTexts();
   const formats = useFormats();
   return [
@@ -120,7 +121,7 @@ function useColumns(hasPages: boolean): Column<InstitutionPatient>[] {
       headLabel: t('patients.actions'),
       card: 'actions',
       align: 'end',
-      cell: (row) => <Actions row={row} isSuperuser={hasPages} />,
+      cell: (row) => <Actions row={row} institutionId={institutionId} isSuperuser={hasPages} />,
     },
   ];
 }
@@ -128,15 +129,17 @@ function useColumns(hasPages: boolean): Column<InstitutionPatient>[] {
 /** Only a superuser makes anybody active again, and only an admin, or who has both in care, joins two records. */
 function Actions({
   row: { patient, user, relationship_status },
+  institutionId,
   isSuperuser,
 }: {
   row: InstitutionPatient;
+  institutionId: string;
   isSuperuser: boolean;
 }) {
   const t = useTexts();
   if (patient.status === 'inactive') return isSuperuser && <Reactivate id={patient.id} name={displayName(user)} />;
   if (isSuperuser || relationship_status !== 'active') return null;
-  return <AppLink href={`/clinician/patients/${patient.id}/merge`}>{t('merged.open')}</AppLink>;
+  return <AppLink href={mergePath(patient.id, institutionId)}>{t('merged.open')}</AppLink>;
 }
 
 function Reactivate({ id, name }: { id: string; name: string }) {

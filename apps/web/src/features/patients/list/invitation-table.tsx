@@ -56,11 +56,15 @@ function useColumns(isOfInstitution: boolean): Column<PatientInvitation>[] {
 }
 
 function Name({ invitation }: { invitation: PatientInvitation }) {
+  const t = useTexts();
+  const { child } = invitation;
+  const forChild = child && t('invite.child_of', { name: displayName({ ...child, additional_name: null }) });
   return (
     <span className={styles.person}>
       <PersonDoor size="s" initials={initials(invitation)} />
       <span className={styles.name}>
         <TwoLines text={displayName(invitation)} />
+        {forChild && <span className={styles.why}>{forChild}</span>}
       </span>
     </span>
   );

@@ -93,7 +93,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
           </>
         }
       />
-      {info.also !== undefined && <Merged info={info} />}
+      {(info.also !== undefined || info.joined_into !== undefined) && <Merged info={info} />}
       <div className={styles.columns}>
         <div className={styles.flags}>
           <OpenFlags info={info} FlagsOfInquiry={FlagsOfInquiry} />

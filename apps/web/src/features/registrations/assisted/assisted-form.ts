@@ -1,29 +1,41 @@
-/** What a clinician fills in of a patient. */
+/** What a clinician fills in of a patient, or of a child and who cares for it. */
 import * as z from 'zod/mini';
 import { assistedRegistrationSchema, type consentWays } from '@hodi/domain/registrations/assisted.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { registrationFields } from '~/lib/person/person-fields.tsx';
 import { typedPerson } from '~/lib/person/typed-person.ts';
+import { type FilledChild, type TypedChild, emptyChild, typedChild } from '../child/typed-child.ts';
 import type { NotTaken } from './not-taken.ts';
 
 export type ConsentWay = (typeof consentWays)[number];
+
+/** Who the patient is: the person who stands there, or their child. */
+export const whoWays = ['self', 'child'] as const;
+export type WhoWay = (typeof whoWays)[number];
 
 export const assistedFormSchema = z.omit(assistedRegistrationSchema, {
   id: true,
   relationship_id: true,
   confirmed_duplicate: true,
+  child: true,
 });
-export type Filled = z.output<typeof assistedFormSchema>;
-export type AssistedForm = { [Field in Exclude<keyof Filled, 'birthday_precision'>]: string };
+type FilledAdult = z.output<typeof assistedFormSchema>;
+export type Filled = FilledAdult & { child?: FilledChild };
+export type AssistedForm = { [Field in Exclude<keyof FilledAdult, 'birthday_precision'>]: string } & TypedChild & {
+    who: string;
+  };
 
 const empty: AssistedForm = {
   ...typedPerson(registrationFields.patient, {}),
+  ...emptyChild,
+  who: 'self',
   preferred_language: '',
   consent: 'code',
 };
 
-const formOf = ({ body }: NotTaken): AssistedForm => ({
+const formOf = ({ body }: NotTaken): Partial<AssistedForm> => ({
   ...typedPerson(registrationFields.patient, body),
+  ...(body.child && { who: 'child', ...typedChild(body.child) }),
   preferred_language: body.preferred_language,
   consent: body.consent,
 });

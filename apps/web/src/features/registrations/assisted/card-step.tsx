@@ -19,7 +19,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { AssistedSheet } from './assisted-sheet.tsx';
 import styles from './assisted.module.css';
-import type { Registered } from './registered.ts';
+import { type Registered, type RegisteredPerson, patientOf } from './registered.ts';
 
 export interface CardStepProps {
   registered: Registered;
@@ -30,7 +30,7 @@ export interface CardStepProps {
  * What stands on the card: as the server says once the record is open, with the institution's own words; before that
  * what this device knows.
  */
-function useCard({ patientId, name, gender, memberId, ...known }: Registered, hasAgreed: boolean) {
+function useCard({ patientId, name, gender, memberId, ...known }: RegisteredPerson, hasAgreed: boolean) {
   const today = calendarDay(useNow(), deviceTimeZone);
   const { data: own, error, refetch } = useQuery(queryFor(getOwnClinician));
   const params = { patient_id: patientId };
@@ -54,9 +54,11 @@ function useCard({ patientId, name, gender, memberId, ...known }: Registered, ha
 /** What the patient takes home. */
 export function CardStep({ registered, onAnother }: CardStepProps) {
   const t = useTexts();
-  const { name, consent, isConfirmed } = registered;
+  const { consent, isConfirmed } = registered;
+  const patient = patientOf(registered);
+  const { name } = patient;
   const hasAgreed = consent === 'in_person' || isConfirmed;
-  const { card, error, refetch } = useCard(registered, hasAgreed);
+  const { card, error, refetch } = useCard(patient, hasAgreed);
   useEffect(forgetNextAfterQuiz, []);
   return (
     <AssistedSheet
@@ -80,7 +82,7 @@ export function CardStep({ registered, onAnother }: CardStepProps) {
         </>
       }
     >
-      {!hasAgreed && <p>{t('assisted.not_yet', { name: name.given_name })}</p>}
+      {!hasAgreed && <p>{t('assisted.not_yet', { name: registered.name.given_name })}</p>}
       {card ? (
         <>
           <div className={styles.print}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
@@ -17,7 +17,16 @@ import { PersonFields, registrationFields } from '~/lib/person/person-fields.tsx
 import { useFieldWords } from '~/lib/person/person-words.ts';
 import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
 import { AssistedSheet } from './assisted-sheet.tsx';
-import { type AssistedForm, type ConsentWay, type Filled, assistedFormSchema, startOfForm } from './assisted-form.ts';
+import { ChildFields } from '../child/child-fields.tsx';
+import { ofForm, withChild } from '../child/typed-child.ts';
+import {
+  type AssistedForm,
+  type ConsentWay,
+  type Filled,
+  type WhoWay,
+  assistedFormSchema,
+  startOfForm,
+} from './assisted-form.ts';
 import styles from './assisted.module.css';
 import { ConsentChoice } from './consent-choice.tsx';
 import type { NotTaken } from './not-taken.ts';
@@ -26,6 +35,7 @@ import { type Registered, draftKeyOf } from './registered.ts';
 import type { Registering } from './use-register.ts';
 import { useShownProblems } from './use-shown-problems.ts';
 import NotRegistered from './not-registered.tsx';
+import { WhoChoice } from './who-choice.tsx';
 
 export interface DetailsStepProps {
   registering: Registering;
@@ -36,6 +46,15 @@ export interface DetailsStepProps {
   isWithin: boolean;
   onCard: () => void;
 }
+
+/** By which a draft that was typed elsewhere is told. */
+const labelsOfChild = {
+  child_given_name: 'registration.child_given_name',
+  child_family_name: 'registration.child_family_name',
+  child_birthday: 'registration.child_birthday',
+  child_gender: 'registration.child_gender',
+  child_relation: 'assisted.relation',
+} as const;
 
 const codesOfDialogs = new Set(['looks_like_duplicate', 'number_has_account']);
 
@@ -57,22 +76,28 @@ function Details({ registering, earlier, reopened, isWithin, onCard, draft }: De
   const [start] = useState(() => startOfForm(reopened));
   const form = useForm<AssistedForm, unknown, Filled>({
     defaultValues: { ...start, ...typedOf(draft) },
-    resolver: newNumberResolver<AssistedForm, Filled>(withBirthday(assistedFormSchema), typedBirthdayFault),
+    resolver: withChild(
+      newNumberResolver<AssistedForm, Filled>(withBirthday(assistedFormSchema), typedBirthdayFault),
+      ({ who }) => who === 'child',
+    ),
     shouldFocusError: false,
   });
   const { control } = form;
   const patientId = reopened?.patientId;
+  const isForChild = useWatch({ control, name: 'who' }) === 'child';
   const told = useFieldWords<AssistedForm>({
+    ...labelsOfChild,
+    who: { label: 'assisted.who', inWords: (value) => t(`assisted.who_${value as WhoWay}`) },
     preferred_language: 'assisted.language',
     consent: { label: 'assisted.consent', inWords: (value) => t(`assisted.consent_${value as ConsentWay}`) },
   });
   const { keepNow } = useDraftForm(form, { draftKey: draftKeyOf(patientId), base: start, told });
   const registerAs = (filled: Filled, confirmed_duplicate = false) => {
     keepNow();
-    register(filled, { patientId, confirmed_duplicate });
+    register(filled, { patientId, child: reopened?.body.child, confirmed_duplicate });
   };
   useShownProblems(failure, (error) =>
-    showFieldProblems(error, Object.keys(assistedFormSchema.shape) as (keyof AssistedForm)[], form.setError),
+    showFieldProblems(ofForm(error), Object.keys(start) as (keyof AssistedForm)[], form.setError),
   );
   const isToldElsewhere =
     failure instanceof ApiError && (failure.fields.length > 0 || codesOfDialogs.has(failure.code));
@@ -106,6 +131,14 @@ function Details({ registering, earlier, reopened, isWithin, onCard, draft }: De
           </Button>
         </div>
       )}
+      <WhoChoice control={control} />
+      {isForChild && (
+        <>
+          <h3>{t('assisted.the_child')}</h3>
+          <ChildFields control={control} relationLabel={t('assisted.relation')} />
+          <h3>{t('assisted.the_caregiver')}</h3>
+        </>
+      )}
       <PersonFields
         control={control}
         ask={registrationFields.patient}
@@ -125,6 +158,14 @@ function Details({ registering, earlier, reopened, isWithin, onCard, draft }: De
           number={form.getValues('mobile_number')}
           sending={sending}
           onAnyway={() => void form.handleSubmit((filled) => registerAs(filled, true))()}
+          onAddChild={
+            isForChild
+              ? () => {
+                  form.setValue('consent', 'in_person');
+                  void form.handleSubmit((filled) => registerAs(filled))();
+                }
+              : undefined
+          }
         />
       )}
     </AssistedSheet>

@@ -24,10 +24,10 @@ export interface MemberStepProps {
 export function MemberStep({ registered, onDone, onChangePhone }: MemberStepProps) {
   const t = useTexts();
   const formats = useFormats();
-  const { name, mobileNumber, consent, at, isConfirmed, isEarlier, left } = registered;
+  const { name, mobileNumber, isConfirmed, isEarlier, left } = registered;
   const number = formats.phone(normalisePhone(mobileNumber) ?? mobileNumber).replace(/ /g, '\u00a0');
-  const until = formats.dateTime(at + completionLife);
-  const codeNext = consent === 'code' ? 'assisted.code_next' : 'assisted.code_next_in_person';
+  const { child, isAccountKnown = false } = registered;
+  const names = { child: child ? displayName(child.name) : '', name: displayName(name) };
   return (
     <AssistedSheet
       now="member"
@@ -36,7 +36,9 @@ export function MemberStep({ registered, onDone, onChangePhone }: MemberStepProp
       heading={
         <span className={styles.success}>
           <Icon shape={circleCheck} size={28} />
-          {t('assisted.registered', { name: displayName(name) })}
+          {child === undefined || isAccountKnown
+            ? t('assisted.registered', { name: names.child || names.name })
+            : t('assisted.both_registered', names)}
         </span>
       }
       onSubmit={(event) => {
@@ -62,29 +64,55 @@ export function MemberStep({ registered, onDone, onChangePhone }: MemberStepProp
           <span>{t('assisted.few_left', { count: left })}</span>
         </p>
       )}
-      <MemberId memberId={registered.memberId ?? ''} />
-      <section>
-        <h3>{t('assisted.next_steps')}</h3>
-        <ol className={styles.next}>
-          <li>
-            <Icon shape={sms} />
-            <span>{t('assisted.sms_sent', { number, until, hours: completionLife / 3_600_000 })}</span>
-          </li>
-          <li>
-            <Icon shape={shieldCheck} />
-            <span>{t(codeNext, { digits: codeLength, name: name.given_name })}</span>
-          </li>
-          <li>
-            <Icon shape={clipboard} />
-            <span>{t('assisted.questionnaire_next')}</span>
-          </li>
-        </ol>
-      </section>
+      {child && <MemberId label={t('assisted.member_of', { name: names.child })} memberId={child.memberId ?? ''} />}
+      {!isAccountKnown && (
+        <MemberId
+          label={child ? t('assisted.member_of', { name: names.name }) : t('assisted.member')}
+          memberId={registered.memberId ?? ''}
+        />
+      )}
+      {isAccountKnown ? (
+        <p>{t('assisted.child_added_why', { number, child: names.child })}</p>
+      ) : (
+        <NextSteps registered={registered} />
+      )}
     </AssistedSheet>
   );
 }
 
-function MemberId({ memberId }: { memberId: string }) {
+/** What went to the phone, and what can be done now. */
+function NextSteps({ registered }: { registered: Registered }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { name, child, mobileNumber, consent, at } = registered;
+  const number = formats.phone(normalisePhone(mobileNumber) ?? mobileNumber).replace(/ /g, '\u00a0');
+  const until = formats.dateTime(at + completionLife);
+  const codeNext = consent === 'code' ? 'assisted.code_next' : 'assisted.code_next_in_person';
+  return (
+    <section>
+      <h3>{t('assisted.next_steps')}</h3>
+      <ol className={styles.next}>
+        <li>
+          <Icon shape={sms} />
+          <span>{t('assisted.sms_sent', { number, until, hours: completionLife / 3_600_000 })}</span>
+        </li>
+        <li>
+          <Icon shape={shieldCheck} />
+          <span>{t(codeNext, { digits: codeLength, name: name.given_name })}</span>
+        </li>
+        <li>
+          <Icon shape={clipboard} />
+          <span>{t('assisted.questionnaire_next')}</span>
+        </li>
+      </ol>
+      {child && consent === 'code' && (
+        <p>{t('assisted.child_follows', { child: displayName(child.name), name: name.given_name })}</p>
+      )}
+    </section>
+  );
+}
+
+function MemberId({ label, memberId }: { label: string; memberId: string }) {
   const t = useTexts();
   const copyNow = async () => {
     try {
@@ -97,7 +125,7 @@ function MemberId({ memberId }: { memberId: string }) {
   return (
     <div className={styles.member}>
       <div>
-        <p className={styles.label}>{t('assisted.member')}</p>
+        <p className={styles.label}>{label}</p>
         <p className={`${styles.id} num`}>{memberId}</p>
       </div>
       <Button icon={copy} onClick={() => void copyNow()}>

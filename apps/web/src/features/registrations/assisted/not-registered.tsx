@@ -16,11 +16,15 @@ export interface NotRegisteredProps {
   sending: Sending;
   /** It is another person than those who look alike. */
   onAnyway: () => void;
+  /** The number is that of the person here, who agrees: only their child is added. */
+  onAddChild: (() => void) | undefined;
 }
 
 /** Asks before a second record of the same person is made, and shows the way to who has an account. */
-export default function NotRegistered({ failure, number, sending, onAnyway }: NotRegisteredProps) {
-  if (failure.code === 'number_has_account') return <HasAccount number={number} onClose={sending.forget} />;
+export default function NotRegistered({ failure, number, sending, onAnyway, onAddChild }: NotRegisteredProps) {
+  if (failure.code === 'number_has_account') {
+    return <HasAccount number={number} onClose={sending.forget} onAddChild={onAddChild} />;
+  }
   const duplicates = (failure.body?.details?.duplicates ?? []) as Duplicate[];
   return <LooksAlike duplicates={duplicates} onClose={sending.forget} onAnyway={onAnyway} />;
 }
@@ -84,7 +88,11 @@ function OneAlike({ duplicate }: { duplicate: Duplicate }) {
   );
 }
 
-function HasAccount({ number, onClose }: { number: string; onClose: () => void }) {
+interface HasAccountProps extends Pick<NotRegisteredProps, 'number' | 'onAddChild'> {
+  onClose: () => void;
+}
+
+function HasAccount({ number, onClose, onAddChild }: HasAccountProps) {
   const t = useTexts();
   const [, navigate] = useLocation();
   const known = normalisePhone(number) ?? number;
@@ -100,13 +108,26 @@ function HasAccount({ number, onClose }: { number: string; onClose: () => void }
           <Button data-first-focus onClick={onClose}>
             {t('assisted.to_details')}
           </Button>
-          <Button kind="main" onClick={() => navigate('/clinician/patients?tab=pending', { state: { invite: known } })}>
-            {t('assisted.invite')}
-          </Button>
+          {onAddChild ? (
+            <Button kind="main" onClick={onAddChild}>
+              {t('assisted.add_child')}
+            </Button>
+          ) : (
+            <Button
+              kind="main"
+              onClick={() => navigate('/clinician/patients?tab=pending', { state: { invite: known } })}
+            >
+              {t('assisted.invite')}
+            </Button>
+          )}
         </>
       }
     >
-      <p>{t('assisted.account_why', { number: formatPhone(known).replace(/ /g, '\u00a0') })}</p>
+      <p>
+        {t(onAddChild ? 'assisted.account_child_why' : 'assisted.account_why', {
+          number: formatPhone(known).replace(/ /g, '\u00a0'),
+        })}
+      </p>
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import { goOnAfterQuiz } from '~/lib/forms/next-after-quiz.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { TopicTiles } from '~/lib/topics/topic-tiles.tsx';
 import { AssistedSheet } from './assisted-sheet.tsx';
-import type { Registered } from './registered.ts';
+import { type Registered, patientOf } from './registered.ts';
 
 export interface QuestionnaireStepProps {
   registered: Registered;
@@ -14,7 +14,7 @@ export interface QuestionnaireStepProps {
 /** A first questionnaire on behalf of the patient, if there is time. */
 export function QuestionnaireStep({ registered, onDone }: QuestionnaireStepProps) {
   const t = useTexts();
-  const { patientId } = registered;
+  const { patientId } = patientOf(registered);
   useEffect(() => goOnAfterQuiz(patientId, '/clinician/assisted-registration?step=card'), [patientId]);
   return (
     <AssistedSheet

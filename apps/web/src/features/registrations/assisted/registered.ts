@@ -6,13 +6,21 @@ import type { FormKey } from '~/lib/forms/forget-forms.ts';
 import { forgetForm, saveForm, savedForm } from '~/lib/forms/saved-form.ts';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
 
-export interface Registered extends KnownBirthday {
+/** One of those who were registered: the person here, or their child. */
+export interface RegisteredPerson extends KnownBirthday {
   patientId: string;
   name: PersonName;
   gender: string;
-  mobileNumber: string;
   /** Null until the registration was sent. */
   memberId: string | null;
+}
+
+export interface Registered extends RegisteredPerson {
+  /** The patient, where the person here cares for them: what comes after the registration is about the child. */
+  child?: RegisteredPerson;
+  /** The number had an account already: only the child was added to it. */
+  isAccountKnown?: boolean;
+  mobileNumber: string;
   consent: ConsentWay;
   /** Milliseconds since 1970, by the server's clock. */
   at: number;
@@ -24,6 +32,9 @@ export interface Registered extends KnownBirthday {
   /** How many more the institution may register, once that is little. */
   left?: number;
 }
+
+/** Whom the questionnaire and the card are about. */
+export const patientOf = (registered: Registered): RegisteredPerson => registered.child ?? registered;
 
 /** Under which what is typed is kept on the device. @param patientId of one that was refused and is put right. */
 export const draftKeyOf = (patientId = 'new'): string => `assisted ${patientId}`;

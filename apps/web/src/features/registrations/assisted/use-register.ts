@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import type { Child } from '@hodi/domain/caregivers/child.ts';
 import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
@@ -29,16 +30,33 @@ interface Attempt {
   isShown: () => boolean;
 }
 
+interface HowRegistered {
+  confirmed_duplicate?: boolean;
+  /** Of one that was refused and is put right. */
+  patientId?: string | undefined;
+  child?: Pick<Child, 'id' | 'patient_id'> | undefined;
+}
+
 export interface Registering {
   registered: Registered | null;
   setRegistered: (registered: Registered | null) => void;
   sending: Sending;
-  register: (filled: Filled, how?: { confirmed_duplicate?: boolean; patientId?: string | undefined }) => void;
+  register: (filled: Filled, how?: HowRegistered) => void;
   /** What waited has left this device: asks for its answer. */
   askAgain: () => void;
 }
 
-type Answer = Pick<AnswerOf<typeof assistedRegister>, 'member_id' | 'code' | 'registrations_left'>;
+type Answer = Pick<
+  AnswerOf<typeof assistedRegister>,
+  'member_id' | 'code' | 'registrations_left' | 'child' | 'is_account_known'
+>;
+
+function childAs({ patient_id, birthday, birthday_precision, gender, ...name }: Child, answer: Answer | null) {
+  const { given_name, additional_name, family_name } = name;
+  const memberId = answer?.child?.member_id ?? null;
+  const person = { patientId: patient_id, birthday, birthday_precision, gender, memberId };
+  return { ...person, name: { given_name, additional_name, family_name } };
+}
 
 /** @param answer null until it was sent. */
 function registeredAs(body: AssistedRegistration, answer: Answer | null): Registered {
@@ -49,14 +67,25 @@ function registeredAs(body: AssistedRegistration, answer: Answer | null): Regist
   const person = { patientId: id, name, birthday, birthday_precision, gender, mobileNumber: mobile_number };
   const about = { ...person, consent, at: serverNow() };
   const left = answer?.registrations_left;
-  const known = { ...about, memberId: answer && answer.member_id, pending, isConfirmed: false };
-  return left === undefined ? known : { ...known, left };
+  // Nobody was sent a code whose account was there.
+  const isAccountKnown = answer?.is_account_known === true;
+  const known = { ...about, memberId: answer && answer.member_id, pending, isConfirmed: isAccountKnown };
+  return {
+    ...known,
+    ...(body.child && { child: childAs(body.child, answer) }),
+    ...(isAccountKnown && { isAccountKnown }),
+    ...(left !== undefined && { left }),
+  };
 }
 
+const namesOf = ({ child, ...person }: AssistedRegistration): string =>
+  [...(child ? [child] : []), person].map((one) => displayName(one)).join(', ');
+
 async function sendAttempt({ body, versions = new Map(), ...how }: Attempt): Promise<Registered> {
-  const { id } = body;
-  const told = { title: 'queue.registration' as const, summary: displayName(body), silent: true };
-  const options = { ...told, thread: id, creates: [id], editAt: notTakenAt(id), versions, ...how };
+  const { id, child } = body;
+  const told = { title: 'queue.registration' as const, summary: namesOf(body), silent: true };
+  const creates = [id, ...(child ? [child.patient_id, child.id] : [])];
+  const options = { ...told, thread: id, creates, editAt: notTakenAt(id), versions, ...how };
   try {
     return registeredAs(body, await send(assistedRegister, { body }, options));
   } catch (error) {
@@ -105,9 +134,11 @@ export function useRegister(kept: Registered | null, onRegistered: () => void): 
       setRegistered(next);
     },
     sending,
-    register: (filled, { confirmed_duplicate = false, patientId = newId() } = {}) => {
+    register: ({ child, ...filled }, { confirmed_duplicate = false, patientId = newId(), child: before } = {}) => {
       // What depends on it, such as a questionnaire, knows the patient by this id.
-      const body = { ...filled, id: patientId, confirmed_duplicate };
+      const ids = { id: before?.id ?? newId(), patient_id: before?.patient_id ?? newId() };
+      const both = { ...filled, ...(child && { child: { ...child, ...ids } }) };
+      const body = { ...both, id: patientId, confirmed_duplicate };
       sending.run(() => work({ body, idempotencyKey: newId(), isShown }));
     },
     askAgain: () => {

@@ -1,20 +1,24 @@
 import { useId, useState } from 'react';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { type Control, type FieldErrors, type Resolver, type ResolverResult, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { optionalNameSchema } from '@hodi/domain/registrations/registration.ts';
 import {
   type InvitePatient,
   invitationMethods,
   invitePatientSchema,
 } from '@hodi/domain/relationships/patient-invitation.ts';
+import { nameSchema } from '@hodi/domain/users/user.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { send as sendIcon } from '~/components/icon/action-icons.ts';
 import { useFailedText } from '~/lib/api/failure-text.ts';
-import { BoundSegmented } from '~/lib/forms/bound-fields.tsx';
+import { BoundSegmented, BoundText } from '~/lib/forms/bound-fields.tsx';
 import { type Draft, typedOf, useDraft } from '~/lib/details/draft.ts';
 import { useDraftForm } from '~/lib/details/use-draft-form.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { newNumberResolver } from '~/lib/forms/new-number.ts';
+import { faultsOf } from '~/lib/forms/schema-resolver.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
@@ -32,8 +36,14 @@ const keyOf = (refused: RefusedInvitation | undefined): string =>
 
 /** What stands there before anything is typed. */
 function startOf(refused: RefusedInvitation | undefined, id: string): Typed {
-  const sent = Object.entries(refused?.body ?? {}).map(([name, value]) => [name, value ?? '']);
-  const before = Object.fromEntries(sent) as Partial<Typed>;
+  const { child, ...person } = refused?.body ?? {};
+  const sent = Object.entries(person).map(([name, value]) => [name, value ?? '']);
+  const ofChild = child && {
+    who: 'child',
+    child_given_name: child.given_name,
+    child_family_name: child.family_name ?? '',
+  };
+  const before = { ...Object.fromEntries(sent), ...ofChild } as Partial<Typed>;
   const start = { ...nothingTyped, language: currentLanguage(), ...before };
   return { ...start, id: before.id ?? id, mobile_number: shownNumber(start.mobile_number) };
 }
@@ -48,6 +58,26 @@ const nothingTyped = {
   mobile_number: '',
   email: '',
   method: 'sms',
+  who: 'self',
+  child_given_name: '',
+  child_family_name: '',
+};
+
+const childSchema = z.object({ child_given_name: nameSchema, child_family_name: optionalNameSchema });
+
+/** What is sent: of a child its name, where it is for one. */
+const resolver: Resolver<Typed, unknown, InvitePatient> = async (values, context, options) => {
+  const { errors, values: filled } = await newNumberResolver<Typed, InvitePatient>(invitePatientSchema)(
+    values,
+    context,
+    options,
+  );
+  if (values.who !== 'child') return { errors, values: filled } as ResolverResult<Typed, InvitePatient>;
+  const ofChild = faultsOf(childSchema, values);
+  const all = { ...errors, ...ofChild.errors } as FieldErrors<Typed>;
+  if (ofChild.output === undefined || Object.keys(all).length > 0) return { values: {}, errors: all };
+  const { child_given_name: given_name, child_family_name: family_name } = ofChild.output;
+  return { values: { ...(filled as InvitePatient), child: { given_name, family_name } }, errors: {} };
 };
 
 interface InviteDialogProps {
@@ -80,7 +110,7 @@ function Form({ number = '', refused, onClose, draft, start }: FormProps) {
   const sending = useSending();
   const form = useForm<Typed, unknown, InvitePatient>({
     defaultValues: { ...start, ...typedOf(draft), ...(number !== '' && { mobile_number: shownNumber(number) }) },
-    resolver: newNumberResolver<Typed, InvitePatient>(invitePatientSchema),
+    resolver,
     shouldFocusError: false,
   });
   const told = useTold();
@@ -137,6 +167,12 @@ function useTold() {
   return useFieldWords<Typed>({
     method: { label: 'invite.method', inWords: (value) => t(`invite.method_${value as InvitePatient['method']}`) },
     language: 'invite.language',
+    who: {
+      label: 'invite.for_whom',
+      inWords: (value) => t(value === 'child' ? 'invite.for_child' : 'invite.for_self'),
+    },
+    child_given_name: 'registration.child_given_name',
+    child_family_name: 'registration.child_family_name',
   });
 }
 
@@ -144,8 +180,36 @@ function Fields({ control }: { control: Control<Typed, unknown, InvitePatient> }
   'use no memo';
   const t = useTexts();
   const isByEmail = useWatch({ control, name: 'method' }) === 'email';
+  const isForChild = useWatch({ control, name: 'who' }) === 'child';
   return (
     <>
+      <BoundSegmented
+        control={control}
+        name="who"
+        label={t('invite.for_whom')}
+        options={[
+          { value: 'self', label: t('invite.for_self') },
+          { value: 'child', label: t('invite.for_child') },
+        ]}
+      />
+      {isForChild && (
+        <>
+          <p className={styles.lead}>{t('invite.for_child_why')}</p>
+          <BoundText
+            control={control}
+            name="child_given_name"
+            label={t('registration.child_given_name')}
+            autoComplete="off"
+          />
+          <BoundText
+            control={control}
+            name="child_family_name"
+            label={t('registration.child_family_name')}
+            aside={t('shell.optional')}
+            autoComplete="off"
+          />
+        </>
+      )}
       {/* A number is needed however the invitation is sent. */}
       <PersonFields
         control={control}

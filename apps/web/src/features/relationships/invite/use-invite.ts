@@ -18,7 +18,13 @@ import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { type RefusedInvitation, refusedAt } from './refused-invitation.ts';
 
-export type Typed = Record<Exclude<keyof InvitePatient, 'method'>, string> & { method: string };
+/** What the dialog holds; the child stands in it under names of its own. */
+export type Typed = Record<Exclude<keyof InvitePatient, 'method' | 'child'>, string> & {
+  method: string;
+  who: string;
+  child_given_name: string;
+  child_family_name: string;
+};
 
 const fields = ['given_name', 'additional_name', 'family_name', 'mobile_number', 'email'] as const;
 

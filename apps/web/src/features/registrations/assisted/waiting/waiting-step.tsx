@@ -10,7 +10,7 @@ import { useQueued } from '~/lib/offline/use-queued.ts';
 import { AssistedSheet } from '~/features/registrations/assisted/assisted-sheet.tsx';
 import styles from '~/features/registrations/assisted/assisted.module.css';
 import { notTakenAt, recordAt } from '~/features/registrations/assisted/not-taken.ts';
-import type { Registered } from '~/features/registrations/assisted/registered.ts';
+import { type Registered, patientOf } from '~/features/registrations/assisted/registered.ts';
 import type { Registering } from '~/features/registrations/assisted/use-register.ts';
 import WaitingQuestionnaire from './waiting-questionnaire.tsx';
 
@@ -28,14 +28,17 @@ export function WaitingStep({ registered, registering, onAnother }: WaitingStepP
   const record = useQueued({ name: assistedRegister.name }).find(({ thread }) => thread === registered.patientId);
   const isWaiting = record !== undefined;
   const { sending, askAgain } = registering;
+  const caregiver = displayName(registered.name);
+  const { child } = registered;
+  const name = child ? t('assisted.both', { child: displayName(child.name), name: caregiver }) : caregiver;
   if (record?.state === 'refused') {
-    return <RefusedStep name={displayName(registered.name)} patientId={registered.patientId} record={record} />;
+    return <RefusedStep name={name} patientId={registered.patientId} record={record} />;
   }
   return (
     <AssistedSheet
       now="member"
       takesFocus
-      heading={t('assisted.waits', { name: displayName(registered.name) })}
+      heading={t('assisted.waits', { name })}
       fault={failureText(sending.failure)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -77,7 +80,9 @@ export function WaitingStep({ registered, registering, onAnother }: WaitingStepP
       )}
       <p>{t('assisted.waits_sms')}</p>
       {/* Who has not said yes yet has no clinician to send it to. */}
-      {isWaiting && registered.consent === 'in_person' && <WaitingQuestionnaire patientId={registered.patientId} />}
+      {isWaiting && registered.consent === 'in_person' && (
+        <WaitingQuestionnaire patientId={patientOf(registered).patientId} />
+      )}
     </AssistedSheet>
   );
 }

@@ -1,0 +1,40 @@
+/** Two records of one person: who sees the one may see the other too, once the person agreed, and as long as they are read as one. */
+import { patientUserOf } from '#server/features/patients/care.service.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { newId } from '#server/work/new-id.ts';
+import type { Work } from '#server/work/work.ts';
+import { endCare, tellChanged } from './care-changes.service.ts';
+import { careOfMerge, careToShare } from './care-of-records.repository.ts';
+import { insertRelation, lockById } from './caregivers.repository.ts';
+
+interface OneWay {
+  merged_record_id: string;
+  from: string;
+  to: string;
+}
+
+/** The person agreed before the calling clinician. What caregivers of an adult see stays what they sent themselves. */
+export async function shareCare(work: Work, { merged_record_id, from, to }: OneWay): Promise<void> {
+  const { tx, at, now, caller } = work;
+  const confirmed = {
+    consent: 'in_person',
+    from_at: at,
+    confirmed_at: at,
+    confirmed_by: clinicianOf(caller).id,
+  } as const;
+  for (const { user_id, until_at, ...care } of await careToShare(tx, { from, to, at })) {
+    const until = until_at === null ? null : new Date(until_at);
+    const row = { ...care, ...confirmed, id: newId(now), patient_id: to, until_at: until, created_at: at };
+    if (!(await insertRelation(tx, { ...row, merged_record_id }))) continue;
+    const user_of = await patientUserOf(tx, to);
+    await tellChanged(work, { patient_id: to, user_id: user_of, caregiver_user_id: user_id });
+  }
+}
+
+/** The records are read apart again: they may be of two people. */
+export async function endSharedCare(work: Work, merged_record_id: string): Promise<void> {
+  for (const found of await careOfMerge(work.tx, merged_record_id)) {
+    const relation = await lockById(work.tx, found);
+    if (relation?.ended_at === null) await endCare(work, relation, { ended_by: work.caller.user_id });
+  }
+}

@@ -1,0 +1,57 @@
+/** A clinician registers a child together with who cares for it; or, where the number has an account, adds the child to that. */
+import type { Child } from '@hodi/domain/caregivers/child.ts';
+import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
+import type { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import {
+  childRegistered,
+  connectChild,
+  connectChildren,
+  putChild,
+} from '#server/features/caregivers/child-registration.service.ts';
+import { onePatient } from '#server/features/patients/patients.service.ts';
+import { connectPerson, type patientByNumber } from '#server/features/relationships/registering.service.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import type { Existing } from '#server/work/perform.ts';
+import type { Work } from '#server/work/work.ts';
+
+export type KnownPatient = NonNullable<Awaited<ReturnType<typeof patientByNumber>>>;
+type Answer = AnswerOf<typeof assistedRegister>;
+
+/** The child of who is registered with this; in care with the caregiver's yes, which may still have to come. */
+export async function putChildWith(
+  work: Work,
+  child: Child,
+  { id, user_id, mobile_number, preferred_language: language, consent }: AssistedRegistration & { user_id: string },
+): Promise<NonNullable<Answer['child']>> {
+  const caregiver = { id, user_id, mobile_number };
+  const member_id = await putChild(work, child, { caregiver, language, seen_by: clinicianOf(work.caller).id });
+  if (consent === 'in_person') await connectChildren(work, { caregiver, how: 'in_person' });
+  return { patient_id: child.patient_id, member_id };
+}
+
+/** The child alone: nothing is told of the account, which finds it among its people. In the care of the clinician, and of its own. */
+export async function addToAccount(work: Work, child: Child, account: KnownPatient): Promise<Answer> {
+  const { id: clinician_id } = clinicianOf(work.caller);
+  const caregiver = { id: account.id, user_id: account.user_id, mobile_number: account.mobile_number };
+  const { patient_id } = child;
+  const member_id = await putChild(work, child, { caregiver, language: work.caller.language, seen_by: clinician_id });
+  const clinicians = [{ id: clinician_id, user_id: work.caller.user_id }];
+  const { user_id: by, mobile_number } = caregiver;
+  await connectPerson(work, { patient_id, clinicians, how: 'in_person', by, mobile_number });
+  await connectChild(work, patient_id, { caregiver, how: 'in_app' });
+  return answerOf(work, { patient_id, member_id });
+}
+
+/** The same, where it is sent once more. */
+export async function addedToAccount(work: Work, child: Child): Promise<(Existing & { answer: Answer }) | undefined> {
+  const known = await childRegistered(work, child);
+  if (known === undefined || known.confirmed_by !== clinicianOf(work.caller).id) return undefined;
+  const { patient_id } = child;
+  return { patient_id, answer: await answerOf(work, { patient_id, member_id: known.member_id }) };
+}
+
+async function answerOf(work: Work, child: NonNullable<Answer['child']>): Promise<Answer> {
+  const patient_info = await onePatient(work, child.patient_id);
+  return { patient_info, member_id: child.member_id, code: { resend_after: 0 }, child, is_account_known: true };
+}

@@ -1,0 +1,90 @@
+/** Who cares for a young person: invites them to an account of their own, sees all people together, and loses access for a reason. */
+import { listCaregivers } from '@hodi/domain/caregivers/caregivers.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { putCare } from '@hodi/server/src/testing/rights/put-care.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { codeTo, newNumber } from '../fixtures/sms.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const name = 'Zuri';
+
+/** A year in which somebody is thirteen. */
+const yearOfYoung = new Date().getFullYear() - 13;
+
+test('a caregiver invites a young person, who gets an account by the code on their own phone @phone', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const young = await people.patientOf(doctor, { birthday: `${yearOfYoung}-01-03`, user: { given_name: name } });
+  const { id: user_id } = young.user;
+  const none = { mobile_number: `none:${user_id}`, is_mobile_confirmed: false, password_hash: null };
+  await server.db.updateTable('app_user').set(none).where('id', '=', user_id).execute();
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  await putCare(put, { caregiver: patient, patient: young }, { sees_record: true });
+  const { page, t } = await windows.of(patient);
+  await page.goto('/patient/people');
+  await page.getByRole('button', { name: t('caregivers.own_account.invite', { name }) }).click();
+  const dialog = page.getByRole('alertdialog', { name: t('caregivers.own_account.invite', { name }) });
+  const number = newNumber();
+  await dialog.getByLabel(t('caregivers.own_account.number', { name })).fill(number);
+  await expectAccessible(page, 'an account of their own');
+  await dialog.getByRole('button', { name: t('caregivers.own_account.send') }).click();
+  await dialog.getByLabel(t('registration.code'), { exact: true }).fill(await codeTo(page, number));
+  await dialog.getByRole('button', { name: t('registration.confirm') }).click();
+  await expect(page.getByText(t('caregivers.own_account.done', { name }))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('caregivers.own_account.invite', { name }) })).toHaveCount(0);
+});
+
+test('all people of an account are shown together, each by name @phone', async ({ windows, people, api, server }) => {
+  const { patient, doctor } = await people.clinic();
+  const child = await people.patientOf(doctor, { birthday: '2019-02-03', user: { given_name: name } });
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  await putCare(put, { caregiver: patient, patient: child }, { sees_record: true });
+  const asked = [
+    await api.ask(patient, { topic: 'temperature', told: plainFever }),
+    await api.ask(child, { topic: 'temperature', told: plainFever }),
+  ];
+  await server.db.updateTable('e_contact').set({ for_caregivers: true }).where('id', 'in', asked).execute();
+  for (const id of asked) await api.say(doctor, id, 'Come to the clinic.');
+  const { page, t } = await windows.of(patient);
+  await page.goto('/patient/dashboard');
+  const whose = page.getByRole('group', { name: t('caregivers.whose') });
+  const needs = page.getByRole('region', { name: t('patient_home.needs_you') }).getByRole('link');
+  await expect(needs).toHaveCount(1);
+  await whose.getByRole('button', { name: t('caregivers.all'), exact: true }).click();
+  await expect(needs).toHaveCount(2);
+  await expect(needs.filter({ hasText: name })).toHaveCount(1);
+  await expectAccessible(page, 'all people together');
+  await whose.getByRole('button', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('caregivers.about', { name }) })).toBeVisible();
+  await expect(needs).toHaveCount(1);
+});
+
+test('a clinician ends an access and says why, for the staff alone @desktop', async ({
+  windows,
+  people,
+  server,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const child = await people.patientOf(doctor, { birthday: '2019-02-03', user: { given_name: name } });
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  await putCare(put, { caregiver: patient, patient: child }, { sees_record: true });
+  const { page, t } = await windows.of(doctor);
+  await page.goto(`/clinician/patients/${child.id}`);
+  const panel = page.getByRole('region', { name: t('caregivers.clinician.title') });
+  const carer = displayName(patient.user);
+  await panel.getByRole('button', { name: t('caregivers.clinician.end_named', { name: carer }) }).click();
+  const dialog = page.getByRole('alertdialog');
+  const reason = 'Her grandmother has custody now';
+  await dialog.getByLabel(t('caregivers.clinician.end_reason')).fill(reason);
+  await expectAccessible(page, 'the reason of an end');
+  await dialog.getByRole('button', { name: t('caregivers.clinician.end'), exact: true }).click();
+  await panel.getByText(t('caregivers.clinician.ended_before')).click();
+  await expect(panel).toContainText(reason);
+  const { ended } = await api.as(child, listCaregivers, { params: { patient_id: child.id } });
+  expect(ended).toBeUndefined();
+});
