@@ -37,10 +37,11 @@ const rounds = 18;
 async function begin(scene: Scene): Promise<void> {
   const [first] = [scene.addPhone(), scene.addPhone()];
   for (const person of scene.people) {
-    const tab = scene.openTab(first ?? scene.addPhone(), false);
+    const phone = first ?? scene.addPhone();
+    const tab = scene.openTab(phone, false);
     await played(scene, scene.logIn(tab, person));
-    if (person.user_type === 'patient') await played(scene, Promise.resolve(askAnew(scene, { phone: tab.phone, tab })));
-    if (scene.random() < 0.7) await played(scene, Promise.resolve(addChild(scene, { phone: tab.phone, tab })));
+    if (person.user_type === 'patient') await played(scene, Promise.resolve(askAnew(scene, { phone, tab })));
+    if (scene.random() < 0.7) await played(scene, Promise.resolve(addChild(scene, { phone, tab })));
     tab.controls.logOut();
     await scene.time.play(2_000);
     tab.die();

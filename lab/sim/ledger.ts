@@ -1,7 +1,6 @@
 /** What the simulated people wrote, what they were told of it, and what the server must hold in the end. */
 import type { SimulatedWrite, Told } from '@hodi/web/src/testing/tab-controls.ts';
-import type { Phone } from './browser/phone.ts';
-import type { Tab } from './browser/tab.ts';
+import type { Tab, TabHost } from './browser/tab.ts';
 
 export interface Entry {
   key: string;
@@ -9,7 +8,7 @@ export interface Entry {
   mark: string;
   kind: SimulatedWrite['kind'];
   author: string;
-  phone: Phone;
+  phone: TabHost;
   tab: Tab;
   /** Of what it must keep its place: a thread. */
   thread: string;
@@ -93,7 +92,7 @@ export class Ledger {
     return this.entries.find((entry) => entry.key === key);
   }
 
-  wroteOn(phone: Phone, author: string): boolean {
+  wroteOn(phone: TabHost, author: string): boolean {
     return this.entries.some((entry) => entry.phone === phone && entry.author === author);
   }
 

@@ -4,8 +4,14 @@
  */
 import { epochHeader, epochText, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { pick } from '../bench/figures.ts';
-import type { Tab } from './browser/tab.ts';
+import type { PhoneStorage } from './browser/phone-storage.ts';
 import type { VirtualTime } from './virtual-time.ts';
+
+/** A tab and its phone, as far as the line knows them. */
+export interface TabOnline {
+  readonly isDead: boolean;
+  readonly phone: { readonly isOnline: boolean; readonly address: string; readonly storage: PhoneStorage };
+}
 
 export interface Answer {
   status: number;
@@ -31,7 +37,7 @@ export interface Answering {
 }
 
 interface Call extends Asked {
-  tab: Tab;
+  tab: TabOnline;
 }
 
 /** What becomes of one request. */
@@ -117,7 +123,7 @@ export class Line {
   }
 
   /** As `fetch` in a tab. */
-  fetch(tab: Tab, url: string, init: RequestInit): Promise<Pick<Response, 'status' | 'text' | 'headers'>> {
+  fetch(tab: TabOnline, url: string, init: RequestInit): Promise<Pick<Response, 'status' | 'text' | 'headers'>> {
     const headers = { ...(init.headers as Record<string, string>) };
     const body = typeof init.body === 'string' ? init.body : undefined;
     const call: Call = { tab, method: init.method ?? 'GET', url, headers, body };

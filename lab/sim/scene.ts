@@ -158,7 +158,7 @@ export class Scene {
   /** Types into the composer and presses Send a moment later. */
   async compose(tab: Tab, thread: string): Promise<void> {
     const author = this.personAt(tab)?.userId ?? '';
-    const place = `${this.phones.indexOf(tab.phone)} ${author} ${thread}`;
+    const place = `${this.phones.findIndex((phone) => phone === tab.phone)} ${author} ${thread}`;
     if (this.#busyComposers.has(place)) return;
     this.#busyComposers.add(place);
     const { text } = await tab.controls.openThread(thread);

@@ -1,7 +1,7 @@
 /**
  * Who may import whom, by pattern (docs/architecture.md): the arrows between domain, i18n, server and web, the layers
- * of the web app, features that stay apart, no cycles, no barrels, no climbing paths. The edges between features of
- * the server must be those listed in docs/coupling.md: the list is the coupling map.
+ * of the web app, features that stay apart, no cycles (of type imports either), no barrels, no climbing paths. The edges
+ * between features of the server must be those listed in docs/coupling.md.
  */
 import { couplingOf, refusedArrow, refusedPackage } from './arrows.ts';
 import { findCycles } from './cycles.ts';
@@ -33,8 +33,8 @@ function barrelIn(file: SourceFile): Violation[] {
 
 function cyclesAmong(imports: readonly Import[]): Violation[] {
   const graph = new Map<string, string[]>();
-  for (const { from, target, isTypeOnly } of imports) {
-    if (target === undefined || isTypeOnly) continue;
+  for (const { from, target } of imports) {
+    if (target === undefined) continue;
     graph.set(from, [...(graph.get(from) ?? []), target]);
   }
   return findCycles(graph).map((cycle) => ({

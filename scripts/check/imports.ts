@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isCode, type SourceFile } from './source-tree.ts';
-import { childOf, lineAt, listOf, parse, stringOf, walk, type SyntaxNode } from './syntax.ts';
+import { childOf, lineAt, listOf, parse, stringOf, walk } from './syntax.ts';
 
 export interface Import {
   readonly from: string;
@@ -8,8 +8,6 @@ export interface Import {
   readonly line: number;
   /** The file it names, or undefined for a package. */
   readonly target: string | undefined;
-  /** Gone once the types are stripped. */
-  readonly isTypeOnly: boolean;
 }
 
 const aliases: readonly (readonly [string, string])[] = [
@@ -29,14 +27,6 @@ export function resolveSpecifier(from: string, specifier: string): string | unde
   if (plain.startsWith('.')) return posix.join(posix.dirname(from), plain);
   const alias = aliases.find(([prefix]) => plain.startsWith(prefix));
   return alias && alias[1] + plain.slice(alias[0].length);
-}
-
-function isTypeOnly(node: SyntaxNode): boolean {
-  if (node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
-  const specifiers = listOf(node, 'specifiers');
-  const isType = (specifier: SyntaxNode): boolean =>
-    specifier['importKind'] === 'type' || specifier['exportKind'] === 'type';
-  return specifiers.length > 0 && specifiers.every(isType);
 }
 
 const importing = new Set([
@@ -59,7 +49,6 @@ export function importsOf(file: SourceFile): Import[] {
       specifier,
       line: lineAt(file, node.start),
       target: resolveSpecifier(file.path, specifier),
-      isTypeOnly: node.type === 'TSImportType' || isTypeOnly(node),
     });
   });
   return found;

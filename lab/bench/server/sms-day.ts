@@ -5,7 +5,7 @@
 import { createEContact, markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { addPushSubscription } from '@hodi/domain/notifications/notifications.api.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
-import type { Channel } from '@hodi/server/src/features/deliveries/deliveries.repository.ts';
+import type { Channel } from '@hodi/server/src/features/deliveries/urgency.ts';
 import { renewals } from '@hodi/server/src/features/deliveries/senders.service.ts';
 import { notifyDue } from '@hodi/server/src/plugins/notifier.ts';
 import { askForBill } from '@hodi/server/src/testing/answers.ts';

@@ -4,7 +4,9 @@ import { type Script, createContext, runInContext } from 'node:vm';
 import type { QuizControls } from '@hodi/web/src/testing/quiz-controls.ts';
 import type { TabControls } from '@hodi/web/src/testing/tab-controls.ts';
 import type { WriterControls } from '@hodi/web/src/testing/writer-controls.ts';
-import type { Phone } from './phone.ts';
+import type { VirtualTime } from '../virtual-time.ts';
+import type { PhoneStorage } from './phone-storage.ts';
+import type { WebLocks } from './web-locks.ts';
 
 /** What the page's own clock says, and its own chance. */
 const clockAndChance = `
@@ -58,7 +60,7 @@ class Page extends EventTarget {
 }
 
 /** Work that the machine does beside: time waits for it. */
-function cryptoOf({ time, random }: Phone) {
+function cryptoOf({ time, random }: TabHost) {
   const subtle = new Proxy(webcrypto.subtle, {
     get: (target, name) => {
       const method = Reflect.get(target, name) as (...given: unknown[]) => Promise<unknown>;
@@ -72,8 +74,24 @@ function cryptoOf({ time, random }: Phone) {
   return { subtle, getRandomValues };
 }
 
+/** The phone, as far as its tabs know it. */
+export interface TabHost {
+  readonly time: VirtualTime;
+  readonly random: () => number;
+  readonly address: string;
+  readonly isOnline: boolean;
+  readonly storage: PhoneStorage;
+  readonly locks: WebLocks;
+  readonly live: { readonly forget: (tab: Tab) => void } | undefined;
+  readonly databaseClasses: object;
+  readonly now: () => number;
+  readonly setOnline: (online: boolean) => void;
+  readonly forget: (tab: Tab) => void;
+  readonly globalsFor: (tab: Tab) => object;
+}
+
 export class Tab {
-  readonly phone: Phone;
+  readonly phone: TabHost;
   readonly controls: TabControls;
   /** In a program that has questionnaires. */
   readonly quiz: QuizControls;
@@ -84,7 +102,7 @@ export class Tab {
   readonly #dropDatabase: () => void;
   isDead = false;
 
-  constructor(phone: Phone, script: Script) {
+  constructor(phone: TabHost, script: Script) {
     this.phone = phone;
     this.page = new Page(phone.storage.pageCookies);
     const { indexedDB, die } = phone.storage.forTab();

@@ -4,8 +4,7 @@
  * neither end hears of it, and everything on the way is lost.
  */
 import { WebSocket } from 'ws';
-import type { Tab } from '../browser/tab.ts';
-import type { Weather } from '../line.ts';
+import type { TabOnline, Weather } from '../line.ts';
 import type { VirtualTime } from '../virtual-time.ts';
 import { answerTo, numberIn, type PlayedIds, userOf } from './live-frames.ts';
 
@@ -51,7 +50,7 @@ function cutChance({ through = 0, ...others }: Weather): number {
 }
 
 class Wire {
-  readonly tab: Tab;
+  readonly tab: TabOnline;
   readonly #page: PageEnd;
   readonly #parts: LineParts;
   readonly #listeners = new Set<(frame: string | null) => void>();
@@ -66,7 +65,7 @@ class Wire {
   /** In the real time: what comes before the server was asked where the tab stands may be older. */
   #since = Date.now();
 
-  constructor(tab: Tab, page: PageEnd, parts: LineParts) {
+  constructor(tab: TabOnline, page: PageEnd, parts: LineParts) {
     [this.tab, this.#page, this.#parts] = [tab, page, parts];
   }
 
@@ -202,7 +201,7 @@ export class LiveLine {
   }
 
   /** `WebSocket` of one tab. */
-  socketFor(tab: Tab): object {
+  socketFor(tab: TabOnline): object {
     const open = (url: string, page: PageEnd): Wire => {
       const wire = new Wire(tab, page, this.#parts);
       this.#wires.add(wire);
@@ -240,7 +239,7 @@ export class LiveLine {
   }
 
   /** A tab is no more. */
-  forget(tab: Tab): void {
+  forget(tab: TabOnline): void {
     this.#each(
       (wire) => wire.end(),
       (wire) => wire.tab === tab,
@@ -248,7 +247,7 @@ export class LiveLine {
   }
 
   /** A phone has lost its network. */
-  cutOff(phone: Tab['phone']): void {
+  cutOff(phone: TabOnline['phone']): void {
     this.#each(
       (wire) => wire.cut(),
       (wire) => wire.tab.phone === phone,

@@ -1,6 +1,6 @@
 /**
- * The time by which the servers of a clinic go is that of their database. What is leased, when a reminder leaves and what is old
- * enough to be deleted must not hang on which server looks, nor on a clock that somebody sets while it runs.
+ * All servers use the time of the database. Leases, reminders and retention must not depend on which server acts, or on
+ * somebody setting its clock.
  */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';

@@ -31,7 +31,7 @@ export const migrationLimits = { connectionTimeoutMillis: 10_000 };
 
 type Limits = Pick<pg.PoolConfig, keyof typeof requestLimits>;
 
-/** For what nobody waits for and what goes through many rows. Who waits for a row lets go of all others as soon as a request. */
+/** Limits for background work over many rows. Requests time out on its locks and release their own. */
 export const jobLimits: Limits = {
   ...requestLimits,
   connectionTimeoutMillis: 10_000,

@@ -17,8 +17,8 @@ export async function namesOfMigrations(): Promise<string[]> {
 }
 
 /**
- * One that is apart is no transaction: it makes indexes concurrently, while everybody goes on writing. What came of a try that was
- * cut off stays, so it must be right a second time.
+ * A migration that runs outside a transaction and builds indexes concurrently. An interrupted run leaves its parts
+ * behind, so it must be repeatable.
  */
 type OurMigration = Migration & { isApart?: boolean };
 
@@ -49,8 +49,8 @@ async function migrationsIn(db: Database): Promise<string[]> {
 }
 
 /**
- * Behind a migration that waits for a table waits everybody who wants to read there: it waits for less long than a request
- * may, lets those go first, and tries again. In milliseconds.
+ * Milliseconds. While a migration waits for a table lock, every reader of the table queues behind it. So it waits less
+ * long than a request may, lets the readers go first and tries again.
  */
 const [waitsForTable, letsOthersGo, triesFor, asksAgain] = [1_000, 1_000, 600_000, 100];
 
@@ -71,8 +71,8 @@ async function onceFree<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * One server migrates, the others look again and again whether it is done. None waits for the lock inside a statement: an index
- * that is made concurrently waits for every statement that is under way, so the two would wait for each other.
+ * One server migrates; the others poll until it is done. They do not wait for the lock inside a statement: `create index
+ * concurrently` waits for all running statements, which would be a deadlock.
  */
 async function whileNobodyElseMigrates(db: Database, work: () => Promise<void>): Promise<void> {
   const lock = sql`hashtextextended('migrations', 0)`;
@@ -100,8 +100,8 @@ async function runNext(migrator: Migrator, isApart: boolean): Promise<string | n
 }
 
 /**
- * Each is a transaction of its own: no table stays locked while the next one goes through another. One that is apart waits for whoever
- * is in the midst of something, which keeps nobody waiting.
+ * Each migration is its own transaction, so no table stays locked while the next one runs. One that is apart waits for
+ * running transactions without blocking anybody.
  */
 async function runMigrations(owner: ConnectionSettings, wanted: readonly string[], source: Source): Promise<void> {
   const { Migrator } = await import('kysely/migration');
@@ -143,8 +143,8 @@ async function mayAppSeal(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether the application may do just what it should. A right that is given once more is written anew all the same, and then every
- * connection of every server plans all of its statements anew: no start should do that to those who serve.
+ * Whether the grants are already right. Granting again invalidates the plans of every connection of every server, which
+ * no start should cause.
  */
 async function mayUse(db: Database, { appRole, sealerRole, mayAppSeal }: Rights): Promise<boolean> {
   const may = (rights: string) => sql`has_table_privilege(${appRole}::name, oid, ${rights})`;

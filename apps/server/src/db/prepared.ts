@@ -15,7 +15,6 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { Executor } from './database.ts';
 import { alwaysNamed } from './named-client.ts';
 import type { Schema } from './schema.ts';
 
@@ -43,6 +42,7 @@ export const compilingDialect: Dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
+type Executor = Kysely<Schema>;
 const builder = new Kysely<Schema>({ dialect: compilingDialect });
 
 const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });

@@ -9,6 +9,7 @@ import type {
   SecondFactorTable,
   VerificationTable,
 } from './tables/account-tables.ts';
+import type { MaybeMoment, Moment } from './tables/column-types.ts';
 import type { AuditLineTable, AuditSealTable } from './tables/audit-tables.ts';
 import type {
   CorrectionTable,
@@ -43,11 +44,6 @@ import type {
   PatientInvitationTable,
 } from './tables/invitation-tables.ts';
 import type { IdempotencyKeyTable, UserEventTable, UserHeadTable } from './tables/work-tables.ts';
-
-/** Read as milliseconds since 1970; written as a Date or an ISO string. */
-export type Moment = ColumnType<number, Date | string, Date | string>;
-export type MaybeMoment = ColumnType<number | null, Date | string | null, Date | string | null>;
-export type Json<T> = ColumnType<T, string, string>;
 
 export interface InstitutionTable {
   id: string;

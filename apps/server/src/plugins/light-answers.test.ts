@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, test } from 'node:test';
 import type { Bundle } from 'fhir/r4';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { readFhirQuestionnaire, searchFhirQuestionnaires } from '@hodi/domain/fhir/published.api.ts';
+import { readFhirQuestionnaire, searchFhirQuestionnaires } from '@hodi/domain/fhir/questionnaires.api.ts';
 import { getOwnPatient, updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { deviceSecret } from '@hodi/domain/sessions/sessions.api.ts';
 import { listInstitutionChoices } from '@hodi/domain/institutions/institutions.api.ts';

@@ -1,6 +1,7 @@
 /**
- * How much one account catches up with, over all of its lines: each time all that it missed is read and written anew, while
- * everybody else waits. Counted in events, so that lines which come and go on a bad network, and missed little, are answered.
+ * Limits how many missed events one account may catch up with, over all its connections: each of them is read and
+ * rendered anew, while other requests wait. The limit counts events, not connections, so a bad network that drops often
+ * but misses little is not refused.
  */
 import { Levels } from '#server/work/threads/levels.ts';
 import { type CaughtUp, atMost } from './catch-up.ts';
@@ -19,8 +20,8 @@ export class CatchUpRate {
   }
 
   /**
-   * Takes as much as there may be, and gives back what there was not: what is asked for meanwhile is counted with it.
-   * @param now milliseconds since 1970. @throws where the account has had too much.
+   * Reserves the most that may be read, then gives back what was not needed, so that concurrent requests count too.
+   * @param now milliseconds since 1970. @throws Refusal when the account is over its limit.
    */
   async within(userId: string, now: number, work: () => Promise<CaughtUp>): Promise<CaughtUp> {
     if (this.#levels.take(userId, whole, now) < 1) throw new Error('caught up with too much');

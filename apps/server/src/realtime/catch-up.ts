@@ -41,8 +41,9 @@ async function headOf(db: Database, userId: string): Promise<Cursor> {
 }
 
 /**
- * Whether the event at the cursor is the one that the client saw there: after a restore it is another. Where it was cleared away
- * meanwhile, nobody can tell: who has the newest number has missed nothing, and who was told of no id began there.
+ * Whether the event at the cursor has the id that the client saw; after a restore it has another one. Old events are
+ * deleted, so the id may be unknown: a client that has the newest number has missed nothing, and a cursor without an id
+ * starts there.
  */
 async function isOurs(
   db: Database,
@@ -55,8 +56,8 @@ async function isOurs(
 }
 
 /**
- * What a client missed since its cursor, (number, event id). An event that bears another id at that number tells
- * that the database was restored from a backup meanwhile.
+ * Events after the client's cursor, (number, event id). Another id at that number means that the database was restored
+ * from a backup.
  */
 export async function catchUp(db: Database, { reader, cursor, render, lines }: MissedBy): Promise<CaughtUp> {
   const userId = reader.user_id;

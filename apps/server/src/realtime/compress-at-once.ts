@@ -1,6 +1,6 @@
 /**
- * How events are compressed. `ws` keeps a stream of zlib for each line over which something was compressed, 270 KB with the usual
- * sizes, and waits for another thread for each event. An event of 2.6 KB is compressed in one call instead, and nothing is kept.
+ * Compresses each event in one call. By default `ws` keeps a zlib stream for each connection (270 KB) and waits for
+ * another thread for each event; an event has about 2.6 KB.
  */
 import { constants, deflateRaw, deflateRawSync } from 'node:zlib';
 
@@ -8,8 +8,8 @@ import { constants, deflateRaw, deflateRawSync } from 'node:zlib';
 const sizes = { level: 4, windowBits: 12, memLevel: 5, chunkSize: 4_096, finishFlush: constants.Z_SYNC_FLUSH };
 
 /**
- * What is longer is left to another thread, in bytes: five hundred events that are caught up with are more than a megabyte, and
- * nobody else would be answered meanwhile.
+ * Bytes. Longer payloads are compressed in another thread: a catch-up of five hundred events is over a megabyte and would
+ * block every other request.
  */
 const longest = 32_768;
 const sizesOfLong = { ...sizes, chunkSize: 65_536 };

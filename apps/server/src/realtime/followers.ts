@@ -1,7 +1,7 @@
 /**
- * Whoever stands in for a colleague hears what happens in the one thread that they have open (decision 0031). Its patient is
- * told of all that happens in it, so it is the patient's numbered events that are read for them too, those of the thread alone,
- * rendered by what the follower may see at that moment: whoever writes into a thread writes nothing more for it.
+ * Live events for a clinician who has a colleague's thread open (decision 0031). Every event of a thread goes to its
+ * patient, so the hub reads the patient's numbered events of that thread and renders them with the rights of the
+ * follower. Writing into a thread costs nothing more.
  */
 import { followedName, followedNoMore, toldOnceMore } from '@hodi/domain/e-contacts/followed-thread.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
@@ -44,9 +44,9 @@ export class Followers {
   }
 
   /**
-   * From the moment this resolves the follower is told what happens in the thread; of the last minutes they are told before.
-   * The follower stands there before the head is read, as in the hub.
-   * @returns false for who is no clinician with the patient in their care, whether or not there is such a thread.
+   * Once this resolves, the follower gets the events of the thread; those of the last minutes come first. The follower is
+   * registered before the head is read, as in the hub, so no event is lost between the two.
+   * @returns false unless the caller is a clinician with the patient in their care, whether or not the thread exists.
    */
   async follow(follower: Follower): Promise<boolean> {
     const { db, clock } = this.#deps;

@@ -55,8 +55,8 @@ export class Hub {
   }
 
   /**
-   * From the moment this resolves the listener gets every event after the head of that moment. The listener stands
-   * in its room before the head is read: an event committed in between is delivered, not lost between the two.
+   * Once this resolves, the listener gets every event after the head of that moment. It joins its room before the head is
+   * read, so an event committed in between is delivered.
    */
   async join(userId: string, listener: Listener): Promise<void> {
     const room = this.#rooms.get(userId) ?? { listeners: new Set(), sent: null, isPumping: false, isWoken: false };

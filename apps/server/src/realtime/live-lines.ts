@@ -1,7 +1,6 @@
 /**
- * What comes over the live line is read as much as what is asked for, so it leaves lines in the audit log: before it leaves,
- * and where its line cannot be written it does not leave. One line says that news of these patients reached this device from
- * then to the end of that minute of the clock: a conversation is not a line for each word on each device (decision 0029).
+ * Audit lines for live events. Receiving an event counts as reading, so its line is written first; if that fails, the
+ * event is not sent. One line covers a device, its patients and the current minute, not each event (decision 0029).
  */
 import { type LivePart, liveAction } from '@hodi/domain/audit/audit-actions.ts';
 import type { Database } from '#server/db/database.ts';

@@ -8,7 +8,7 @@ export interface Pumped {
 }
 
 /**
- * Delivers what there is, one delivery at a time and so in order; who wakes it meanwhile has it look once more.
+ * Delivers batches one after the other, so in order. A call during a delivery makes it look once more afterwards.
  * @param deliver one batch; true when there may be more.
  */
 export async function pump(

@@ -20,8 +20,8 @@ export interface EventRenderer {
   /** What its lines in the audit log are about; null where it is never about a patient. */
   part: LivePart | null;
   /**
-   * For this reader, by the references given; null where the reader may not know of it (any more).
-   * Several at once, so that two hundred missed messages are a few queries.
+   * Renders references for one reader; null where the reader may not see the thing any more. Takes several at once, so
+   * that two hundred missed messages are a few queries.
    */
   render(
     db: Database,
@@ -52,8 +52,8 @@ interface Reading {
 }
 
 /**
- * An event that cannot be rendered is left out, alone: it would fail each time, and what comes after it would wait for
- * ever. While the database is away nothing is left out: that passes.
+ * Skips an event that cannot be rendered: it would fail every time and block all later ones. While the database is down
+ * nothing is skipped, since that passes.
  */
 async function renderedBy(
   renderer: EventRenderer,

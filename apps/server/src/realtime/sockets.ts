@@ -31,14 +31,14 @@ const mostLines = 20;
 const showsTokenWithin = 10_000;
 
 /**
- * Threads that one account asks to follow, over all of its lines: each is several reads. Nobody walks through two a second;
- * whoever is refused asks again ten seconds later.
+ * Limit of follow requests per account, over all its connections: each costs several reads. Nobody opens two threads a
+ * second; a refused client asks again after ten seconds.
  */
 const mostFollows = { most: 120, window: 60_000 };
 
 /**
- * Lines that one account opens: each asks who it is and where they are. All tabs of a device come back together from a bad
- * network, and again; whoever is refused comes again three seconds later.
+ * Limit of new connections per account: each is authenticated and looked up. It is high enough for all tabs of a device
+ * reconnecting together; a refused client tries again after three seconds.
  */
 const mostOpenings = { most: 120, window: 60_000 };
 
@@ -86,8 +86,8 @@ const listenerOf = (socket: LiveSocket): Listener => ({
 type Answer = (caughtUp: CaughtUp | { error: 'try_again' }) => void;
 
 /**
- * For the one line too many the oldest goes: most likely it lies behind other tabs, or its phone has long gone, while the
- * newest is being looked at. Its page comes again by itself, as after any cut.
+ * Over the limit, the oldest connection is closed: it most likely belongs to a hidden tab or a phone that is gone. Its
+ * page reconnects by itself.
  */
 function letOldestGo(socket: LiveSocket, room: string): void {
   const { adapter, sockets } = socket.nsp;

@@ -20,8 +20,8 @@ interface CallingClinician {
 export interface CallingPatient {
   id: string;
   /**
-   * Tells the moment at which their care for other people counts, in milliseconds since 1970. Missing where the app does not say that it
-   * knows of other people (`people=1`): it receives nothing about another person.
+   * Moment at which caregiver rights are evaluated, in milliseconds since 1970. Absent if the app does not send
+   * `people=1`: then it gets nothing about other people.
    */
   caresAt?: () => number;
 }
@@ -63,8 +63,8 @@ export const lacksFactor = ({ clinician }: Pick<Caller, 'clinician'>): boolean =
   clinician?.lacks_second_factor === true;
 
 /**
- * Why a contract does not admit somebody. Who lacks a second factor has to sign in otherwise, as who has no session any more:
- * so apps of every version keep what waits to be sent, and send it afterwards.
+ * Why the contract refuses the caller. A missing second factor answers like an expired session, so that every version of
+ * the app keeps its queued writes and sends them after the next login.
  */
 export function whyNotAdmitted(contract: Endpoint, caller: Caller): Refusal | undefined {
   const { who, needs, whileWaiting = false, withoutFactor = false } = contract;

@@ -90,8 +90,9 @@ const inWordsOf = (request: FastifyRequest, problem: Problem, status: number) =>
 const mostThrownAway = 4 * 1024 * 1024;
 
 /**
- * The framework closes the line under a body that it does not read, and who is still sending it then never hears why. Node throws
- * away the rest of a body where the line stays open, for as long as a request may take.
+ * Reads the rest of a request body after a refusal. Fastify would close the connection, and a client that is still
+ * sending would never see the answer. Node discards the rest while the connection stays open, at most for the request
+ * timeout.
  */
 function hearOut(reply: FastifyReply): void {
   const { 'content-length': length, upgrade } = reply.request.headers;
@@ -166,13 +167,13 @@ export function answerExpectations({ server, config }: FastifyInstance): void {
   });
 }
 
-/** Milliseconds for which a line is heard out after such an answer: cut under who is still sending, it would take the answer with it. */
+/** Milliseconds to keep reading after such an answer. Closing earlier, while the client still sends, would lose the answer. */
 const lingering = 2_000;
 const answered = new WeakSet<Socket>();
 
 /**
- * For what is not even HTTP; nobody knows the language then. The line is closed for good: half closed, it would swallow what
- * comes next and never answer.
+ * Answers bytes that are no HTTP; the language is unknown. The connection is closed completely: half closed, it would
+ * accept further input and never answer.
  */
 export const answerBadHttp = (config: Pick<Config, 'mode'>) => (error: Error & { code?: string }, socket: Socket) => {
   // The parser says it again of each part of the rest.

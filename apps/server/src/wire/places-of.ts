@@ -1,6 +1,6 @@
 /**
- * Where in our own code an error arose, without its message, which may quote what a person wrote. Once joined, packages are told from
- * ours only where maps of the sources are on: so all of them.
+ * Stack frames of an error in our own code. The message is left out, since it may quote what a person wrote. In a bundled
+ * build all frames count, because packages cannot be told apart without source maps.
  */
 export const placesOf = (error: Error): string[] =>
   (error.stack ?? '')

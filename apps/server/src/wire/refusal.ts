@@ -81,8 +81,8 @@ export const badField = (field: string, code: string, refusal: RefusalCode = 'in
   new Refusal(400, refusal, { fields: [{ field, code }] });
 
 /**
- * Both versions: what the caller would have changed, and what somebody else made of it meanwhile.
- * @param shows the patients whose it is.
+ * A version conflict with both versions: the caller's change, and what somebody else saved meanwhile.
+ * @param shows patients whose data the answer contains.
  */
 export const versionConflict = (current: unknown, sent: unknown, shows: readonly string[] = []): Refusal =>
   new Refusal(409, 'version_conflict', { details: { current, sent }, shows });

@@ -1,6 +1,6 @@
 /**
- * Sends sound, whole or the part asked for: a phone whose line broke asks for the rest, and pays for nothing twice.
- * What is of a patient stays in no cache; what is the same for everybody may.
+ * Sends audio, or the requested byte range, so that a phone resumes after a dropped connection. Audio about a patient is
+ * not cacheable; audio that is the same for everybody is.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AudioFile } from '@hodi/domain/speech/speech.api.ts';

@@ -1,7 +1,6 @@
 /**
- * Answers a call with a stream of event lines (`data: {…}`), one for each thing as it comes. What may be refused is
- * refused before, in a transaction that leaves the audit line and is over when the first line goes out. When nobody
- * listens any more, the work stops.
+ * Answers a request with server-sent events (`data: {…}`). Refusals come first, in a transaction that writes the audit
+ * line and ends before the first event is sent. When the client disconnects, the work stops.
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';

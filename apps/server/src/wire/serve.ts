@@ -99,7 +99,7 @@ const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request
 /** Milliseconds for which it holds who calls: the body may take half a minute, in which somebody is dismissed. */
 const callerHolds = 1_000;
 
-/** Who calls now that the body is there, or their turn has come: read again where that took long. @throws as `callerFor`. */
+/** The caller after the body has arrived or the queue was waited for; read again if that took long. @throws as `callerFor`. */
 async function callerNow(app: FastifyInstance, contract: Endpoint, request: FastifyRequest): Promise<Caller> {
   if (app.clock() - request.callerReadAt > callerHolds) request.caller = await app.authenticate(request);
   return callerFor(contract, request);
@@ -128,8 +128,8 @@ interface InTransaction<E extends Endpoint, T, A> {
 }
 
 /**
- * The work begins outside a transaction, because hashing waits for its turn. Only for what is natural to repeat; a contract
- * with an audit line writes that itself. After a wait `anew` reads the caller again.
+ * Handles a request outside a transaction, because hashing waits in a queue. Only for `natural` contracts; a contract
+ * with an audit line writes it itself. After a wait, `anew` reads the caller again.
  */
 interface WithoutTransaction<E extends Endpoint> {
   auth?: undefined;

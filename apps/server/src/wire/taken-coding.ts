@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether who asks reads answers in this coding. One that is named with a quality of nought is refused (RFC 9110, 12.5.3). */
+/** Whether the client accepts this content encoding. A quality of 0 means no (RFC 9110, 12.5.3). */
 export function takesCoding({ headers }: Pick<FastifyRequest, 'headers'>, coding: 'br' | 'gzip'): boolean {
   const taken = (headers['accept-encoding'] ?? '').toLowerCase();
   return taken.split(',').some((part) => {

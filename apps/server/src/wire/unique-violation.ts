@@ -2,8 +2,8 @@ import { sqlState } from '#server/db/outage.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 
 /**
- * For what PostgreSQL alone can tell, since somebody else may take it in the same moment.
- * @throws Refusal 409 with this code where the row's place is taken (unique violation, SQLSTATE 23505).
+ * Turns a unique violation (SQLSTATE 23505) into a refusal, where a check beforehand would race with other requests.
+ * @throws Refusal 409 with this code.
  */
 export async function orTaken<T>(code: RefusalCode, writing: Promise<T>): Promise<T> {
   try {

@@ -10,7 +10,7 @@ import {
   postMessage,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { auditActions } from '@hodi/domain/audit/audit-actions.ts';
-import { readFhirQuestionnaire } from '@hodi/domain/fhir/published.api.ts';
+import { readFhirQuestionnaire } from '@hodi/domain/fhir/questionnaires.api.ts';
 import { liveness } from '@hodi/domain/support/support.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type ClinicianSeed, aClinician, nextSerial } from '@hodi/domain/testing/people.ts';

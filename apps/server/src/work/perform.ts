@@ -41,9 +41,9 @@ export interface Performed {
 }
 
 /**
- * The stored answer goes out once more, unless its author has lost the right to it: over an institution's things, or to
- * the patient's record. What the contract asks of its caller was asked before this, as of a fresh call. Whoever is in it was
- * shown once more, and the log says so.
+ * Repeats the stored answer, unless its author has lost the right to the institution or to the patient's record. The
+ * contract's own conditions were checked before, as for a new call. The repeat is audited, since it shows the patients
+ * again.
  */
 async function replay(tx: Tx, { contract, caller, now }: Job, done: DoneBefore): Promise<Performed> {
   const { status, answer, patient_id, mobile_number, area, institution_id } = done;
@@ -77,8 +77,8 @@ async function claim(tx: Tx, { caller, idempotency }: Job): Promise<void> {
 }
 
 /**
- * A phone may be away for longer than keys are kept, with the answer lost: what it sends again is refused, since it is there
- * already, or since nobody could write it any more. Its author is told that it arrived; nobody else learns anything by it.
+ * A phone may return after its idempotency key was deleted, without having seen the answer. Its write is then refused as
+ * existing or forbidden. Only its author is told that it arrived the first time.
  */
 async function foundExisting(tx: Tx, job: Job): Promise<Performed | undefined> {
   const found = await job.findExisting?.(new Work(tx, job));

@@ -16,7 +16,7 @@ export interface Throttle {
   limit: number;
   /** … until so long after the last one, in milliseconds. A refused try does not lengthen the wait. */
   window: number;
-  /** Counts within the window of the first try instead: for addresses, behind which there may be a whole clinic. */
+  /** Counts in a fixed window from the first try. For addresses, which a whole clinic may share. */
   isFixed?: boolean;
 }
 

@@ -118,8 +118,9 @@ export class Work {
   }
 
   /**
-   * Whether staff of the caller's institution may have more SMS sent: what is done without one as well asks before it writes it. Not a
-   * closure over this work: with one, all that a call was done with outlived the collection of young objects (`docs/performance.md`).
+   * Whether the institution may still send SMS today; asked before writing what would also be done without one. A method,
+   * not a closure over this object: closures kept everything of a call alive beyond the young generation
+   * (`docs/performance.md`).
    */
   hasSmsLeft(): boolean {
     return this.#staffSms?.hasLeft(this) ?? true;
@@ -134,7 +135,7 @@ export class Work {
     this.said.audit = note;
   }
 
-  /** The right by which this was done; a stored answer is repeated only to whoever has it still. */
+  /** The right that this write used. A stored answer is repeated only while its author still has it. */
   restsOn(right: RestingOn): void {
     this.said.right = right;
   }

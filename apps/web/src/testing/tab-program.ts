@@ -8,7 +8,8 @@ import {
 } from '@hodi/domain/appointments/appointments.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
-import { send, type SendOptions } from '~/lib/api/send.ts';
+import { send } from '~/lib/api/send.ts';
+import type { SendOptions } from '~/lib/api/send-options.ts';
 import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
 import { discardRecord, reloadQueue } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';

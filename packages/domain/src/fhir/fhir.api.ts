@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
-import { type Search, common, date, fhirJson, format, name, resource, text } from './search-parameters.ts';
+import { common, date, fhirJson, format, name, resource, text } from './search-parameters.ts';
 
 const everybody: Endpoint['who'] = ['patient', 'clinician'];
 
@@ -23,7 +23,10 @@ const readOf = (type: string, more: { name: string; audit: boolean }) =>
     audit: more.audit,
   });
 
-const searchOf = (type: string, more: { name: string; audit: boolean; by: Search }) =>
+const searchOf = (
+  type: string,
+  more: { name: string; audit: boolean; by: Record<string, typeof text | typeof date> },
+) =>
   endpoint({
     name: `fhir.search_${more.name}`,
     summary: `A bundle of ${type} resources as FHIR R4, newest first, a page at a time`,
@@ -51,11 +54,10 @@ export const capabilities = endpoint({
 });
 
 const patient = { name: 'patient', audit: true };
-const named = { name, given: name, family: name };
 export const readFhirPatient = readOf('Patient', patient);
 export const searchFhirPatients = searchOf('Patient', {
   ...patient,
-  by: { identifier: text, ...named, phone: text, birthdate: date, gender: text, active: text, organization: text },
+  by: { identifier: text, name, phone: text, birthdate: date },
 });
 
 export const everythingOfPatient = endpoint({
@@ -73,58 +75,58 @@ export const everythingOfPatient = endpoint({
 
 const practitioner = { name: 'practitioner', audit: false };
 export const readFhirPractitioner = readOf('Practitioner', practitioner);
-export const searchFhirPractitioners = searchOf('Practitioner', { ...practitioner, by: { ...named, active: text } });
+export const searchFhirPractitioners = searchOf('Practitioner', { ...practitioner, by: { name } });
 
 const organization = { name: 'organization', audit: false };
 export const readFhirOrganization = readOf('Organization', organization);
-export const searchFhirOrganizations = searchOf('Organization', { ...organization, by: { name, type: text } });
+export const searchFhirOrganizations = searchOf('Organization', { ...organization, by: { name } });
 
 const answered = { name: 'questionnaire_response', audit: true };
 export const readFhirQuestionnaireResponse = readOf('QuestionnaireResponse', answered);
 export const searchFhirQuestionnaireResponses = searchOf('QuestionnaireResponse', {
   ...answered,
-  by: { ...ofPatient, questionnaire: text, authored: date, status: text },
+  by: ofPatient,
 });
 
 const communication = { name: 'communication', audit: true };
 export const readFhirCommunication = readOf('Communication', communication);
 export const searchFhirCommunications = searchOf('Communication', {
   ...communication,
-  by: { ...ofPatient, sent: date, 'part-of': text, status: text },
+  by: { ...ofPatient, 'part-of': text },
 });
 
 const appointment = { name: 'appointment', audit: true };
 export const readFhirAppointment = readOf('Appointment', appointment);
 export const searchFhirAppointments = searchOf('Appointment', {
   ...appointment,
-  by: { patient: text, practitioner: text, date, status: text, 'appointment-type': text },
+  by: { patient: text, date, status: text },
 });
 
 const flag = { name: 'flag', audit: true };
 export const readFhirFlag = readOf('Flag', flag);
-export const searchFhirFlags = searchOf('Flag', { ...flag, by: { ...ofPatient, date } });
+export const searchFhirFlags = searchOf('Flag', { ...flag, by: ofPatient });
 
 const request = { name: 'service_request', audit: true };
 export const readFhirServiceRequest = readOf('ServiceRequest', request);
 export const searchFhirServiceRequests = searchOf('ServiceRequest', {
   ...request,
-  by: { ...ofPatient, authored: date, code: text, status: text },
+  by: ofPatient,
 });
 
 const consent = { name: 'consent', audit: true };
 export const readFhirConsent = readOf('Consent', consent);
-export const searchFhirConsents = searchOf('Consent', { ...consent, by: { patient: text, date, status: text } });
+export const searchFhirConsents = searchOf('Consent', { ...consent, by: { patient: text } });
 
 const task = { name: 'task', audit: true };
 export const readFhirTask = readOf('Task', task);
 export const searchFhirTasks = searchOf('Task', {
   ...task,
-  by: { ...ofPatient, 'authored-on': date, status: text, code: text },
+  by: ofPatient,
 });
 
 const event = { name: 'audit_event', audit: true };
 export const readFhirAuditEvent = readOf('AuditEvent', event);
 export const searchFhirAuditEvents = searchOf('AuditEvent', {
   ...event,
-  by: { patient: text, date, outcome: text },
+  by: { patient: text, date },
 });

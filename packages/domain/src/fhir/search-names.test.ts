@@ -10,7 +10,7 @@ describe('a parameter', () => {
     assert.deepEqual(parametersOf(given, known), {
       query: { subject: '1', status: ['a', 'b'], _id: '2' },
       refused: [],
-      unknown: [],
+      ignored: [],
     });
     const twice = parametersOf({ patient: '1', 'patient:Patient': ['2', '3'] }, known);
     assert.deepEqual(twice.query, { patient: ['1', '2', '3'] });
@@ -33,33 +33,34 @@ describe('a parameter', () => {
       assert.deepEqual(parametersOf({ [name]: 'x', _id: '1' }, known), {
         query: { _id: '1' },
         refused: [name],
-        unknown: [],
+        ignored: [],
       });
     });
   }
 
   for (const name of ['_filter', '_query', '_list', '_text', '_content:missing']) {
     test(`“${name}” narrows every search, and is refused`, () => {
-      assert.deepEqual(parametersOf({ [name]: 'x' }, known), { query: {}, refused: [name], unknown: [] });
+      assert.deepEqual(parametersOf({ [name]: 'x' }, known), { query: {}, refused: [name], ignored: [] });
     });
   }
 
   test('that only adds or sorts is left aside', () => {
     const given = { _include: 'Patient:organization', _sort: '_id' };
-    assert.deepEqual(parametersOf(given, known).unknown, ['_include', '_sort']);
+    const { refused, ignored } = parametersOf({ ...given, '_include:iterate': 'x' }, known);
+    assert.deepEqual([refused, ignored], [[], ['_include', '_sort', '_include:iterate']]);
   });
 
-  test('that names a person is refused where it is not known, whatever else is left aside', () => {
+  test('that nobody here knows is refused: it may be a misspelt filter', () => {
     assert.deepEqual(parametersOf({ subject: '1', 'patient:Patient': '2', colour: 'green', 'x:y': '3' }, ['status']), {
       query: {},
-      refused: ['subject', 'patient:Patient'],
-      unknown: ['colour', 'x:y'],
+      refused: ['subject', 'patient:Patient', 'colour', 'x:y'],
+      ignored: [],
     });
   });
 
   for (const name of ['actor', 'author', 'entity', 'email', 'telecom', 'identifier', 'actor:Patient', 'author.name']) {
     test(`“${name}” names one, where it is not served too`, () => {
-      assert.deepEqual(parametersOf({ [name]: 'Patient/1' }, known), { query: {}, refused: [name], unknown: [] });
+      assert.deepEqual(parametersOf({ [name]: 'Patient/1' }, known), { query: {}, refused: [name], ignored: [] });
     });
   }
 });

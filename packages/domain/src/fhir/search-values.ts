@@ -1,19 +1,11 @@
-/**
- * What a value of a FHIR search says: dates with their prefix, tokens with their system, references. Pure text work, so
- * that whatever somebody types is read in one place; what cannot be read gives undefined.
- */
+/** Parses values of FHIR searches: dates with a prefix, codes with a system, references. */
 
 /** Half-open, in milliseconds since 1970. */
 export interface Span {
   readonly from: number;
   readonly until: number;
 }
-export const datePrefixes = ['eq', 'ne', 'lt', 'gt', 'ge', 'le', 'sa', 'eb'] as const;
-export interface DateSearch {
-  readonly prefix: (typeof datePrefixes)[number];
-  readonly span: Span;
-}
-
+const [begin, end] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 /** A day or a time without an offset is one of East Africa, where the clinics are. */
 const homeOffset = '+03:00';
 
@@ -33,7 +25,7 @@ function readParts(text: string): Written | undefined {
   const found = shape.exec(text);
   if (found === null) return undefined;
   const [, year, month, day, hour, minute, second, fraction, zone = homeOffset] = found;
-  // Whoever asks with microseconds, as many programs write moments, is answered to the millisecond that they are in.
+  // Microseconds are cut to the millisecond.
   const clock =
     hour === undefined ? '' : `T${hour}:${minute}:${second ?? '00'}.${(fraction ?? '').slice(0, 3).padEnd(3, '0')}`;
   return {
@@ -48,22 +40,10 @@ function readParts(text: string): Written | undefined {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
+/** JavaScript moves the 30th of February into March. */
 function isRealDay({ year, month = 1, day = 1 }: Written): boolean {
-  const last = [
-    31,
-    year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28,
-    31,
-    30,
-    31,
-    30,
-    31,
-    31,
-    30,
-    31,
-    30,
-    31,
-  ];
-  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= (last[month - 1] ?? 0);
+  const date = new Date(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T00:00:00Z`);
+  return year >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 const startOf = ([year, month, day]: readonly [number, number, number], zone: string): number =>
@@ -89,118 +69,50 @@ function spanOf(text: string): Span | undefined {
   return { from, until: from + (text.includes('.') ? 1 : 1000) };
 }
 
-/** `ge2026-11-01`, `2026`, `lt2026-11-22T10:00:00Z`; undefined for what is no such date. */
-export function dateSearchOf(text: string): DateSearch | undefined {
-  const prefix = datePrefixes.find((known) => text.startsWith(known)) ?? 'eq';
-  const span = spanOf(text.startsWith(prefix) ? text.slice(2) : text);
+/** The times that `ge2026-11-01`, `2026` or `lt2026-11-22T10:00:00Z` finds; undefined for an invalid date or another prefix. */
+export function spanSearchedBy(text: string): Span | undefined {
+  const [, prefix, written = ''] = /^(eq|lt|gt|ge|le)?(.*)$/s.exec(text) ?? [];
+  const span = spanOf(written);
   if (span === undefined || Number.isNaN(span.from) || Number.isNaN(span.until)) return undefined;
-  return { prefix, span };
-}
-
-const [begin, end] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-
-/** The times that a date search finds, newest first. */
-function spansFoundBy({ prefix, span: { from, until } }: DateSearch): Span[] {
+  const { from, until } = span;
   switch (prefix) {
-    case 'eq':
-      return [{ from, until }];
-    case 'ne':
-      return [
-        { from: until, until: end },
-        { from: begin, until: from },
-      ];
     case 'ge':
-      return [{ from, until: end }];
+      return { from, until: end };
     case 'gt':
-    case 'sa':
-      return [{ from: until, until: end }];
+      return { from: until, until: end };
     case 'le':
-      return [{ from: begin, until }];
+      return { from: begin, until };
     case 'lt':
-    case 'eb':
-      return [{ from: begin, until: from }];
+      return { from: begin, until: from };
+    default:
+      return span;
   }
 }
 
-/** The times that all of the searches find, newest first and apart from each other; from and until minus and plus infinity without any. */
-export const spansFoundByAll = (searches: readonly DateSearch[]): Span[] =>
-  searches.reduce<Span[]>(
-    (spans, search) =>
-      spans
-        .flatMap((span) =>
-          spansFoundBy(search).map(({ from, until }) => ({
-            from: Math.max(from, span.from),
-            until: Math.min(until, span.until),
-          })),
-        )
-        .filter(({ from, until }) => from < until),
-    [{ from: begin, until: end }],
-  );
+/** The times that all of them find; not for invalid ones, which the contract refuses. */
+export function spanSearchedByAll(texts: readonly string[]): Span {
+  const spans = texts.flatMap((text) => spanSearchedBy(text) ?? []);
+  return {
+    from: Math.max(begin, ...spans.map(({ from }) => from)),
+    until: Math.min(end, ...spans.map(({ until }) => until)),
+  };
+}
 
-/** One of several, separated by commas; a comma of the value itself is escaped. */
+/** Separated by commas; a comma of the value itself is escaped. */
 export const alternativesOf = (text: string): string[] =>
   text
     .split(/(?<!\\),/)
     .map((part) => part.replaceAll('\\,', ',').replaceAll('\\|', '|').replaceAll('\\\\', '\\').trim())
     .filter((part) => part !== '');
 
-export interface CanonicalSearch {
-  readonly url: string;
-  /** Undefined where any will do. */
-  readonly version: string | undefined;
-}
-
-/** Addresses of definitions, with or without a version: `https://…/Questionnaire/headache|2026-11-21`. */
-export const canonicalsOf = (text: string): CanonicalSearch[] =>
-  alternativesOf(text).map((part) => {
-    const bar = part.indexOf('|');
-    return bar === -1 ? { url: part, version: undefined } : { url: part.slice(0, bar), version: part.slice(bar + 1) };
-  });
-
-export interface TokenSearch {
-  /** Undefined where any will do. */
-  readonly system: string | undefined;
-  readonly code: string;
-}
-
-/** `system|code`, `|code` or `code` alone. */
-export function tokensOf(text: string): TokenSearch[] {
-  return alternativesOf(text).map((part) => {
-    const bar = part.lastIndexOf('|');
-    return bar === -1 ? { system: undefined, code: part } : { system: part.slice(0, bar), code: part.slice(bar + 1) };
-  });
-}
-
-/** The codes of tokens of this system, or of those that name none. */
+/** The codes of `system|code`, `|code` or `code` in this system; none of another one. */
 export const codesOf = (text: string, system: string): string[] =>
-  tokensOf(text)
-    .filter((token) => token.system === undefined || token.system === '' || token.system === system)
-    .map(({ code }) => code);
+  alternativesOf(text).flatMap((part) => {
+    const bar = part.lastIndexOf('|');
+    return bar <= 0 || part.slice(0, bar) === system ? [part.slice(bar + 1)] : [];
+  });
 
-/** The codes of a system, each with the values of ours that it stands for; null where the codes are the values. */
-export type Coding = readonly [system: string, values: Readonly<Record<string, string | readonly string[]>> | null];
-
-function valuesIn({ code }: TokenSearch, values: Coding[1]): 'any' | readonly string[] {
-  if (values === null) return code === '' ? 'any' : [code];
-  if (code === '') return Object.values(values).flat();
-  return Object.hasOwn(values, code) ? [values[code] ?? []].flat() : [];
-}
-
-/**
- * The values that a token search asks for, of something that is said in these codings. A code without a system is looked
- * for in each of them, a system without a code is all of its own; a system or a code that is in none finds nothing.
- */
-export function valuesOf(text: string, codings: readonly Coding[]): 'any' | string[] {
-  const wanted = tokensOf(text).flatMap((token) =>
-    codings
-      .filter(([own]) => token.system === own || ((token.system ?? '') === '' && token.code !== ''))
-      .map(([, values]) => valuesIn(token, values)),
-  );
-  const isAny = wanted.some((values) => values === 'any');
-  return isAny ? 'any' : wanted.flatMap((values) => (values === 'any' ? [] : values));
-}
-
-/** The ids of `Patient/…`, of an address that ends so, or of an id alone; those of another type are left out. */
+/** The ids of `Patient/…`, of an address that ends so, or of an id alone; none of another type. */
 export const idsOf = (text: string, type: string): string[] =>
   alternativesOf(text).flatMap((part) => {
     const words = part.split('/');

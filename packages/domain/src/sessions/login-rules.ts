@@ -4,7 +4,6 @@
  */
 import { cleanTyped } from '../shared/typed-text.ts';
 import { normalisePhone } from '../users/phone.ts';
-import type { LoginInput } from './sessions.api.ts';
 
 export const loginPath = '/auth/login';
 export const refreshPath = '/auth/refresh';
@@ -31,7 +30,7 @@ function passwordFault(text: string): LoginFault | undefined {
 }
 
 /** What is wrong before anything is sent, by field; an empty object when nothing is. */
-export function loginFaults(input: Pick<LoginInput, 'mobile_number' | 'password'>): LoginFaults {
+export function loginFaults(input: { mobile_number: string; password: string }): LoginFaults {
   const mobile_number = phoneFault(input.mobile_number);
   const password = passwordFault(input.password);
   return { ...(mobile_number && { mobile_number }), ...(password && { password }) };

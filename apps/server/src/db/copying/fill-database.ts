@@ -44,11 +44,10 @@ async function requireArrived(client: Client, tables: readonly CopiedTable[], wh
 }
 
 /**
- * In one transaction: all of it, read back and found the same, or nothing.
- * @param owner of the tables, which the same migrations have made.
- * @param copying what does it: more is to be done before a server may start on it.
- * @returns what is there now.
- * @throws NotEmpty, BrokenBackup, NotArrived.
+ * Copies everything in one transaction, reads it back and compares it; otherwise nothing is kept.
+ * @param owner of the tables, which the same migrations have created.
+ * @param copying sets the mark of an unfinished database, if more has to be done before a server may start on it.
+ * @returns what is in it now. @throws NotEmpty, BrokenBackup, NotArrived.
  */
 export const fillDatabase = (owner: ConnectionSettings, contents: Contents, copying: Copying): Promise<Whole> =>
   inOneTransaction(owner, 'write', async (client) => {

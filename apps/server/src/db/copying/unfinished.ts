@@ -1,7 +1,7 @@
 /**
- * A database that a restore or a move has filled and that is not yet the one to go on with. After a restore who was erased stands
- * in it again, and devices would not send again what it lacks; after a move the old one is still served. The comment of a table
- * says so, which is committed with the rows whatever version they are of.
+ * Marks a database that a restore or a move has filled but that is not in use yet. After a restore, erased people are in
+ * it again and devices have not sent again what it lacks; after a move, the old database still serves. The mark is a
+ * comment on a table, committed together with the rows, so that every version can read it.
  */
 import { sql } from 'kysely';
 import type { Client } from 'pg';

@@ -90,7 +90,7 @@ function placesOfUser(dataDir: string): EmbeddedPlaces {
   return arrange({ base, binaries: base, title: dataDir });
 }
 
-/** From now on the server of that URL has it: who went on here would write to a copy that nobody reads. */
+/** Records that the data has moved to the server of this URL. Starting on the old copy would write where nobody reads. */
 export function noteMove({ base }: EmbeddedPlaces, { to, at }: { to: URL; at: Date }): void {
   writeFileSync(join(base, MOVED_NOTE), `${to.host}${to.pathname} at ${at.toISOString()}\n`);
 }

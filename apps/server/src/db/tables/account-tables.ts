@@ -2,7 +2,7 @@
 import type { CareConsent } from '@hodi/domain/caregivers/caregiver.ts';
 import type { CareRelation } from '@hodi/domain/caregivers/care-relation.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { MaybeMoment, Moment } from '../schema.ts';
+import type { MaybeMoment, Moment } from './column-types.ts';
 
 export interface VerificationTable {
   id: string;

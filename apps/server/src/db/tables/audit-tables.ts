@@ -1,6 +1,6 @@
 /** Tables of the audit log. */
 import type { Generated } from 'kysely';
-import type { Moment } from '../schema.ts';
+import type { Moment } from './column-types.ts';
 
 export interface AuditLineTable {
   id: string;

@@ -1,7 +1,7 @@
 /** Tables of what leaves by SMS and e-mail. */
 import type { ColumnType, Generated } from 'kysely';
 import type { DeliveryFailure, DeliveryState } from '@hodi/domain/deliveries/delivery.ts';
-import type { MaybeMoment, Moment } from '../schema.ts';
+import type { MaybeMoment, Moment } from './column-types.ts';
 
 export interface OutboxMessageTable {
   id: string;

@@ -1,7 +1,7 @@
 /** Inquiries: a thread with what its lists show, its messages, and what is not sent yet. */
 import type { NotificationWay } from '@hodi/domain/notifications/notification-rules.ts';
 import type { Generated } from 'kysely';
-import type { Json, MaybeMoment, Moment } from '../schema.ts';
+import type { Json, MaybeMoment, Moment } from './column-types.ts';
 
 export interface EContactTable {
   id: string;

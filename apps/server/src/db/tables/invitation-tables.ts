@@ -1,6 +1,6 @@
 /** The tables of patients and clinicians who were invited. */
 import type { Generated } from 'kysely';
-import type { MaybeMoment, Moment } from '../schema.ts';
+import type { MaybeMoment, Moment } from './column-types.ts';
 
 export interface PatientInvitationTable {
   id: string;

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import type { NotificationKind, NotificationWay } from '@hodi/domain/notifications/notification-rules.ts';
 import type { ChosenWays } from '@hodi/domain/notifications/notification-settings.ts';
-import type { Json, MaybeMoment, Moment } from '../schema.ts';
+import type { Json, MaybeMoment, Moment } from './column-types.ts';
 
 /** `push`: to the devices; `follow`: by SMS and e-mail where it is unread; `judge`: whether anything reached them. */
 export type NotificationStep = 'push' | 'follow' | 'judge';

@@ -1,6 +1,6 @@
 /** Tables of what stands beside a patient’s record: notes, red flags with their words, services, what is asked about data and erased. */
 import type { Generated } from 'kysely';
-import type { Json, MaybeMoment, Moment } from '../schema.ts';
+import type { Json, MaybeMoment, Moment } from './column-types.ts';
 
 /** Never goes to the patient. */
 export interface PatientNoteTable {

@@ -1,6 +1,6 @@
 /** Tables of what was spoken. */
 import type { Generated } from 'kysely';
-import type { Moment } from '../schema.ts';
+import type { Moment } from './column-types.ts';
 
 /** The sound of a text in a voice, once. */
 export interface SpeechAudioTable {

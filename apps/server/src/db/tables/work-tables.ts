@@ -1,7 +1,7 @@
 /** What each write leaves behind for whoever it concerns, and the key under which it was made. */
 import type { Generated } from 'kysely';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
-import type { Json, Moment } from '../schema.ts';
+import type { Json, Moment } from './column-types.ts';
 
 export interface UserHeadTable {
   user_id: string;

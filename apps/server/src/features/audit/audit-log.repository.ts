@@ -21,8 +21,6 @@ export interface LogConditions {
   institution_id: string | null;
   user_ids: readonly string[] | null;
   patient_ids: readonly string[] | null;
-  /** Of some of each of these too. */
-  also_of?: readonly (readonly string[])[];
   actions: readonly string[] | null;
   outcome: 'done' | 'refused' | null;
   /** Milliseconds since 1970. */
@@ -49,16 +47,12 @@ function conditionsOf(filter: LogFilter): Expression<SqlBool>[] {
   return conditions;
 }
 
-/** Each of them has to be met. */
-export const patientsOf = ({ patient_ids, also_of = [] }: Pick<LogFilter, 'patient_ids' | 'also_of'>) =>
-  patient_ids === null ? [...also_of] : [patient_ids, ...also_of];
-
 /** Of whatever institution the filter names, or all. */
 function ofInstitution(filter: LogFilter): Expression<SqlBool>[] {
-  const { institution_id, actions } = filter;
+  const { institution_id, actions, patient_ids } = filter;
   const conditions: Expression<SqlBool>[] = [];
   if (institution_id !== null) conditions.push(sql<SqlBool>`a.institution_id = ${institution_id}`);
-  for (const ids of patientsOf(filter)) conditions.push(sql<SqlBool>`a.patient_ids && ${ids}::uuid[]`);
+  if (patient_ids !== null) conditions.push(sql<SqlBool>`a.patient_ids && ${patient_ids}::uuid[]`);
   if (actions !== null) conditions.push(sql<SqlBool>`a.action = any(${actions}::text[])`);
   return conditions;
 }
@@ -69,14 +63,14 @@ function ofInstitution(filter: LogFilter): Expression<SqlBool>[] {
  * 0015).
  */
 function ofItsPatients(filter: LogFilter): Expression<SqlBool>[] {
-  const { institution_id, actions } = filter;
+  const { institution_id, actions, patient_ids } = filter;
   const seen = ownActions.filter((action) => actions === null || actions.includes(action));
-  const among = patientsOf(filter).map((ids) => sql`and p.id = any(${ids}::uuid[])`);
+  const among = patient_ids === null ? sql`` : sql`and p.id = any(${patient_ids}::uuid[])`;
   return [
     sql<SqlBool>`a.institution_id is null`,
     sql<SqlBool>`a.action = any(${seen}::text[])`,
     sql<SqlBool>`exists (select from patient p join relationship r on r.patient_id = p.id
-      where p.user_id = a.user_id and r.institution_id = ${institution_id} and r.status = 'active' ${sql.join(among, sql` `)})`,
+      where p.user_id = a.user_id and r.institution_id = ${institution_id} and r.status = 'active' ${among})`,
   ];
 }
 

@@ -2,19 +2,9 @@
 import { rightsOf } from '@hodi/domain/rights/rights.policy.ts';
 import { institutionsIn } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
-import {
-  type LogFilter,
-  type LogLine,
-  pageOfLines,
-  pageOfOthersLines,
-  patientNames,
-  patientsOf,
-} from './audit-log.repository.ts';
+import { type LogFilter, type LogLine, pageOfLines, pageOfOthersLines, patientNames } from './audit-log.repository.ts';
 
-export type LinesAsked = Pick<
-  LogFilter,
-  'outcome' | 'from' | 'to' | 'before' | 'limit' | 'ids' | 'patient_ids' | 'also_of'
->;
+export type LinesAsked = Pick<LogFilter, 'from' | 'to' | 'before' | 'limit' | 'ids' | 'patient_ids'>;
 export type ShownLine = Omit<LogLine, 'subject_id'>;
 
 /**
@@ -23,7 +13,7 @@ export type ShownLine = Omit<LogLine, 'subject_id'>;
  */
 export async function linesShownTo(work: Work, asked: LinesAsked): Promise<ShownLine[]> {
   const { tx, caller } = work;
-  const filter: LogFilter = { ...asked, institution_id: null, user_ids: null, actions: null };
+  const filter: LogFilter = { ...asked, outcome: null, institution_id: null, user_ids: null, actions: null };
   if (rightsOf(caller) === 'patient') return linesOfOwnRecord(work, filter);
   const { all, one } = institutionsIn(caller, 'audit_log');
   if (!all && one === null) return [];
@@ -37,7 +27,7 @@ export async function linesShownTo(work: Work, asked: LinesAsked): Promise<Shown
 async function linesOfOwnRecord({ tx, caller }: Work, filter: LogFilter): Promise<ShownLine[]> {
   const { patient, user_id } = caller;
   if (patient === null) return [];
-  if (!patientsOf(filter).every((ids) => ids.includes(patient.id)) || filter.outcome === 'refused') return [];
+  if (filter.patient_ids?.includes(patient.id) === false) return [];
   const own = { patient_id: patient.id, user_id };
   const lines = await pageOfOthersLines(tx, own, { ...filter, outcome: 'done' });
   return lines.map((line) => ({ ...line, address: null, patient_ids: [patient.id] }));

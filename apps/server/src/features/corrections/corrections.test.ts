@@ -5,7 +5,7 @@ import type { Bundle, QuestionnaireResponse } from 'fhir/r4';
 import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import * as requests from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, getThreadForClinician, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { everythingOfPatient, searchFhirQuestionnaireResponses } from '@hodi/domain/fhir/fhir.api.ts';
+import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
 import { getPatientContact } from '@hodi/domain/patients/patient-contact.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
@@ -212,15 +212,6 @@ describe('the whole record has it', () => {
       ['anything_else', canary, author, correction.created_at],
       ['Of the whole', author, last.created_at],
     ]);
-    for (const [status, found] of [
-      ['amended', 1],
-      ['completed', 0],
-      ['completed,amended', 1],
-    ] as const) {
-      const query = { patient: seed.id, status };
-      const some = (await doctor.call(searchFhirQuestionnaireResponses, { query })).json<Bundle>();
-      assert.equal(some.entry?.length ?? 0, found, status);
-    }
   });
 
   test('on paper, beside the answer', async () => {

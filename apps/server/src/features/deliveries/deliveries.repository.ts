@@ -5,9 +5,7 @@ import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { DeliveryReport } from '#server/outside/sms/reports.ts';
 import { isLast } from '#server/work/outbox-rows.ts';
 import type { Changed } from './tell-sender.ts';
-import { urgency } from './urgency.ts';
-
-export type Channel = 'sms' | 'email' | 'push';
+import { type Channel, urgency } from './urgency.ts';
 
 /** A message that is ours until its lease ends. */
 export interface Claimed {

@@ -1,7 +1,6 @@
 /** Messages that were given up, for the figures of this process: of what kind and why, never whose or what they said. */
 import { type DeliveryFailure, deliveryFailures } from '@hodi/domain/deliveries/delivery.ts';
-import type { Channel } from './deliveries.repository.ts';
-import { isOfCode, isOfEmergency } from './urgency.ts';
+import { type Channel, isOfCode, isOfEmergency } from './urgency.ts';
 
 export type MessageKind = 'code' | 'emergency' | 'appointment' | 'other';
 

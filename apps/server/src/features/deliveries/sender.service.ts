@@ -21,10 +21,11 @@ import type { FailedMessages } from './failed-messages.ts';
 import { type Renewals, renewed } from './renewal.ts';
 import { Silence, heardOf } from './silence.ts';
 import { tellingSender } from './tell-sender.ts';
+import type { Channel } from './urgency.ts';
 
 export interface SenderDeps {
   db: Database;
-  channel: rows.Channel;
+  channel: Channel;
   provider: SendingProvider;
   /** Milliseconds since 1970. */
   clock: () => number;

@@ -4,13 +4,14 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { noteDelivered } from '#server/features/notifications/told.service.ts';
 import { performTelling } from '#server/work/perform-public.ts';
 import type { FailedMessages } from './failed-messages.ts';
+import type { Channel } from './urgency.ts';
 
 /** A message whose state has changed. */
 export interface Changed {
   id: string;
   /** Who is told; null where nobody in particular had it sent, as a code that somebody asked for themself. */
   sender_user_id: string | null;
-  channel: 'sms' | 'email' | 'push';
+  channel: Channel;
   template: string;
   state: DeliveryState;
   failure: DeliveryFailure | null;

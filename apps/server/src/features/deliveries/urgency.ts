@@ -1,6 +1,8 @@
 import { type MessageRule, templatesWith } from '@hodi/domain/notifications/message-rules.ts';
 import { sql } from 'kysely';
 
+export type Channel = 'sms' | 'email' | 'push';
+
 const templatesOf = (urgency: MessageRule['urgency']): readonly string[] =>
   templatesWith((rule) => rule.urgency === urgency);
 const codes = templatesOf('code');

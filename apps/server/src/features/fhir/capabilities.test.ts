@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CapabilityStatement } from 'fhir/r4';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
-import * as publishedApi from '@hodi/domain/fhir/published.api.ts';
+import * as publishedApi from '@hodi/domain/fhir/questionnaires.api.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { call } from '#server/testing/test-app.ts';
 
@@ -34,7 +34,7 @@ test('each type and each operation that a contract serves is listed, and no othe
 test('what changed since is asked of every type that tells when it changed, and of no other', async () => {
   const { resource = [] } = await listed();
   const without = resource.filter(({ searchParam = [] }) => searchParam.every(({ name }) => name !== '_lastUpdated'));
-  assert.deepEqual(without.map(({ type }) => type).toSorted(), ['CodeSystem', 'Questionnaire', 'StructureDefinition']);
+  assert.deepEqual(without.map(({ type }) => type).toSorted(), ['Questionnaire']);
 });
 
 test('where pages of another origin may read it, it says so', async () => {

@@ -48,24 +48,22 @@ async function found(person: Parameters<typeof t.as>[0], query: Query): Promise<
 describe('a search of the log by date', () => {
   const cases: [string, () => string[], number[]][] = [
     ['a moment', () => [`${opened[1]}`], [2]],
-    ['another than a moment', () => [`ne${opened[1]}`], [4, 3, 1]],
-    ['another than each of two', () => [`ne${opened[1]}`, `ne${opened[3]}`], [3, 1]],
-    ['another than one of those since', () => [`ge${opened[1]}`, `ne${opened[2]}`], [4, 2]],
-    ['the same and another', () => [`${opened[1]}`, `ne${opened[1]}`], []],
     ['since and until', () => [`ge${opened[1]}`, `le${opened[2]}`], [3, 2]],
     ['between', () => [`gt${opened[0]}`, `lt${opened[3]}`], [3, 2]],
-    ['starting after', () => [`sa${opened[2]}`], [4]],
-    ['ended before', () => [`eb${opened[1]}`], [1]],
-    ['another than a year long ago', () => ['ne0001'], [4, 3, 2, 1]],
-    ['another than the last year', () => ['ne9998'], [4, 3, 2, 1]],
+    ['after a year long ago', () => ['gt0001'], [4, 3, 2, 1]],
+    ['before the last year', () => ['lt9998'], [4, 3, 2, 1]],
+    ['after', () => [`gt${opened[2]}`], [4]],
+    ['before', () => [`lt${opened[1]}`], [1]],
+    ['before and after the same', () => [`lt${opened[1]}`, `gt${opened[1]}`], []],
   ];
   for (const [name, dates, lines] of cases) {
     test(name, async () => {
       for (const person of [achieng, admin]) {
         // Each search leaves a line itself, which is later than all of these.
         const before = `le${opened[3]}`;
+        const asked = dates().length > 1 ? dates() : [...dates(), before];
         for (const _count of ['1', '2']) {
-          assert.deepEqual(await found(person, { date: [...dates(), before], _count }), lines, _count);
+          assert.deepEqual(await found(person, { date: asked, _count }), lines, _count);
         }
         assert.deepEqual(await found(person, { _lastUpdated: dates(), _count: '100' }), lines);
       }

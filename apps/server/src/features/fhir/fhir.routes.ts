@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
-import * as publishedApi from '@hodi/domain/fhir/published.api.ts';
+import * as questionnairesApi from '@hodi/domain/fhir/questionnaires.api.ts';
 import { publicUrlOf } from '#server/wire/asker.ts';
 import { serve } from '#server/wire/serve.ts';
 import { asAnswer, readOne, searchAll } from './fhir.service.ts';
@@ -8,7 +8,7 @@ import * as kinds from './kinds.ts';
 import { type WholeRecordQueue, serveWholeRecord } from './whole-record-queue.service.ts';
 import { wholeRecordBundle } from './whole-record.service.ts';
 import { capabilityStatement } from './mapping/capabilities.ts';
-import { Published } from './published.service.ts';
+import { PublishedQuestionnaires } from './questionnaires.service.ts';
 import { refuseUnserved } from './unserved-parameters.ts';
 
 const offered = [
@@ -23,12 +23,6 @@ const offered = [
   ['Consent', api.readFhirConsent, api.searchFhirConsents, kinds.consents],
   ['Task', api.readFhirTask, api.searchFhirTasks, kinds.dataRequests],
   ['AuditEvent', api.readFhirAuditEvent, api.searchFhirAuditEvents, kinds.auditEvents],
-] as const;
-
-const published = [
-  ['Questionnaire', publishedApi.readFhirQuestionnaire, publishedApi.searchFhirQuestionnaires],
-  ['StructureDefinition', publishedApi.readFhirStructureDefinition, publishedApi.searchFhirStructureDefinitions],
-  ['CodeSystem', publishedApi.readFhirCodeSystem, publishedApi.searchFhirCodeSystems],
 ] as const;
 
 /** HL7's own definition of it, whose parameters (`_since`, `_count` …) it may be served without. */
@@ -49,18 +43,22 @@ export function fhirRoutes(app: FastifyInstance, version: string, queue: WholeRe
     read: (work, { params }) => wholeRecordBundle(work, base, params.id),
     write: async (bundle) => bundle,
   });
-  for (const [type, read, search] of published) {
-    const all = new Published(base, type);
-    serve(app, read, { auth: 'public', handle: ({ params }) => all.read(params.id) });
-    serve(app, search, { auth: 'public', handle: ({ query }) => all.search(query) });
-  }
+  const questionnaires = new PublishedQuestionnaires(base);
+  serve(app, questionnairesApi.readFhirQuestionnaire, {
+    auth: 'public',
+    handle: ({ params }) => questionnaires.read(params.id),
+  });
+  serve(app, questionnairesApi.searchFhirQuestionnaires, {
+    auth: 'public',
+    handle: ({ query }) => questionnaires.search(query),
+  });
   const all = [
     ...offered.map(([name, , search]) => ({
       type: name,
       search,
       ...(name === 'Patient' && { operations: [everything] }),
     })),
-    ...published.map(([type, , search]) => ({ type, search })),
+    { type: 'Questionnaire', search: questionnairesApi.searchFhirQuestionnaires },
   ];
   const served = { version, cors: app.config.allowedOrigins.length > 0 };
   serve(app, api.capabilities, {

@@ -6,14 +6,14 @@ import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { aClinician } from '@hodi/domain/testing/people.ts';
 import { askWhileBreathingHard, mildFever } from '#server/testing/answers.ts';
 import { book } from '#server/testing/appointments/booking.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { type TracedQuery, queries } from '#server/db/named-client.ts';
 import { leave } from '#server/features/superusers/superusers.service.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { putClinician } from '#server/testing/insert-people.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -55,37 +55,19 @@ describe('a patient as FHIR', () => {
   test('is found by name, number and member ID', async () => {
     const doctor = await t.as(doctorSeed);
     const queries: Query[] = [
-      { given: achiengSeed.user.given_name.slice(0, 3).toUpperCase() },
+      { name: achiengSeed.user.given_name.slice(0, 3).toUpperCase() },
       { phone: achiengSeed.user.mobile_number },
       { phone: achiengSeed.user.mobile_number.replace('+254', '0'), _format: 'application/fhir json' },
       { phone: achiengSeed.user.mobile_number.replace('+', ' ') },
       { identifier: achiengSeed.member_id.replaceAll('-', '') },
-      { gender: `male,${achiengSeed.gender}` },
+      { identifier: `http://localhost:3000/fhir/NamingSystem/member-id|${achiengSeed.member_id}` },
     ];
     for (const query of queries)
       assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, query)), [patient]);
-    const others: Query[] = [{ given: 'Zzz' }, { identifier: 'https://elsewhere.example|x' }, { gender: 'unknown' }];
+    const others: Query[] = [{ name: 'Zzz' }, { identifier: `https://elsewhere.example|${achiengSeed.member_id}` }];
     for (const query of others) {
       assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, query)), []);
     }
-  });
-
-  test('of two clinics is found by both for who has them in their care, by their own for an admin', async () => {
-    const both = await putPatient(t.put, aPatient({ user: { given_name: 'Nekesa' } }));
-    for (const clinician of [doctorSeed, stranger]) {
-      await putRelationship(t.put, { clinician, patient: both }, { id: idOf(nextSerial()) });
-    }
-    assert.notEqual(stranger.institution_id, adminSeed.institution_id);
-    const at = (institution_id: string) => ({ _id: both.id, organization: `Organization/${institution_id}` });
-    const [doctor, admin] = [await t.as(doctorSeed), await t.as(adminSeed)];
-    const found = async (person: Person, institution_id: string) =>
-      idsIn(await search(person, api.searchFhirPatients, at(institution_id)));
-    assert.deepEqual(await found(doctor, doctorSeed.institution_id), [both.id]);
-    assert.deepEqual(await found(doctor, stranger.institution_id), [both.id]);
-    assert.deepEqual(await found(admin, doctorSeed.institution_id), [both.id]);
-    assert.deepEqual(await found(admin, stranger.institution_id), []);
-    const either = { _id: both.id, organization: `${stranger.institution_id},${doctorSeed.institution_id}` };
-    assert.deepEqual(idsIn(await search(admin, api.searchFhirPatients, either)), [both.id]);
   });
 });
 
@@ -131,13 +113,16 @@ describe('a search', () => {
     assert.deepEqual(idsIn(bundle), [appointment.id]);
     const both = { status: 'booked,cancelled', date: ['ge2027-02-01', 'lt2027-02-02'], patient: `Patient/${patient}` };
     assert.deepEqual(idsIn(await search(doctor, api.searchFhirAppointments, both)), [appointment.id]);
-    assert.deepEqual(idsIn(await search(doctor, api.searchFhirAppointments, { ...both, status: 'booked' })), []);
+    for (const status of ['booked', 'http://hl7.org/fhir/event-status|cancelled', 'scheduled', ','])
+      assert.deepEqual(idsIn(await search(doctor, api.searchFhirAppointments, { ...both, status })), [], status);
+    const status = 'http://hl7.org/fhir/appointmentstatus|cancelled';
+    assert.deepEqual(idsIn(await search(doctor, api.searchFhirAppointments, { ...both, status })), [appointment.id]);
   });
 
-  test('of another’s finds nothing, and a bare name that it does not know it leaves aside', async () => {
+  test('of another’s finds nothing', async () => {
     const other = await t.as(stranger);
     for (const contract of [api.searchFhirFlags, api.searchFhirCommunications, api.searchFhirAuditEvents]) {
-      assert.deepEqual(idsIn(await search(other, contract, { patient, colour: 'green' })), []);
+      assert.deepEqual(idsIn(await search(other, contract, { patient })), []);
     }
     const barakaHimself = await t.as(baraka);
     assert.deepEqual(idsIn(await search(barakaHimself, api.searchFhirPatients, {})), [baraka.id]);
@@ -152,16 +137,16 @@ describe('a search', () => {
       if (text.includes('is_accepted')) texts.add(text);
     };
     queries.start.subscribe(note);
-    for (const given of [given_name, `Zzz,${given_name}`, `Zzz,Y%,${given_name.toUpperCase()},X`])
-      assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, { given })), [patient]);
-    assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, { given: 'Z%,_%,,' })), []);
-    assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, { given: ',' })), []);
+    for (const name of [given_name, `Zzz,${given_name}`, `Zzz,Y%,${given_name.toUpperCase()},X`])
+      assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, { name })), [patient]);
+    assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, { name: 'Z%,_%,,' })), []);
+    assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, { name: ',' })), []);
     queries.start.unsubscribe(note);
     assert.equal(texts.size, 1);
     const faults: [Query, string][] = [
       [{ name: 'a'.repeat(101) }, 'too_long'],
-      [{ family: Array(11).fill('a').join(',') }, 'too_many'],
-      [{ given: ['a', 'b', 'c', 'd'] }, 'invalid_value'],
+      [{ name: Array(11).fill('a').join(',') }, 'too_many'],
+      [{ name: ['a', 'b'] }, 'invalid_value'],
     ];
     for (const [query, code] of faults) {
       for (const contract of [api.searchFhirPatients, api.searchFhirPractitioners]) {

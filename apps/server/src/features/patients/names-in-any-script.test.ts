@@ -94,12 +94,12 @@ describe('a name in its own script finds who bears it', () => {
 
   for (const [contract, name, value] of [
     [fhir.searchFhirPatients, 'name', 'خديجة'],
-    [fhir.searchFhirPatients, 'family', 'ተስፋ'],
-    [fhir.searchFhirPatients, 'given', 'ሀና'],
+    [fhir.searchFhirPatients, 'name', 'ተስፋ'],
+    [fhir.searchFhirPatients, 'name', 'ሀና'],
     [fhir.searchFhirPractitioners, 'name', 'زينب'],
     [fhir.searchFhirOrganizations, 'name', 'ጤና'],
   ] as const) {
-    test(`${contract.name} by ${name}`, async () => {
+    test(`${contract.name} by ${name} ${value}`, async () => {
       const asker = contract === fhir.searchFhirPractitioners ? root : doctor;
       assert.equal(await countOf(asker, contract, { query: { [name]: value } }), 1);
     });
@@ -133,12 +133,9 @@ describe('what holds no letter and no digit finds nobody', () => {
 
   for (const contract of [fhir.searchFhirPatients, fhir.searchFhirPractitioners, fhir.searchFhirOrganizations]) {
     test(contract.name, async () => {
-      const names = contract === fhir.searchFhirOrganizations ? ['name'] : ['name', 'given', 'family'];
       assert.ok((await countOf(doctor, contract, {})) > 0);
-      for (const name of names) {
-        for (const value of [...signs, '🙂,\u200b']) {
-          assert.equal(await countOf(doctor, contract, { query: { [name]: value } }), 0, `${name}=${value}`);
-        }
+      for (const name of [...signs, '🙂,\u200b']) {
+        assert.equal(await countOf(doctor, contract, { query: { name } }), 0, name);
       }
     });
   }

@@ -72,8 +72,11 @@ describe('as FHIR, as published', () => {
   test('a clinician learns of no other whom the patient refused', async () => {
     const doctor = await t.as(doctorSeed);
     assert.deepEqual(ofType<Consent>(await resourcesFor(doctor), 'Consent').map(whom), [[doctorRef, 'active']]);
-    const query = { patient: seed.id, status: 'rejected' };
-    assert.equal((await doctor.call(searchFhirConsents, { query })).json<Bundle>().entry, undefined);
+    const { entry = [] } = (await doctor.call(searchFhirConsents, { query: { patient: seed.id } })).json<Bundle>();
+    assert.deepEqual(
+      entry.map(({ resource }) => (resource as Consent).status),
+      ['active'],
+    );
   });
 
   test('a red flag names who acknowledged it', async () => {
@@ -96,13 +99,9 @@ describe('as FHIR, as published', () => {
       ['completed', asked, 'correction', `QuestionnaireResponse/${thread}`],
     );
     assert.equal(Date.parse(restriction?.period?.end ?? ''), t.time.now + 14 * 86_400_000);
-    const search = (query: Record<string, string>) => patient.call(searchFhirTasks, { query });
-    for (const [query, count] of [
-      [{ status: 'completed', code: 'correction' }, 1],
-      [{ status: 'requested' }, 0],
-    ] as const) {
-      assert.equal((await search(query)).json<Bundle>().entry?.length ?? 0, count);
-    }
+    const searched = async (person: typeof patient) =>
+      (await person.call(searchFhirTasks, { query: { patient: seed.id } })).json<Bundle>().entry?.length ?? 0;
+    assert.deepEqual([await searched(patient), await searched(doctor)], [1, 0]);
     assert.ok(!JSON.stringify(await resourcesFor(doctor)).includes(asked));
     await doctor.refused(readFhirTask, { params: { id: request } }, 404);
   });

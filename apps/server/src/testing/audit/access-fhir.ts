@@ -66,7 +66,6 @@ async function dataRequestOf({ achieng }: World): Promise<string> {
 const searches: Record<string, AccessCall> = {
   'fhir.search_appointment': { about: ofAchieng },
   'fhir.search_audit_event': { about: ofAchieng },
-  'fhir.search_code_system': { about: () => ({}) },
   'fhir.search_communication': { about: ofAchieng },
   'fhir.search_consent': { about: ofAchieng },
   'fhir.search_flag': { about: ofAchieng },
@@ -76,7 +75,6 @@ const searches: Record<string, AccessCall> = {
   'fhir.search_questionnaire': { about: () => ({}) },
   'fhir.search_questionnaire_response': { about: ofAchieng },
   'fhir.search_service_request': { about: ofAchieng },
-  'fhir.search_structure_definition': { about: () => ({}) },
   'fhir.search_task': { about: ofAchieng },
 };
 
@@ -91,7 +89,6 @@ export const fhir: Record<string, AccessCall> = {
   },
   'fhir.read_appointment': { about: async (world) => read(await appointmentOf(world)), missing },
   'fhir.read_audit_event': { about: async (world) => read(await lineOf(world)), missing },
-  'fhir.read_code_system': { about: () => read('topic') },
   'fhir.read_communication': { about: async (world) => read(await messageOf(world)), missing },
   'fhir.read_consent': { about: async (world) => read(await consentOf(world)), missing },
   'fhir.read_flag': {
@@ -106,7 +103,6 @@ export const fhir: Record<string, AccessCall> = {
     about: async (world) => read((await ask(world)).e_contact.id),
     missing,
   },
-  'fhir.read_structure_definition': { about: () => read('correction') },
   'fhir.read_task': { about: async (world) => read(await dataRequestOf(world)), missing },
   'fhir.read_service_request': { about: async (world) => read(await serviceOf(world)), missing },
 };

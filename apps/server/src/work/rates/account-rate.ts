@@ -1,6 +1,7 @@
 /**
- * How much of something one account, or one institution, may have within hours. Each process counts for itself and tells the others afterwards, many
- * at once, so that nobody waits for Redis and it is asked seldom; where it is away each counts alone, and forgets with the process.
+ * Limits use per account or institution over hours. Each process counts alone and shares its counts through Redis
+ * afterwards, in batches, so that no request waits for Redis. Without Redis each process counts alone, and a restart
+ * forgets.
  */
 import { type OtherServers, noOtherServers } from '#server/outside/redis/other-servers.ts';
 import { type LevelLimit, Levels } from '#server/work/threads/levels.ts';
@@ -36,7 +37,7 @@ export class AccountRate {
     if (left < 1) throw this.#tooMany.refusal(userId, now, { ...this.#limit, left });
   }
 
-  /** The same for whoever refuses in words of their own. @returns what was left before: nothing was taken where that is less than 1. */
+  /** Like `take`, but leaves the refusal to the caller. @returns what was left before; below 1 nothing was taken. */
   count(userId: string, now: number, cost: number): number {
     const left = this.#here.take(userId, cost, now);
     if (left >= 1) this.#tell(userId, now, cost);
@@ -48,12 +49,12 @@ export class AccountRate {
     return this.#here.left(userId, now);
   }
 
-  /** Of whoever has had the most, how much that is at the moment, as far as this process knows. */
+  /** The highest use of any account at the moment, as far as this process knows. */
   most(now: number): number {
     return this.#limit.most - this.#here.least(now);
   }
 
-  /** Before anything is asked for them: who was told already, and goes on asking. @throws as `take`; counts nothing. */
+  /** Refuses an account that was refused before and goes on asking, before any query. @throws as `take`; counts nothing. */
   refuseFlood(userId: string, now: number): void {
     if (!this.#tooMany.isSaid(userId, now)) return;
     const left = this.#here.left(userId, now);

@@ -1,6 +1,6 @@
 /**
- * For work that fills a core: hashing, speech. So many run at once, a bounded number waits, and whoever comes after is
- * told at once to come again: a storm of logins slows logins alone.
+ * A bounded queue for CPU-heavy work such as hashing and speech. A fixed number runs, a bounded number waits, and further
+ * requests get 503 at once, so that a flood of logins slows down logins only.
  */
 import { Refusal } from '#server/wire/refusal.ts';
 
@@ -11,8 +11,8 @@ export interface QueueLimits {
   running: number;
   waiting: number;
   /**
-   * So many are begun at once, more than run: what comes before and after a computation is done meanwhile, and not by all who
-   * wait at once, which would stand in everybody else's way. All of them unless given.
+   * How many jobs may be started at once; more than run, so that the I/O before and after a computation overlaps with
+   * others, but not for all that wait. By default all of them.
    */
   begun?: number;
 }
@@ -55,9 +55,8 @@ export class BoundedQueue {
   }
 
   /**
-   * Holds a place while all of the work is done, and the computation waits for its turn inside: what comes before and after
-   * it is bounded too.
-   * @throws Refusal 503 `server_busy` when there is no place; spread over three seconds, so that they don't come back at once.
+   * Holds a place for the whole job and queues only its computation, so that the I/O around it is bounded too.
+   * @throws Refusal 503 `server_busy` when the queue is full, with a Retry-After spread over three seconds.
    */
   async inPlace<T>(work: (compute: Compute) => Promise<T>): Promise<T> {
     if (this.#inside >= this.#places) {

@@ -1,7 +1,4 @@
-/**
- * How much of something somebody may have: so much at once, and as much again within so many milliseconds. Each process
- * counts for itself and forgets with it.
- */
+/** A token bucket per key: a burst, refilled over the given milliseconds. In memory of this process. */
 export interface LevelLimit {
   most: number;
   window: number;
@@ -22,8 +19,8 @@ export class Levels {
   }
 
   /**
-   * Takes it where anything is left. `now` in milliseconds since 1970.
-   * @returns how much was left before, with its fraction: nothing was taken where that is less than 1.
+   * Takes tokens if at least one is left. `now` in milliseconds since 1970. @returns how many were left before, as a
+   * fraction; below 1 nothing was taken.
    */
   take(who: string, cost: number, now: number): number {
     this.#sweep(now);

@@ -127,9 +127,9 @@ export class Threads<Task, Result> {
 }
 
 /**
- * Called by a thread for itself: it steps back behind the thread that answers requests, and behind the database. Linux
- * knows the priority of each thread; elsewhere all threads stay alike.
- * @param steps up to 19; with as many it gets hardly any of a machine whose cores are all busy.
+ * Lowers the priority of the calling thread below the request thread and the database. Works on Linux, which has
+ * priorities per thread; elsewhere it does nothing.
+ * @param steps up to 19, which leaves the thread hardly any time on a busy machine.
  */
 export function stepBackBehindOthers(steps: number): void {
   try {

@@ -16,7 +16,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { type PendingCode, pendingCode } from '~/lib/verification/pending-code.ts';
-import styles from './patient-phone.module.css';
+import styles from '~/lib/verification/code-entry.module.css';
 
 const schema = z.object({ mobile_number: mobileNumberSchema });
 type Typed = z.output<typeof schema>;

@@ -5,7 +5,7 @@ import type { QueueRecord, SentVersion } from '~/lib/offline/database.ts';
 import { recordVersion } from '~/lib/offline/queue.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { urlOf } from './request-url.ts';
-import type { SendOptions } from './send.ts';
+import type { SendOptions } from './send-options.ts';
 
 /** What was sent by these records, for an edit that takes their place. */
 export const versionsOf = (records: readonly QueueRecord[]): SentVersion[] =>
@@ -42,8 +42,8 @@ export function recordOf(endpoint: Endpoint, args: CallOf<Endpoint>, options: Se
 }
 
 /**
- * Whether something that waits must arrive first: of its thread, or what it needs. It comes after all that waits, even
- * when the phone's clock was set back.
+ * Whether an earlier queued write must be sent before this one: one of the same thread, or one that creates what this
+ * needs. The new record sorts last, even if the phone's clock was set back.
  */
 export function mustWait(made: QueueRecord, queue: readonly QueuedWrite[]): boolean {
   const record = { ...made, timestamp: Infinity };

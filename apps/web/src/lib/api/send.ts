@@ -1,13 +1,13 @@
 /**
- * The one way to write. A write reaches the server, or it is kept on the device and sent later under the same
- * idempotency key, or the caller is told that it could be neither, so that the form keeps the text.
+ * All writes go through here. A write reaches the server, or it is queued on the device and sent later under the same
+ * idempotency key, or the caller gets NotKeptError and the form keeps the text.
  *
- * It is kept before it leaves, so that a reload or crash in the middle loses nothing; while this tab sends it, no screen
+ * The record is stored before the request, so that a reload or crash loses nothing. While this tab sends it, no screen
  * shows it as waiting.
  */
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { mayWait, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
-import { makeText, type TextKey } from '~/lib/i18n/texts.ts';
+import { makeText } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { holdPage } from '~/lib/offline/drafts/unkept-words.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
@@ -29,61 +29,10 @@ import { withTimeout } from '~/lib/timing.ts';
 import { isHere } from '~/lib/vault/lock-state.ts';
 import { ApiError, NotKeptError } from './api-error.ts';
 import { mustWait, recordOf } from './queue-record.ts';
+import type { SendOptions } from './send-options.ts';
 import { sharedWrites } from './shared-call.ts';
 import { sentenceOf, tellError } from './tell-error.ts';
 import { EarlierArrivedError, isRefused, writeRecord } from './write-record.ts';
-
-export interface SendOptions {
-  /** What it is, for who looks at what waits. */
-  title: TextKey;
-  /** The person's own words, or whom it is about. */
-  summary?: string;
-  /** Writes of the same thread or patient are sent in order. */
-  thread?: string;
-  /** Ids that this write creates, and ids that must exist before it. */
-  creates?: string[];
-  needs?: string[];
-  /** Goes before everything else that waits. */
-  urgent?: boolean;
-  /** The address at which it can be changed when the server refused it later. */
-  editAt?: string;
-  /**
-   * Whose write it is, where something was waited for since they asked for it: with another one's session it neither leaves
-   * nor is kept, and is told to nobody. The present user's unless said.
-   */
-  userId?: string;
-  /** What must come to its end before it leaves. It lies in the queue meanwhile, as what is on its way: its page may die. */
-  after?: Promise<unknown>;
-  /** One for each action of the user; made here unless a form keeps its own over several tries. */
-  idempotencyKey?: string;
-  /**
-   * What its form has sent of the same thing under other keys, by key; this one is added. Where the id turns out to be
-   * taken, the one that had arrived unheard is found among them: EarlierArrivedError.
-   */
-  versions?: Map<string, unknown>;
-  /**
-   * The refused one that this is the edit of, by the id of its record: there is always one of the two on the device, and
-   * this one stays there when it is refused too.
-   */
-  insteadOf?: string | undefined;
-  /** From now on it outlives its page in the queue: what its form keeps of it may go. */
-  onKept?: () => void;
-  /** Keeps what a refusal gives back to its form, before it leaves the queue. @returns whether it lies there. */
-  onRefused?: () => Promise<unknown>;
-  /** The same write again within so many milliseconds joins the first. */
-  cacheWindow?: number;
-  /** The screen shows a refusal itself, or one such as this; no toast. */
-  silent?: boolean | ((error: unknown) => boolean);
-  /**
-   * Added to the body of the try that is made at once, which then has a key of its own: what waits, and goes later, goes without
-   * it. The server knows the thing by its id.
-   */
-  onlyNow?: Readonly<Record<string, unknown>> | undefined;
-  /**
-   * Whether the screen that would is still there. What is refused after that stays in the queue, where its author finds it.
-   */
-  isShown?: () => boolean;
-}
 
 /** Not sent yet: it waits on this device. */
 export class QueuedError extends Error {

@@ -1,8 +1,8 @@
 import type { QueueRecord } from '~/lib/offline/database.ts';
 
 /**
- * One call for everybody who asks for the same at the same time, and for a moment after it was answered. A failure is
- * shared only while it is under way: whoever asks then again gets a new try.
+ * Shares one request among callers who ask for the same at the same time or shortly after. A failure is shared only while
+ * the request is running; later callers try again.
  */
 export interface SharedCalls {
   /**

@@ -6,8 +6,8 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 
 /**
- * The thing is there as an earlier version of this write made it, whose answer got lost; this version was not taken. Its
- * message says so to a person.
+ * An earlier version of this write had arrived, though its response was lost; this version was not saved. The message
+ * says so.
  */
 export class EarlierArrivedError extends ApiError {
   /** What was sent then, and what the server answered. */
@@ -21,7 +21,10 @@ export class EarlierArrivedError extends ApiError {
   }
 }
 
-/** What came back of a try. What the server could not even read was cut off or changed on the way, so it has seen no fault in it. */
+/**
+ * Classifies the response of an attempt. A request that the server could not parse was damaged on the way, so the write
+ * itself is not refused.
+ */
 export function replyOf(error: unknown): Reply {
   if (!(error instanceof ApiError)) return 'no_answer';
   const { status, code, fields } = error;

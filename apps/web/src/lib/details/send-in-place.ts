@@ -1,5 +1,6 @@
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { type SendOptions, send } from '~/lib/api/send.ts';
+import { send } from '~/lib/api/send.ts';
+import type { SendOptions } from '~/lib/api/send-options.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 

@@ -43,7 +43,7 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
 
   useEffect(() => {
     // What sends begins with a network; what waits is shown without one too.
-    if (!online) void import('./queue.ts').then(({ reloadQueue }) => reloadQueue()).catch(() => undefined);
+    if (!online) void import('./again/send-again.ts').then(({ showWaiting }) => showWaiting()).catch(() => undefined);
   }, [online]);
 
   return (

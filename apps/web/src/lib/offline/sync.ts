@@ -70,8 +70,8 @@ async function rest(milliseconds: number): Promise<void> {
 type Step = 'sent' | 'go_on' | 'set_aside' | 'stop';
 
 /**
- * Five failures in a row are a server in trouble: leave it alone for a while. One and the same write that fails again
- * and again is in trouble itself, and must not hold up the others.
+ * After five failures in a row the server is left alone for a while. A single write that keeps failing does not hold up
+ * the others.
  */
 function afterFailure({ id }: QueueRecord, retryCount: number): Step {
   failures.push(id);
@@ -174,8 +174,9 @@ function nextOf(queue: readonly QueueRecord[], setAside: ReadonlySet<string>): Q
 }
 
 /**
- * Gives every write that failed for passing causes fresh tries; what was refused waits for its author.
- * @param tell of each whether it could be noted. A full phone cannot; others may go all the same.
+ * Resets the tries of all writes that failed for temporary reasons; refused ones wait for their author.
+ * @param tell called for each with whether it could be stored. On a full device it cannot, and the others are sent all
+ * the same.
  */
 async function freshTries(tell: (id: string, isNoted: boolean) => void = () => undefined): Promise<void> {
   for (const { id, state } of queueStore.get()) {

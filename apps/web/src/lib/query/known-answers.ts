@@ -1,6 +1,6 @@
 /**
- * What the server last answered to each of a query's questions, which it need not send again. It is held by query and gone
- * with it; what the device keeps of it from an earlier visit (lib/reads) is looked for before the server is asked.
+ * The last answers of each query with their ETags, so that the server need not send them again. They live as long as the
+ * query. The copy on the device (lib/reads) is read before the first request.
  */
 import type { Query, QueryFunctionContext } from '@tanstack/react-query';
 import type { KnownAnswer } from '~/lib/api/request-init.ts';

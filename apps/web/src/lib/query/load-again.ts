@@ -1,7 +1,6 @@
 /**
- * Loads again what an event or an own write made old, soon and once for a burst of them. A read that was under way
- * meanwhile may bring what was before, so its end is waited for: TanStack itself would take a first read that is under
- * way for the new one.
+ * Refetches queries that an event or an own write has invalidated, once for a burst. It waits for a request that is
+ * already running, whose answer may be stale; TanStack would take that answer as the new one.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 

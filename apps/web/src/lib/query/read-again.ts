@@ -1,6 +1,7 @@
 /**
- * Reads again what was on the screen, had become old, and could not be read anew: the news that made it old come once, and
- * a line may lose a question without ever being called lost. News that change a part of it meanwhile make it no younger.
+ * Refetches queries on the screen that are stale and whose refetch failed. The event that invalidated them comes only
+ * once, and a request may be lost without the connection being reported as lost. Updating a part of the data does not
+ * make the query fresh.
  */
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { isOnline } from '~/lib/offline/connection.ts';

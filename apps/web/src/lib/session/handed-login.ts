@@ -1,6 +1,6 @@
 /**
- * What somebody has just typed elsewhere and the login needs too: an account with a second factor goes on there after
- * its password was set anew. In memory only, and gone when the login page is left.
+ * Passes number and password from another page to the login: after a new password is set, an account with a second factor
+ * continues there. In memory only, and cleared when the login page is left.
  */
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Takes away the open key of a device that was left alone for longer than its lock allows. The service worker does it
- * where no page is in sight: it cannot read the lock, so each page notes beside the key until when it may lie open.
+ * Removes the open key once the device was unused for longer than its lock allows. The service worker does it when no
+ * page is visible; it cannot read the lock, so each page stores the expiry beside the key.
  */
 
 interface OpenVault {

@@ -11,7 +11,7 @@ import { Work } from '#server/work/work.ts';
 import * as kinds from '../kinds.ts';
 import { namedOrganization, namedPatient, namedPractitioner } from '../mapping/people.ts';
 import { type Base, idsReferredTo } from '../mapping/terms.ts';
-import { questionnaireOf } from '../published.service.ts';
+import { questionnaireOf } from '../questionnaires.service.ts';
 import type { Query } from '../rows/asked.ts';
 import { organizationsNamed, practitionersNamed } from '../rows/named.repository.ts';
 import type { Head, NdjsonFiles } from './ndjson-folder.ts';

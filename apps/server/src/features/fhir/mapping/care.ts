@@ -11,6 +11,7 @@ import { otherRules } from './other-rules.ts';
 import type { AppointmentRow, CommunicationRow, FlagRow, ServiceRow } from '../rows/care.repository.ts';
 import {
   type Base,
+  appointmentStatus,
   conceptOf,
   hl7,
   inKiswahili,
@@ -70,13 +71,6 @@ export function communicationResource(row: CommunicationRow, base: Base): fhir.C
     payload: [{ contentString: row.message }],
   };
 }
-
-const appointmentStatus = {
-  scheduled: 'booked',
-  completed: 'fulfilled',
-  cancelled: 'cancelled',
-  deleted: 'entered-in-error',
-} as const;
 
 export const appointmentTypeTexts: Readonly<Record<(typeof appointmentTypes)[number], Bilingual>> = {
   consultation: { en: 'Consultation', sw: 'Ushauri wa daktari' },

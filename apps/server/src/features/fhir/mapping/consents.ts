@@ -2,15 +2,11 @@
 import type * as fhir from 'fhir/r4';
 import { dueAt } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
-import { type ConsentRow, type DataRequestRow, consentStatuses, taskStatuses } from '../rows/consents.repository.ts';
+import type { ConsentRow, DataRequestRow } from '../rows/consents.repository.ts';
 import { type Base, conceptOf, iso, metaOf, nameShown, ownExtension, reference, systemOf } from './terms.ts';
 
-/** What of HL7 stands for a state of ours. */
-function statusOf<S extends string>(statuses: Readonly<Record<S, string>>, state: string): S {
-  const found = (Object.keys(statuses) as S[]).find((status) => statuses[status] === state);
-  if (found === undefined) throw new Error(`no status of FHIR stands for ${state}`);
-  return found;
-}
+const consentStatus = { invited: 'proposed', active: 'active', declined: 'rejected', ended: 'inactive' } as const;
+const taskStatus = { open: 'requested', done: 'completed', refused: 'rejected' } as const;
 
 /** How somebody said yes, and, of a colleague who took over with it, from whom. */
 function consentExtensions(row: ConsentRow, base: Base): fhir.Extension[] {
@@ -42,7 +38,7 @@ export function consentResource(row: ConsentRow, base: Base): fhir.Consent {
     id: row.id,
     meta: metaOf(row.updated_at),
     ...(extension.length > 0 && { extension }),
-    status: statusOf(consentStatuses, row.status),
+    status: consentStatus[row.status],
     scope: {
       coding: [
         {
@@ -93,7 +89,7 @@ export function dataRequestResource(row: DataRequestRow, base: Base): fhir.Task 
     resourceType: 'Task',
     id: row.id,
     meta: metaOf(row.updated_at),
-    status: statusOf(taskStatuses, row.state),
+    status: taskStatus[row.state],
     ...(row.reason !== null && { statusReason: { text: row.reason } }),
     intent: 'order',
     code: conceptOf({ system: systemOf(base, 'data-request'), code: row.kind, text: dataRequestKinds[row.kind] }),

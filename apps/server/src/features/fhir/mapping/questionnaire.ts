@@ -11,8 +11,15 @@ import {
   otherTextId,
 } from '@hodi/domain/questionnaires/topic.ts';
 import type { Bilingual, Language } from '@hodi/domain/shared/language.ts';
-import type { AnswersSystemName } from './own-terms.ts';
-import { type Base, inKiswahili, ownExtension, questionnaireId, questionnaireUrl, systemOf } from './terms.ts';
+import {
+  type AnswersSystemName,
+  type Base,
+  inKiswahili,
+  ownExtension,
+  questionnaireId,
+  questionnaireUrl,
+  systemOf,
+} from './terms.ts';
 
 export interface Content {
   topic: Topic;

@@ -5,29 +5,54 @@ import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
-import type { AnswersSystemName, OwnExtensionName, OwnIdentifierName, OwnSystemName } from './own-terms.ts';
 
 /** `https://hodi.example.org/fhir`: what every address and every system of ours begins with. */
 export type Base = string;
+
+/** Our own extensions, code systems and identifiers; docs/fhir.md says what they are. */
+export type OwnExtensionName =
+  | 'acknowledged-by'
+  | 'asked-of'
+  | 'changed-answer'
+  | 'clinician-role'
+  | 'consent-how'
+  | 'content-version'
+  | 'correction'
+  | 'handed-over'
+  | 'handed-over-from'
+  | 'inquiry-status'
+  | 'institution'
+  | 'received'
+  | 'shown-when';
+export type OwnSystemName =
+  | 'action'
+  | 'appointment-type'
+  | 'clinician-role'
+  | 'data-request'
+  | 'institution-type'
+  | 'red-flag-rule'
+  | 'service'
+  | 'topic';
+/** The options of one question. */
+export type AnswersSystemName = `answers-${string}`;
+export type OwnIdentifierName = 'member-id' | 'license-number';
 
 export const systemOf = (base: Base, name: OwnSystemName | AnswersSystemName): string => `${base}/CodeSystem/${name}`;
 export const namingSystem = (base: Base, name: OwnIdentifierName): string => `${base}/NamingSystem/${name}`;
 export const ownExtension = (base: Base, name: OwnExtensionName): string => `${base}/StructureDefinition/${name}`;
 
-/** Systems of HL7 in which things are said that can be searched by. */
 export const hl7 = {
-  gender: 'http://hl7.org/fhir/administrative-gender',
-  yesOrNo: 'http://terminology.hl7.org/CodeSystem/special-values',
   organizationType: 'http://terminology.hl7.org/CodeSystem/organization-type',
-  answersStatus: 'http://hl7.org/fhir/questionnaire-answers-status',
-  publicationStatus: 'http://hl7.org/fhir/publication-status',
-  messageStatus: 'http://hl7.org/fhir/event-status',
   appointmentStatus: 'http://hl7.org/fhir/appointmentstatus',
   appointmentType: 'http://terminology.hl7.org/CodeSystem/v2-0276',
-  requestStatus: 'http://hl7.org/fhir/request-status',
-  consentStatus: 'http://hl7.org/fhir/consent-state-codes',
-  taskStatus: 'http://hl7.org/fhir/task-status',
-  outcome: 'http://hl7.org/fhir/audit-event-outcome',
+} as const;
+
+/** HL7's status of an appointment by ours. */
+export const appointmentStatus = {
+  scheduled: 'booked',
+  completed: 'fulfilled',
+  cancelled: 'cancelled',
+  deleted: 'entered-in-error',
 } as const;
 
 export const iso = (at: number): string => new Date(at).toISOString();

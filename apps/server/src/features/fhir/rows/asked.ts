@@ -1,6 +1,6 @@
 /** What a read or a search asks for, as conditions of its statement. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Coding, dateSearchOf, idsOf, valuesOf } from '@hodi/domain/fhir/search-values.ts';
+import { alternativesOf, idsOf, spanSearchedByAll } from '@hodi/domain/fhir/search-values.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { moment } from '#server/db/database.ts';
@@ -41,65 +41,34 @@ export const isOf = ({ institution_id }: Asked, column: RawBuilder<unknown>): Co
 export const and = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`${sql.raw(anyShape)} ${conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `)}`;
 
-/** A parameter as often as it was given. */
-export const given = (query: Query, name: string): string[] => {
-  const value = query[name];
-  if (Array.isArray(value)) return value as string[];
-  return typeof value === 'string' ? [value] : [];
-};
+/** The values of a parameter: none, one, or a period's two. */
+export const given = (query: Query, name: string): string[] =>
+  [query[name] ?? []].flat().filter((value) => typeof value === 'string');
 
-/** Something that is no id of ours finds nothing. */
-const soundIds = (ids: readonly string[]): string[] => ids.filter((id) => idSchema.safeParse(id).success);
+/** A malformed id finds nothing. */
+export const soundIds = (ids: readonly string[]): string[] => ids.filter((id) => idSchema.safeParse(id).success);
 
 const oneOf = (column: RawBuilder<unknown>, ids: readonly string[]): Condition =>
   sql<SqlBool>`${column} = any(${soundIds(ids)}::uuid[])`;
 
-/** References to things of a type, under any of the names. */
+/** References to resources of a type, under any of the names. */
 export const refers = (query: Query, names: readonly string[], [type, column]: [string, RawBuilder<unknown>]) =>
   names.flatMap((name) => given(query, name)).map((text) => oneOf(column, idsOf(text, type)));
 
-const comparisons = {
-  eq: (column: RawBuilder<unknown>, from: Date, until: Date) =>
-    sql<SqlBool>`(${column} >= ${moment(from)} and ${column} < ${moment(until)})`,
-  ne: (column: RawBuilder<unknown>, from: Date, until: Date) =>
-    sql<SqlBool>`not (${column} >= ${moment(from)} and ${column} < ${moment(until)})`,
-  gt: (column: RawBuilder<unknown>, _: Date, until: Date) => sql<SqlBool>`${column} >= ${moment(until)}`,
-  sa: (column: RawBuilder<unknown>, _: Date, until: Date) => sql<SqlBool>`${column} >= ${moment(until)}`,
-  ge: (column: RawBuilder<unknown>, from: Date) => sql<SqlBool>`${column} >= ${moment(from)}`,
-  lt: (column: RawBuilder<unknown>, from: Date) => sql<SqlBool>`${column} < ${moment(from)}`,
-  eb: (column: RawBuilder<unknown>, from: Date) => sql<SqlBool>`${column} < ${moment(from)}`,
-  le: (column: RawBuilder<unknown>, _: Date, until: Date) => sql<SqlBool>`${column} < ${moment(until)}`,
+export const dated = (query: Query, name: string, column: RawBuilder<unknown>): Condition[] => {
+  const { from, until } = spanSearchedByAll(given(query, name));
+  return [
+    ...(Number.isFinite(from) ? [sql<SqlBool>`${column} >= ${moment(new Date(from))}`] : []),
+    ...(Number.isFinite(until) ? [sql<SqlBool>`${column} < ${moment(new Date(until))}`] : []),
+  ];
 };
 
-/** Dates were checked by the contract. */
-export const dated = (query: Query, name: string, column: RawBuilder<unknown>): Condition[] =>
-  given(query, name).flatMap((text) => {
-    const search = dateSearchOf(text);
-    if (search === undefined) return [];
-    return [comparisons[search.prefix](column, new Date(search.span.from), new Date(search.span.until))];
-  });
-
-/** Codes that are the values of a column themselves. */
-export const ourselves = (values: readonly string[]): Record<string, string> =>
-  Object.fromEntries(values.map((value) => [value, value]));
-
-/** Codes of the systems that a column is said in, each standing for values of it; one that stands for none finds nothing. */
-export const coded = (
-  query: Query,
-  name: string,
-  [column, ...codings]: readonly [column: RawBuilder<unknown>, ...codings: Coding[]],
-): Condition[] =>
-  given(query, name).map((text) => {
-    const wanted = valuesOf(text, codings);
-    return wanted === 'any' ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} = any(${wanted}::text[])`;
-  });
-
-/** What every type can be asked by: one thing, some by id, after a page, changed since. */
+/** The conditions of every type: one resource, some by id, the page after, changed since. */
 export function common({ query, id, before }: Asked, column: RawBuilder<unknown>, updated: RawBuilder<unknown>) {
   return [
     ...(id === null ? [] : [sql<SqlBool>`${column} = ${id}::uuid`]),
     ...(before === null ? [] : [sql<SqlBool>`${column} < ${before}::uuid`]),
-    ...given(query, '_id').map((text) => oneOf(column, text.split(','))),
+    ...given(query, '_id').map((text) => oneOf(column, alternativesOf(text))),
     ...dated(query, '_lastUpdated', updated),
   ];
 }

@@ -1,33 +1,15 @@
 /** What stands in records that are open to the reader, newest first. */
 import { type SqlBool, sql } from 'kysely';
-import {
-  type AppointmentStatus,
-  type AppointmentType,
-  appointmentTypes,
-} from '@hodi/domain/appointments/appointment-kinds.ts';
+import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
-import { canonicalsOf } from '@hodi/domain/fhir/search-values.ts';
+import { codesOf } from '@hodi/domain/fhir/search-values.ts';
 import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { BothTexts } from '#server/features/questionnaires/texts-of-versions.service.ts';
-import { hl7, systemOf } from '../mapping/terms.ts';
-import {
-  type Asked,
-  type Condition,
-  and,
-  coded,
-  common,
-  dated,
-  given,
-  isOf,
-  isOpenTo,
-  nameOf,
-  ourselves,
-  refers,
-  staffName,
-} from './asked.ts';
+import { appointmentStatus, hl7 } from '../mapping/terms.ts';
+import { type Asked, and, common, dated, given, isOf, isOpenTo, nameOf, refers, staffName } from './asked.ts';
 
 export interface OfPatient {
   id: string;
@@ -86,30 +68,13 @@ export interface InquiryRow extends OfPatient, WithClinician {
   texts?: BothTexts;
 }
 
-/** The end of a questionnaire's address, and its version where one is named. */
-const isAnswerTo = (text: string): Condition => {
-  const named = canonicalsOf(text).map(({ url, version }) => ({
-    topic: url.split('/').at(-1)?.replaceAll('-', '_') ?? '',
-    version: version ?? null,
-  }));
-  return sql<SqlBool>`exists (select from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as q(topic text, version text)
-    where q.topic = e.topic and coalesce(q.version, e.content_version) = e.content_version)`;
-};
-
 export async function findInquiries(db: Executor, asked: Asked): Promise<InquiryRow[]> {
-  const { query } = asked;
   const updated = sql`greatest(e.created_at, e.last_message_at, e.resolved_at, e.completed_at, e.handed_over_at, ${lastCorrected}, ${takenOver})`;
   const conditions = [
     isOpenTo(asked, 'inquiries', sql`e.patient_id`),
     ...isOf(asked, sql`e.institution_id`),
     ...common(asked, sql`e.id`, updated),
     ...ofPatient(asked, 'e.patient_id'),
-    ...dated(query, 'authored', sql`coalesce(e.filled_on::timestamp at time zone 'Africa/Nairobi', e.created_at)`),
-    ...given(query, 'questionnaire').map(isAnswerTo),
-    ...coded(query, 'status', [
-      sql`case when ${lastCorrected} is not null then 'amended' when e.is_partial then 'in-progress' else 'completed' end`,
-      [hl7.answersStatus, ourselves(['completed', 'amended', 'in-progress'])],
-    ]),
   ];
   const { rows } = await sql<InquiryRow>`
     select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.changed_answers, e.status, e.is_partial,
@@ -160,8 +125,6 @@ export async function findMessages(db: Executor, asked: Asked): Promise<Communic
     ...common(asked, sql`m.id`, sql`m.created_at`),
     ...ofPatient(asked, 'e.patient_id'),
     ...refers(query, ['part-of'], ['QuestionnaireResponse', sql`m.e_contact_id`]),
-    ...dated(query, 'sent', sql`m.created_at`),
-    ...coded(query, 'status', [sql`'completed'`, [hl7.messageStatus, ourselves(['completed'])]]),
   ];
   const { rows } = await sql<CommunicationRow>`
     select m.id, m.e_contact_id, m.seq, m.author_type, m.message, m.via, m.created_at, e.patient_id, e.clinician_id, e.topic,
@@ -185,28 +148,19 @@ export interface AppointmentRow extends OfPatient, WithClinician {
 }
 
 export async function findAppointments(db: Executor, asked: Asked): Promise<AppointmentRow[]> {
-  const { query, base } = asked;
-  const statuses = {
-    booked: 'scheduled',
-    fulfilled: 'completed',
-    cancelled: 'cancelled',
-    'entered-in-error': 'deleted',
-  };
+  const { query } = asked;
   const status = sql`case when a.deleted_at is null then a.status else 'deleted' end`;
-  const types = systemOf(base, 'appointment-type');
   const conditions = [
     isOpenTo(asked, 'record', sql`a.patient_id`),
     ...isOf(asked, sql`a.institution_id`),
     ...common(asked, sql`a.id`, sql`a.updated_at`),
     ...refers(query, ['patient'], ['Patient', sql`a.patient_id`]),
-    ...refers(query, ['practitioner'], ['Practitioner', sql`a.clinician_id`]),
     ...dated(query, 'date', sql`a.start_time`),
-    ...coded(query, 'status', [status, [hl7.appointmentStatus, statuses]]),
-    ...coded(query, 'appointment-type', [
-      sql`a.type`,
-      [hl7.appointmentType, { CHECKUP: 'checkup', FOLLOWUP: 'follow_up' }],
-      [types, ourselves(appointmentTypes)],
-    ]),
+    ...given(query, 'status').map((text) => {
+      const codes = codesOf(text, hl7.appointmentStatus);
+      const values = Object.entries(appointmentStatus).flatMap(([own, code]) => (codes.includes(code) ? [own] : []));
+      return sql<SqlBool>`${status} = any(${values}::text[])`;
+    }),
   ];
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.patient_id, a.clinician_id, a.start_time, a.end_time, a.topic, a.type, ${status} as status,
@@ -233,14 +187,12 @@ export interface FlagRow extends OfPatient {
 }
 
 export async function findFlags(db: Executor, asked: Asked): Promise<FlagRow[]> {
-  const { query } = asked;
   const updated = sql`coalesce(f.acknowledged_at, f.triggered_at)`;
   const conditions = [
     isOpenTo(asked, 'record', sql`f.patient_id`),
     ...isOf(asked, sql`e.institution_id`),
     ...common(asked, sql`f.id`, updated),
     ...ofPatient(asked, 'f.patient_id'),
-    ...dated(query, 'date', sql`f.triggered_at`),
   ];
   const { rows } = await sql<FlagRow>`
     select f.id, f.patient_id, f.e_contact_id, f.rule_id, f.rule_version, f.severity, f.triggered_at, f.acknowledged_at,
@@ -261,18 +213,13 @@ export interface ServiceRow extends OfPatient {
 }
 
 export async function findServices(db: Executor, asked: Asked): Promise<ServiceRow[]> {
-  const { query, base } = asked;
   const updated = sql`coalesce(s.fulfilled_at, s.created_at)`;
-  const isFulfilled = sql`case when s.fulfilled_at is null then 'active' else 'completed' end`;
   const conditions = [
     isOpenTo(asked, 'record', sql`s.patient_id`),
     // One that was asked for by itself is asked of whoever has the patient in their care.
     ...isOf(asked, sql`e.institution_id`).map((own) => sql<SqlBool>`(s.e_contact_id is null or ${own})`),
     ...common(asked, sql`s.id`, updated),
     ...ofPatient(asked, 's.patient_id'),
-    ...dated(query, 'authored', sql`s.created_at`),
-    ...coded(query, 'status', [isFulfilled, [hl7.requestStatus, null]]),
-    ...coded(query, 'code', [sql`s.service`, [systemOf(base, 'service'), null]]),
   ];
   const { rows } = await sql<ServiceRow>`
     select s.id, s.patient_id, s.service, s.e_contact_id, s.created_at, s.fulfilled_at, ${updated} as updated_at,

@@ -4,20 +4,7 @@ import type { Executor } from '#server/db/database.ts';
 import type { DataRequestTable } from '#server/db/tables/record-tables.ts';
 import type { RelationshipTable } from '#server/db/schema.ts';
 import { isOpen } from '#server/work/record-access.ts';
-import { hl7, systemOf } from '../mapping/terms.ts';
-import {
-  type Asked,
-  type Condition,
-  and,
-  coded,
-  common,
-  dated,
-  isOf,
-  isOpenTo,
-  nameOf,
-  refers,
-  staffName,
-} from './asked.ts';
+import { type Asked, type Condition, and, common, isOf, isOpenTo, nameOf, refers, staffName } from './asked.ts';
 import type { OfPatient, WithClinician } from './care.repository.ts';
 
 export interface ConsentRow extends OfPatient, WithClinician {
@@ -33,14 +20,6 @@ export interface ConsentRow extends OfPatient, WithClinician {
   handed_over_from_name: WithClinician['clinician_name'] | null;
   updated_at: number;
 }
-
-/** Of HL7, each with the state of the relationship that it stands for. */
-export const consentStatuses = {
-  proposed: 'invited',
-  active: 'active',
-  rejected: 'declined',
-  inactive: 'ended',
-} as const;
 
 function relationshipsShown(asked: Asked): Condition[] {
   const { caller, institution_id } = asked;
@@ -62,8 +41,6 @@ export async function findConsents(db: Executor, asked: Asked): Promise<ConsentR
     ...relationshipsShown(asked),
     ...common(asked, sql`r.id`, updated),
     ...refers(query, ['patient'], ['Patient', sql`r.patient_id`]),
-    ...dated(query, 'date', sql`r.consent_at`),
-    ...coded(query, 'status', [sql`r.status`, [hl7.consentStatus, consentStatuses]]),
   ];
   const { rows } = await sql<ConsentRow>`
     select r.id, r.patient_id, r.clinician_id, r.institution_id, i.name as institution_name, r.status, r.consent_how,
@@ -91,21 +68,15 @@ export interface DataRequestRow extends OfPatient {
   corrected_in: readonly string[];
 }
 
-/** Of HL7, each with the state that it stands for. */
-export const taskStatuses = { requested: 'open', completed: 'done', rejected: 'refused' } as const;
-
 /** To whoever asked alone. */
 export async function findDataRequests(db: Executor, asked: Asked): Promise<DataRequestRow[]> {
-  const { caller, query, base } = asked;
+  const { caller, query } = asked;
   const updated = sql`greatest(d.answered_at, d.created_at, (select max(k.created_at) from correction k
     where k.patient_id = d.patient_id and k.data_request_id = d.id))`;
   const conditions = [
     isOpen(caller, 'account', sql`d.patient_id`),
     ...common(asked, sql`d.id`, updated),
     ...refers(query, ['patient', 'subject'], ['Patient', sql`d.patient_id`]),
-    ...dated(query, 'authored-on', sql`d.created_at`),
-    ...coded(query, 'status', [sql`d.state`, [hl7.taskStatus, taskStatuses]]),
-    ...coded(query, 'code', [sql`d.kind`, [systemOf(base, 'data-request'), null]]),
   ];
   const { rows } = await sql<DataRequestRow>`
     select d.id, d.patient_id, d.institution_id, i.name as institution_name, d.kind, d.text, d.state, d.reason,

@@ -1,8 +1,7 @@
 /** Patients, practitioners and organizations as far as their reader may know them. */
 import { type SqlBool, sql } from 'kysely';
-import { type Coding, alternativesOf, codesOf, idsOf } from '@hodi/domain/fhir/search-values.ts';
+import { alternativesOf, codesOf } from '@hodi/domain/fhir/search-values.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
-import { institutionTypes } from '@hodi/domain/institutions/institution-kinds.ts';
 import { plainMemberId } from '@hodi/domain/patients/member-id.ts';
 import { type PatientDetails, patientDetails } from '@hodi/domain/patients/patient.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
@@ -14,19 +13,8 @@ import { shownNumber } from '#server/work/cares.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { isIdentityKnown, isNotErased } from '#server/work/patients-in-care.ts';
 import { institutionsIn, isInInstitutions, isOpen } from '#server/work/record-access.ts';
-import { hl7, namingSystem, systemOf } from '../mapping/terms.ts';
-import {
-  type Asked,
-  type Condition,
-  type Query,
-  and,
-  coded,
-  common,
-  dated,
-  given,
-  isOpenTo,
-  ourselves,
-} from './asked.ts';
+import { namingSystem } from '../mapping/terms.ts';
+import { type Asked, type Condition, type Query, and, common, dated, given, isOpenTo } from './asked.ts';
 
 interface Name {
   given_name: string;
@@ -60,41 +48,25 @@ const startsWith = (columns: readonly string[], text: string): Condition => {
 };
 
 const named = (query: Query): Condition[] =>
-  [
-    ['name', ['u.given_name', 'u.additional_name', 'u.family_name']] as const,
-    ['given', ['u.given_name', 'u.additional_name']] as const,
-    ['family', ['u.family_name']] as const,
-  ].flatMap(([name, columns]) => given(query, name).map((text) => startsWith(columns, text)));
-
-const isActive: Coding = [hl7.yesOrNo, { true: 'active', false: 'inactive' }];
+  given(query, 'name').map((text) => startsWith(['u.given_name', 'u.additional_name', 'u.family_name'], text));
 
 /** What an institution's reader does not know of a patient, it does not find them by either. */
-function patientSearch({ caller, query, base }: Asked): Condition[] {
-  const known = sql<SqlBool>`(x.is_open or x.is_accepted)`;
-  const numbers = given(query, 'identifier').map(
-    (text) =>
-      sql<SqlBool>`(${known} and replace(upper(p.member_id), '-', '') = any(${codesOf(text, namingSystem(base, 'member-id')).map(plainMemberId)}::text[]))`,
+function patientSearch({ query, base }: Asked): Condition[] {
+  const numbers = given(query, 'identifier').map((text) =>
+    codesOf(text, namingSystem(base, 'member-id')).map(plainMemberId),
   );
-  const clinical = [
-    ...dated(query, 'birthdate', sql`(p.birthday::timestamp at time zone 'Africa/Nairobi')`),
-    ...coded(query, 'gender', [
-      sql`p.gender`,
-      [hl7.gender, { male: 'male', female: 'female', other: 'other', unknown: 'prefer_not_to_say' }],
-    ]),
-  ].map((condition) => sql<SqlBool>`(x.is_open and ${condition})`);
-  // However somebody writes a number, also with a plus that was not escaped: not to find them would make them a second time.
-  const phones = given(query, 'phone').map(
-    (text) =>
-      sql<SqlBool>`u.mobile_number = any(${alternativesOf(text).map((one) => normalisePhone(one) ?? one)}::text[])`,
-  );
-  // At which other clinics somebody is a patient is nothing for the admin of this one.
-  const own = isInInstitutions(caller, 'institution_patients', sql`o.institution_id`);
-  const of = given(query, 'organization').map(
-    (text) => sql<SqlBool>`exists (select from relationship o where o.patient_id = p.id and (x.is_open or ${own})
-      and o.status = 'active' and o.institution_id::text = any(${idsOf(text, 'Organization')}::text[]))`,
-  );
-  const active = coded(query, 'active', [sql`p.status`, isActive]);
-  return [...numbers, ...clinical, ...phones, ...of, ...active, ...named(query)];
+  const birthday = sql`(p.birthday::timestamp at time zone 'Africa/Nairobi')`;
+  // However it is written, also with a plus that was not escaped: a patient who is not found is registered a second time.
+  const phones = given(query, 'phone').map((text) => alternativesOf(text).map((one) => normalisePhone(one) ?? one));
+  return [
+    ...numbers.map(
+      (some) =>
+        sql<SqlBool>`((x.is_open or x.is_accepted) and replace(upper(p.member_id), '-', '') = any(${some}::text[]))`,
+    ),
+    ...dated(query, 'birthdate', birthday).map((condition) => sql<SqlBool>`(x.is_open and ${condition})`),
+    ...phones.map((some) => sql<SqlBool>`u.mobile_number = any(${some}::text[])`),
+    ...named(query),
+  ];
 }
 
 /** Whom the caller may know as the list of an institution's patients shows them, and whether more than invited. */
@@ -151,11 +123,7 @@ export async function findPractitioners(db: Executor, asked: Asked): Promise<Pra
   const own = caller.clinician?.id ?? null;
   const known = sql<SqlBool>`(c.id = ${own}::uuid or ${isInInstitutions(caller, 'staff', sql`c.institution_id`)})`;
   const invites = caller.patient === null ? sql`('active')` : sql`('active', 'invited')`;
-  const conditions = [
-    ...common(asked, sql`c.id`, sql`u.updated_at`),
-    ...named(query),
-    ...coded(query, 'active', [sql`u.status`, isActive]),
-  ];
+  const conditions = [...common(asked, sql`c.id`, sql`u.updated_at`), ...named(query)];
   const { rows } = await sql<PractitionerRow>`
     select c.id, c.role, c.profession, c.birthday, c.gender, c.institution_id, i.name as institution_name, u.status,
       u.updated_at, u.given_name, u.additional_name, u.family_name, u.email, u.mobile_number,
@@ -193,15 +161,9 @@ const belongs = ({ caller }: Asked): Condition => {
 
 /** Those that anybody may choose from, and one's own. */
 export async function findOrganizations(db: Executor, asked: Asked): Promise<OrganizationRow[]> {
-  const { query, base } = asked;
   const conditions = [
     ...common(asked, sql`i.id`, sql`i.updated_at`),
-    ...given(query, 'name').map((text) => startsWith(['i.name'], text)),
-    ...coded(query, 'type', [
-      sql`i.type`,
-      [hl7.organizationType, { prov: institutionTypes }],
-      [systemOf(base, 'institution-type'), ourselves(institutionTypes)],
-    ]),
+    ...given(asked.query, 'name').map((text) => startsWith(['i.name'], text)),
   ];
   const { rows } = await sql<OrganizationRow>`
     select i.id, i.name, i.type, i.country, i.county, i.full_address, i.postal_code, i.emergency_phone,

@@ -10,7 +10,8 @@ import {
   updateAppointment,
 } from '@hodi/domain/appointments/appointments.api.ts';
 import { versionsOf } from '~/lib/api/queue-record.ts';
-import { QueuedError, type SendOptions, send } from '~/lib/api/send.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import type { SendOptions } from '~/lib/api/send-options.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useShown } from '~/lib/forms/use-shown.ts';
 import { newId } from '~/lib/ids.ts';

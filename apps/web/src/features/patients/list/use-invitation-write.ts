@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
 import { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
-import { QueuedError } from '~/lib/api/send.ts';
-import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { tellOutcome } from '~/lib/api/tell-outcome.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
-import { toast } from '~/lib/toasts/toasts.ts';
 
 /** Changes an invitation; a notice tells whatever becomes of it, and the lists that it stands in are read again. */
 export function useInvitationWrite(name: string) {
@@ -19,13 +17,7 @@ export function useInvitationWrite(name: string) {
     }
   };
   const write = async (work: Promise<unknown>, { done, failed }: { done: TextKey; failed: TextKey }) => {
-    try {
-      await work;
-      toast.success(t(done, { name }));
-    } catch (error) {
-      if (error instanceof QueuedError) toast.blank(t('invite.change_waits'));
-      else toast.error(`${t(failed)}. ${sentenceOf(error)}`);
-    }
+    await tellOutcome(work, { done: () => t(done, { name }), waits: t('invite.change_waits'), failed: t(failed) });
     load();
   };
   return { load, write };

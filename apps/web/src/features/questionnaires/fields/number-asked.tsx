@@ -7,7 +7,14 @@ import { Button } from '~/components/action/button.tsx';
 import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
-import type { Typed } from './number-question.tsx';
+
+export interface Typed {
+  text: string;
+  /** Empty as long as none was chosen. */
+  unit: string;
+  /** Said when it was asked which unit is meant; false: not sure. */
+  confirmed?: boolean | undefined;
+}
 
 const NOT_SURE = 'not_sure';
 

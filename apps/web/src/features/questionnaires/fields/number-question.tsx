@@ -7,21 +7,13 @@ import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { NumberField } from '~/components/form/number-field.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { AskedBackChoice, UnitChoice } from './number-asked.tsx';
+import { AskedBackChoice, UnitChoice, type Typed } from './number-asked.tsx';
 import type { QuestionFieldProps } from './question-field-props.ts';
 import styles from './question.module.css';
 import { usePassing } from './use-passing.ts';
 
 /** No measured number has more signs. */
 const longest = 12;
-
-export interface Typed {
-  text: string;
-  /** Empty as long as none was chosen. */
-  unit: string;
-  /** Said when it was asked which unit is meant; false: not sure. */
-  confirmed?: boolean | undefined;
-}
 
 const unitBefore = ({ ask_unit, units }: NumberQuestion): string => (ask_unit ? '' : units[0].code);
 

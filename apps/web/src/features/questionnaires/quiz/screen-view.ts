@@ -11,7 +11,8 @@ import { asOffered } from '@hodi/domain/questionnaires/for-someone/offered-optio
 import type { Answers, Question } from '@hodi/domain/questionnaires/topic.ts';
 import { type AnswerProblem, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
-import type { QuizSession, SessionState } from '~/features/questionnaires/session/quiz-session.ts';
+import type { QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
+import type { SessionState } from '~/features/questionnaires/session/session-state.ts';
 
 /** The questionnaire as it stands: what is asked, and what keeps it from being sent. */
 export function placeOf({ subject, store }: QuizSession, answers: Answers) {

@@ -15,7 +15,7 @@ import { serverNow } from '~/lib/session/server-clock.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { afterFrame } from '~/lib/timing.ts';
 import { draftKey } from './draft-key.ts';
-import type { SessionState } from './quiz-session.ts';
+import type { SessionState } from './session-state.ts';
 
 /** A pause in answering after which the server gets the draft, in milliseconds. */
 const serverDelay = 1_500;

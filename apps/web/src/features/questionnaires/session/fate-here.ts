@@ -1,12 +1,12 @@
-/** What this device knows by itself of a sending that began here. Seldom asked, so what tells it is not sent with every page. */
+/** What this device knows by itself of a sending that began here. */
 import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { reloadQueue } from '~/lib/offline/queue.ts';
 
 /** `waits`: sent, but still on this device. `arrived`: known to have succeeded. `begun`: none of both, as far as is known here. */
 export type Fate = 'begun' | 'waits' | 'arrived';
 
-export const queued = (): Promise<readonly QueueRecord[]> =>
-  import('~/lib/offline/queue.ts').then(({ reloadQueue }) => reloadQueue());
+export const queued = (): Promise<readonly QueueRecord[]> => reloadQueue();
 
 const wasSent = (owner: string, key: string): Promise<boolean> =>
   import('~/lib/offline/sent/sent-writes.ts').then((sent) => sent.wasSent(owner, key));

@@ -5,47 +5,17 @@ import {
   acknowledge,
   goOnAs,
   quizFlags,
-  type QuizState,
   type QuizSubject,
   settled,
   withAnswer,
 } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import type { Submission, ToldReport } from '@hodi/domain/questionnaires/flow/submission.ts';
-import type { Answers, AnswerValue, NumberQuestion, Profile } from '@hodi/domain/questionnaires/topic.ts';
+import type { AnswerValue, NumberQuestion, Profile } from '@hodi/domain/questionnaires/topic.ts';
 import { type MeterWord, withMeterWord } from '@hodi/domain/questionnaires/values/meter-words.ts';
-import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { makeDeferred, type Deferred } from '~/lib/timing.ts';
 import { type DraftKeeper, makeKeeper } from './draft-keeper.ts';
-
-export interface SessionState {
-  subject: QuizSubject;
-  quiz: QuizState;
-  /** What the answers raised when they were last looked at. */
-  flags: readonly RaisedFlag[];
-  /** The answers as they were then. */
-  looked: Answers;
-  /** Answers of earlier inquiries, to be confirmed. */
-  remembered: Answers;
-  /** The server's time of the draft that this one is based on. */
-  serverAt: string | null;
-  /** The life of the server's database that has it. */
-  life: string | undefined;
-  isAhead: boolean;
-  /** The version of the content that it was begun with: what is required only since a later one is not asked for. */
-  begunWith: string;
-  /** Fingerprints of what left for the server, of which nobody knows whether it arrived. */
-  handedOver: readonly number[];
-  submission: Submission | null;
-  /** The report of an emergency that left before all was answered. */
-  told: ToldReport | null;
-  /** The inquiry that it will become. */
-  inquiryId: string;
-  /** Whom it is about has answered their part alone: it lies nowhere here, and is not asked again. */
-  aloneGiven: boolean;
-  /** When it was last answered before it was opened, by the server's clock; null if it is begun now. */
-  savedAt: string | null;
-}
+import type { SessionState } from './session-state.ts';
 
 export interface QuizSession {
   /** As its store has it: with the age of the present day. */

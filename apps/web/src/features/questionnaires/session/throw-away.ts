@@ -1,6 +1,7 @@
 import { discardDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { NotKeptError } from '~/lib/api/api-error.ts';
-import { send, type SendOptions } from '~/lib/api/send.ts';
+import { send } from '~/lib/api/send.ts';
+import type { SendOptions } from '~/lib/api/send-options.ts';
 import { withTimeout } from '~/lib/timing.ts';
 import type { QuizSession } from './quiz-session.ts';
 import { noteThrownAway } from './thrown-away.ts';

@@ -8,7 +8,8 @@ import { draftFingerprint } from '@hodi/domain/questionnaires/flow/keep-draft.ts
 import { cleanAnswers, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { type SentContent, type Submission, submissionFor } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
-import { QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import type { SendOptions } from '~/lib/api/send-options.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { newId } from '~/lib/ids.ts';
 import { notKeptYet } from '~/lib/offline/queue-store.ts';

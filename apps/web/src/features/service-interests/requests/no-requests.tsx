@@ -3,10 +3,9 @@ import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { clipboard } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import type { RequestState } from './service-requests.tsx';
 
 interface NoRequestsProps {
-  state: RequestState;
+  state: 'open' | 'fulfilled' | 'all';
   search: string;
   onClearSearch: () => void;
 }

@@ -1,9 +1,10 @@
 /**
- * What an author asks for of a write that stopped. It is noted on the device first; a phone whose storage is full cannot
- * do that, and says so on the write itself.
+ * Actions of the user on a write that stopped: retry or discard. Each is stored on the device first. If the storage is
+ * full, the write shows that this failed.
  */
 import { makeStore } from '~/lib/store.ts';
 import { forgetComeback } from '../connection.ts';
+import { discardRecord, reloadQueue } from '../queue.ts';
 import { sendSoon } from '../send-soon.ts';
 
 /** By record: what was asked for last could not be noted. It stays as it is. */
@@ -41,8 +42,8 @@ export async function sendAllAgain(show: () => void): Promise<void> {
 export function discardAsked(id: string): Promise<boolean> {
   // Nobody is told that everything is sent when the last of it was thrown away.
   forgetComeback();
-  return noted(
-    id,
-    import('../queue.ts').then(({ discardRecord }) => discardRecord(id)),
-  );
+  return noted(id, discardRecord(id));
 }
+
+/** Reads what waits, so that it is shown without a network too. */
+export const showWaiting = (): Promise<unknown> => reloadQueue();

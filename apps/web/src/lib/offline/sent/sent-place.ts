@@ -1,6 +1,6 @@
 /**
- * Where a write lies after it has arrived: under the server's time at which it did, to the second, and after all that
- * arrived before it. So their keys stand in the order in which they arrived, whatever the phone's clock says.
+ * Key of a sent write: the server's time of arrival to the second, after all that arrived before. The keys sort by
+ * arrival, whatever the phone's clock says.
  */
 export const sentPlace = (userId: string, at: number | string): string => `${userId}/sent/${at}`;
 

@@ -1,6 +1,6 @@
 /**
- * What became of writes where the device could not note it, being full or not answering: this page alone knows it, until
- * the device takes it. If the page dies before, they lie there as they waited, and go once more under their keys.
+ * Outcomes of writes that could not be stored because the device is full or does not answer. They are in memory only,
+ * until they can be stored. If the page dies before, the writes are still queued and are sent again under their keys.
  */
 import type { QueueRecord } from '../database.ts';
 

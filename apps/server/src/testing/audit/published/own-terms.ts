@@ -1,7 +1,5 @@
-/**
- * What FHIR has no words for and is said in words of ours: extensions and systems of codes. Nothing is said in others; each is
- * told in docs/fhir.md in the same sentence, and served under its address for whoever reads a resource by machine.
- */
+/** Extensions and code systems of our own, as docs/fhir.md lists them. Resources may use no others. */
+import type { OwnExtensionName, OwnIdentifierName, OwnSystemName } from '#server/features/fhir/mapping/terms.ts';
 
 /** What a value may be, with the type that a reference is to. */
 export type ValueKind =
@@ -118,8 +116,7 @@ export const ownExtensions = {
       'A condition that `enableWhen` cannot say (age, scores, “at least two of”), as JSON that ' +
       '`packages/domain/src/questionnaires/topic.ts` explains.',
   },
-} as const satisfies Record<string, OwnExtension>;
-export type OwnExtensionName = keyof typeof ownExtensions;
+} as const satisfies Record<OwnExtensionName, OwnExtension>;
 
 export interface OwnSystem {
   /** In a sentence. */
@@ -138,15 +135,11 @@ export const ownSystems = {
   'red-flag-rule': { tells: 'The rule that raised a red flag.', isOfNow: true },
   service: { tells: 'A service that a clinic offers beside inquiries.', isOfNow: true },
   topic: { tells: 'What an inquiry is about: the questionnaire.', isOfNow: true },
-} as const satisfies Record<string, OwnSystem>;
+} as const satisfies Record<OwnSystemName, OwnSystem>;
 export const answersSystem: OwnSystem = { tells: 'The options of one question.', isOfNow: true };
-export type OwnSystemName = keyof typeof ownSystems;
-/** `answers-<topic>-<question>`. */
-export type AnswersSystemName = `answers-${string}`;
 
 /** How identifiers of ours are given: these name no codes. */
 export const ownIdentifiers = {
   'member-id': { tells: 'The number by which a patient is known in Hodi.' },
   'license-number': { tells: 'The number of an institution’s licence.' },
-} as const;
-export type OwnIdentifierName = keyof typeof ownIdentifiers;
+} as const satisfies Record<OwnIdentifierName, { tells: string }>;

@@ -1,7 +1,7 @@
-/** What is said in words of ours, as FHIR describes such words: for programs that look up what they find in a resource. */
+/** Our own extensions as structure definitions, to check resources against. */
 import type * as fhir from 'fhir/r4';
-import { type OwnExtension, type OwnExtensionName, type OwnPart, type ValueKind, ownExtensions } from './own-terms.ts';
-import { type Base, ownExtension } from './terms.ts';
+import { type Base, type OwnExtensionName, ownExtension } from '#server/features/fhir/mapping/terms.ts';
+import { type OwnExtension, type OwnPart, type ValueKind, ownExtensions } from './own-terms.ts';
 
 type Element = fhir.ElementDefinition;
 

@@ -1,4 +1,4 @@
-/** The codes of ours, with what they mean in both languages where people are shown it. */
+/** Our own codes with their texts in both languages, to check resources against. */
 import type * as fhir from 'fhir/r4';
 import { appointmentTypes } from '@hodi/domain/appointments/appointment-kinds.ts';
 import { auditActions } from '@hodi/domain/audit/audit-actions.ts';
@@ -9,14 +9,19 @@ import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import { flagText } from '#server/features/questionnaires/texts-of-versions.service.ts';
-import { appointmentTypeTexts } from './care.ts';
-import { dataRequestKinds } from './consents.ts';
+import { appointmentTypeTexts } from '#server/features/fhir/mapping/care.ts';
+import { dataRequestKinds } from '#server/features/fhir/mapping/consents.ts';
 import { computable, inWords } from './own-definitions.ts';
-import { otherRules } from './other-rules.ts';
-import { type AnswersSystemName, type OwnSystem, type OwnSystemName, answersSystem, ownSystems } from './own-terms.ts';
-import { roleTexts } from './people.ts';
-import { type Content, answersSystemOf, optionText } from './questionnaire.ts';
-import { type Base, systemOf } from './terms.ts';
+import { otherRules } from '#server/features/fhir/mapping/other-rules.ts';
+import { type OwnSystem, answersSystem, ownSystems } from './own-terms.ts';
+import { roleTexts } from '#server/features/fhir/mapping/people.ts';
+import { type Content, answersSystemOf, optionText } from '#server/features/fhir/mapping/questionnaire.ts';
+import {
+  type AnswersSystemName,
+  type Base,
+  type OwnSystemName,
+  systemOf,
+} from '#server/features/fhir/mapping/terms.ts';
 
 /** A code with its text, as far as there is one. */
 type Concept = readonly [code: string, text?: Partial<Bilingual>];

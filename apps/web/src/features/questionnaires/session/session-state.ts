@@ -1,0 +1,34 @@
+import type { QuizState, QuizSubject } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import type { Submission, ToldReport } from '@hodi/domain/questionnaires/flow/submission.ts';
+import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
+import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
+
+/** A questionnaire that is being filled in. */
+export interface SessionState {
+  subject: QuizSubject;
+  quiz: QuizState;
+  /** What the answers raised when they were last looked at. */
+  flags: readonly RaisedFlag[];
+  /** The answers as they were then. */
+  looked: Answers;
+  /** Answers of earlier inquiries, to be confirmed. */
+  remembered: Answers;
+  /** The server's time of the draft that this one is based on. */
+  serverAt: string | null;
+  /** The life of the server's database that has it. */
+  life: string | undefined;
+  isAhead: boolean;
+  /** The version of the content that it was begun with: what is required only since a later one is not asked for. */
+  begunWith: string;
+  /** Fingerprints of what left for the server, of which nobody knows whether it arrived. */
+  handedOver: readonly number[];
+  submission: Submission | null;
+  /** The report of an emergency that left before all was answered. */
+  told: ToldReport | null;
+  /** The inquiry that it will become. */
+  inquiryId: string;
+  /** Whom it is about has answered their part alone: it lies nowhere here, and is not asked again. */
+  aloneGiven: boolean;
+  /** When it was last answered before it was opened, by the server's clock; null if it is begun now. */
+  savedAt: string | null;
+}
