@@ -74,3 +74,10 @@ export async function chooseAction(
   await row.getByRole('button').last().click();
   await page.getByRole('menuitem', { name: t(what) }).click();
 }
+
+/** Says why, in the question that is open. */
+export async function confirmCancelling({ page, t }: AppWindow): Promise<void> {
+  const asks = page.getByRole('alertdialog');
+  await asks.getByRole('radio', { name: t('appointments.cancel_reason.patient') }).check();
+  await asks.getByRole('button', { name: t('appointments.cancel_confirm') }).click();
+}

@@ -15,6 +15,7 @@ import {
   appointmentRows,
   bookingDialog,
   chooseAction,
+  confirmCancelling,
   fillBooking,
   openBooking,
   saveBooking,
@@ -150,7 +151,7 @@ test('what the clinic refuses is told with its cause, and nothing typed is lost 
   await page.getByRole('button', { name: t('appointments.complete_confirm') }).click();
   await isTold('booking.failed_complete');
   await chooseAction(clinic, row, 'appointments.cancel');
-  await page.getByRole('button', { name: t('appointments.cancel_confirm') }).click();
+  await confirmCancelling(clinic);
   await isTold('booking.failed_cancel');
   await chooseAction(clinic, row, 'appointments.delete');
   await page.getByRole('button', { name: t('appointments.delete_confirm') }).click();
@@ -225,7 +226,7 @@ test('an edit that was refused goes with nothing that its author does before the
   await page.route(/\/appointments\/.*\/status$/, (route) => route.fulfill(refusal));
   await chooseAction(clinic, row, 'appointments.cancel');
   await expect(asks).toContainText('Fever, again');
-  await asks.getByRole('button', { name: t('appointments.cancel_confirm') }).click();
+  await confirmCancelling(clinic);
   await expect(page.getByText(`${t('booking.failed_cancel')} ${refusal.json.message}`)).toBeVisible();
   await expect(row).toContainText(t('connection.refused'));
   await page.unroute(/\/appointments\/.*\/status$/);

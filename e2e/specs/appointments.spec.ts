@@ -20,6 +20,7 @@ import {
   appointmentRows,
   bookingDialog,
   chooseAction,
+  confirmCancelling,
   fillBooking,
   openBooking,
   saveBooking,
@@ -105,7 +106,7 @@ test('book, overlap, move, complete, cancel, delete: both sides see it at once @
 
   // Cancelled: gone from what is to come on both sides.
   await chooseAction(clinic, first, 'appointments.cancel');
-  await page.getByRole('button', { name: t('appointments.cancel_confirm') }).click();
+  await confirmCancelling(clinic);
   await expect(appointmentRows(page)).toHaveCount(1);
   await expect(card).toHaveCount(1);
   await expect(told('nav.appointment_cancelled', '15:00')).toBeVisible();

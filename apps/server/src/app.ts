@@ -38,6 +38,7 @@ import { teamCareRoutes } from './features/team-care/team-care.routes.ts';
 import { mergedRecordRoutes } from './features/merged-records/merged-records.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { serviceInterestRoutes } from './features/service-interests/service-interests.routes.ts';
+import { quickReplyRoutes } from './features/quick-replies/quick-replies.routes.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
 import { phoneNumberRoutes } from './features/phone-numbers/phone-numbers.routes.ts';
 import { proposedAnswerRoutes } from './features/proposed-answers/proposed-answers.routes.ts';
@@ -140,6 +141,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version
   incomingSmsRoutes(app);
   userRoutes(app);
   notificationRoutes(app);
+  quickReplyRoutes(app);
   patientRoutes(app);
   managePatientRoutes(app);
   appointmentRoutes(app);

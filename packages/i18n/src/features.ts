@@ -5,6 +5,7 @@ import type appointments from '../en/appointments.json';
 import type assisted from '../en/assisted.json';
 import type audit from '../en/audit.json';
 import type booking from '../en/booking.json';
+import type calendar from '../en/calendar.json';
 import type caredFor from '../en/cared-for.json';
 import type caregivers from '../en/caregivers.json';
 import type caregiversOfPatient from '../en/caregivers-of-patient.json';
@@ -35,6 +36,7 @@ import type patients from '../en/patients.json';
 import type people from '../en/people.json';
 import type person from '../en/person.json';
 import type questionnaires from '../en/questionnaires.json';
+import type quickReplies from '../en/quick-replies.json';
 import type recordPaper from '../en/record-paper.json';
 import type refusals from '../en/refusals.json';
 import type registrations from '../en/registrations.json';
@@ -55,6 +57,7 @@ interface Features {
   assisted: typeof assisted;
   audit: typeof audit;
   booking: typeof booking;
+  calendar: typeof calendar;
   'cared-for': typeof caredFor;
   caregivers: typeof caregivers;
   'caregivers-of-patient': typeof caregiversOfPatient;
@@ -86,6 +89,7 @@ interface Features {
   people: typeof people;
   person: typeof person;
   questionnaires: typeof questionnaires;
+  'quick-replies': typeof quickReplies;
   'record-paper': typeof recordPaper;
   refusals: typeof refusals;
   registrations: typeof registrations;
@@ -133,6 +137,7 @@ export const bundles = {
     'assisted',
     'audit',
     'booking',
+    'calendar',
     'caregivers-of-patient',
     'clinician-frame',
     'clinicians',
@@ -142,6 +147,7 @@ export const bundles = {
     'institutions',
     'merged-records',
     'patients',
+    'quick-replies',
     'services',
     'staff-notifications',
     'statistics',

@@ -1,5 +1,6 @@
 /** The tables as TypeScript sees them. Timestamps come back as milliseconds since 1970, dates as plain strings. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { ChosenWays } from '@hodi/domain/notifications/notification-settings.ts';
 import type {
   AttemptTable,
@@ -185,10 +186,29 @@ export interface AppointmentTable {
   was_corrected: Generated<boolean>;
   /** The last of these. */
   correction: ColumnType<object | null, string | null, string | null>;
+  /** Of a cancelled one; null where nobody said. */
+  cancel_reason: CancelReason | null;
   /** Completed or cancelled when its clinician had the patient in their care no more. */
   was_left: Generated<boolean>;
   /** The topic as the version before folds it for search; nothing of this one reads it. */
   search_topic: GeneratedAlways<string>;
+}
+
+/** A text for replies: of one clinician, or of all of the institution. */
+export interface QuickReplyTable {
+  id: string;
+  institution_id: string;
+  clinician_id: string | null;
+  title: string;
+  shortcut: string;
+  text_en: string;
+  text_sw: string;
+  /** Its place in the list of whose it is, from 1. */
+  position: number;
+  version: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+  deleted_at: MaybeMoment;
 }
 export interface Schema {
   institution: InstitutionTable;
@@ -219,6 +239,7 @@ export interface Schema {
   questionnaire_draft: QuestionnaireDraftTable;
   service_interest: ServiceInterestTable;
   appointment: AppointmentTable;
+  quick_reply: QuickReplyTable;
   user_head: UserHeadTable;
   user_event: UserEventTable;
   idempotency_key: IdempotencyKeyTable;

@@ -1,4 +1,4 @@
-import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
+import type { AppointmentStatus, AppointmentType, CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { Executor } from '#server/db/database.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type DemoTime, momentOf } from './demo-time.ts';
@@ -15,6 +15,7 @@ type Row = readonly [
   type: AppointmentType,
   /** Left out: scheduled if it is to come, completed if it is over. */
   status?: AppointmentStatus,
+  cancel_reason?: CancelReason,
 ];
 
 const rows: readonly Row[] = [
@@ -25,7 +26,7 @@ const rows: readonly Row[] = [
   ['+0d 17:00', 30, 'wanjiru', 'chebet', 'Ankle', 'consultation'],
   ['+2d 09:00', 30, 'wanjiru', 'achieng', 'Stomach pain', 'follow_up'],
   ['+2d 12:00', 30, 'wanjiru', 'kiprono', 'Blood pressure', 'checkup'],
-  ['+3d 09:00', 30, 'wanjiru', 'wambui', 'Vaccination', 'checkup', 'cancelled'],
+  ['+3d 09:00', 30, 'wanjiru', 'wambui', 'Vaccination', 'checkup', 'cancelled', 'patient'],
   ['+3d 15:00', 30, 'wanjiru', 'omondi', 'Diabetes', 'follow_up'],
   ['+4d 09:00', 30, 'wanjiru', 'njeri', 'Skin rash', 'consultation'],
   ['+4d 12:00', 30, 'wanjiru', 'halima', 'Chest pain', 'follow_up'],
@@ -36,7 +37,7 @@ const rows: readonly Row[] = [
   // Over, and nobody has said yet whether it took place.
   ['-1d 09:00', 30, 'wanjiru', 'kamau', 'First visit', 'consultation', 'scheduled'],
   ['-1d 12:00', 30, 'wanjiru', 'moraa', 'Joint pain', 'consultation'],
-  ['-3d 12:00', 30, 'wanjiru', 'zawadi', 'Blood pressure', 'consultation', 'cancelled'],
+  ['-3d 12:00', 30, 'wanjiru', 'zawadi', 'Blood pressure', 'consultation', 'cancelled', 'no_show'],
   ['-8d 15:00', 30, 'wanjiru', 'ndungu', 'Tiredness', 'follow_up'],
   ['-12d 09:00', 30, 'wanjiru', 'juma', 'Diarrhoea', 'consultation'],
   ['-13d 09:00', 30, 'wanjiru', 'akinyi', 'After the maternity ward', 'follow_up'],
@@ -54,7 +55,7 @@ const rows: readonly Row[] = [
 
 /** Straight into their table: nobody books what is over, and nobody gets an SMS for what is made up. */
 export async function putAppointments(tx: Executor, people: DemoPeople, now: number): Promise<void> {
-  const values = rows.map(([at, minutes, by, patient, topic, type, status]) => {
+  const values = rows.map(([at, minutes, by, patient, topic, type, status, cancel_reason = null]) => {
     const start = momentOf(at, now);
     const end = start + minutes * 60_000;
     const clinician = people.staff[by];
@@ -69,6 +70,7 @@ export async function putAppointments(tx: Executor, people: DemoPeople, now: num
       topic,
       type,
       status: status ?? (end <= now ? ('completed' as const) : ('scheduled' as const)),
+      cancel_reason,
       created_at: new Date(created),
       updated_at: new Date(created),
     };

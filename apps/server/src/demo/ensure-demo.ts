@@ -7,6 +7,7 @@ import { putAppointments } from './demo-appointments.ts';
 import { demoLogins } from './demo-logins.ts';
 import { putPatientInvitations } from './demo-patient-invitations.ts';
 import { putStaffInvitations } from './demo-staff-invitations.ts';
+import { putQuickReplies } from './demo-quick-replies.ts';
 import { playThreads } from './play-threads.ts';
 import { putPeople } from './put-people.ts';
 
@@ -23,6 +24,7 @@ async function seed(tx: Tx, now: number): Promise<void> {
   const people = await putPeople({ db: tx, at: new Date(now), password_hash: await hashPassword(demoPassword) });
   await playThreads(tx, people, now);
   await putAppointments(tx, people, now);
+  await putQuickReplies(tx, people, now);
   await putStaffInvitations(tx, people, now);
   await endMessages(tx);
   await putPatientInvitations(tx, people, now);

@@ -17,6 +17,7 @@ import { caregivers } from './rights/access-caregivers.ts';
 import { dataRequests } from './data-requests/access-data-requests.ts';
 import { putClinician, putRelationship } from './insert-people.ts';
 import { invitations } from './invitations/access-invitations.ts';
+import { quickReplies } from './rights/access-quick-replies.ts';
 import { mergedRecords } from './rights/access-merged-records.ts';
 import { speech } from './rights/access-speech.ts';
 import { team } from './rights/access-team.ts';
@@ -291,6 +292,7 @@ export const accessTable: Readonly<Record<string, AccessCall>> = {
   ...fhir,
   ...mergedRecords,
   ...team,
+  ...quickReplies,
   ...dataRequests,
   ...admin,
 };

@@ -68,6 +68,7 @@ const table: readonly (readonly [address: string, outcomes: Record<Kind, string>
   ['/clinician/e-contact/1', forClinicians],
   ['/clinician/account', forClinicians],
   ['/clinician/notifications', forClinicians],
+  ['/clinician/quick-replies', forClinicians],
   ['/clinician/appointments', forClinicians],
   ['/clinician/statistics', forClinicians],
   ['/clinician/assisted-registration', forClinicians],

@@ -31,6 +31,7 @@ export const addresses: readonly (readonly [path: string, who: Who])[] = [
   ['/clinician/account', 'clinician'],
   ['/clinician/notifications', 'clinician'],
   ['/clinician/appointments', 'clinician'],
+  ['/clinician/quick-replies', 'clinician'],
   ['/clinician/statistics', 'clinician'],
   ['/clinician/assisted-registration', 'clinician'],
   ['/clinician/patient/:patientId/quiz/:topic', 'clinician'],

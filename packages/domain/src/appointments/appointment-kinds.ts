@@ -6,4 +6,8 @@ export type AppointmentType = (typeof appointmentTypes)[number];
 export const appointmentStatuses = ['scheduled', 'completed', 'cancelled'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
+/** Why one was cancelled. */
+export const cancelReasons = ['patient', 'clinic', 'no_show'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
 export const topicMaxLength = 200;

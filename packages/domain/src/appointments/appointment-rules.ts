@@ -60,6 +60,22 @@ const earliest = 15 * 60_000;
 export const isAhead = ({ start_time }: Pick<Times, 'start_time'>, now: number): boolean =>
   Date.parse(start_time) - now > earliest;
 
+/** A week, and the hour by which a change of the clocks may make it longer. */
+const longestCalendar = 7 * day + hour;
+
+/** What is wrong with the part of a calendar that is asked for. */
+export function calendarFault({
+  from,
+  to,
+}: {
+  from: string;
+  to: string;
+}): 'end_before_start' | 'too_many_days' | undefined {
+  const length = Date.parse(to) - Date.parse(from);
+  if (length <= 0) return 'end_before_start';
+  return length > longestCalendar ? 'too_many_days' : undefined;
+}
+
 /** Either end can be taken back, so that a wrong tap is not for ever. */
 const transitions: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   scheduled: ['completed', 'cancelled'],

@@ -4,10 +4,11 @@ import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
-import { appointmentStatuses, appointmentTypes, topicMaxLength } from './appointment-kinds.ts';
+import { appointmentStatuses, appointmentTypes, cancelReasons, topicMaxLength } from './appointment-kinds.ts';
 
 export const appointmentTypeSchema = z.enum(appointmentTypes);
 export const appointmentStatusSchema = z.enum(appointmentStatuses);
+export const cancelReasonSchema = z.enum(cancelReasons);
 
 export const appointmentSchema = z.object({
   id: idSchema,
@@ -18,6 +19,8 @@ export const appointmentSchema = z.object({
   topic: z.string().check(z.maxLength(topicMaxLength, 'too_long')),
   type: appointmentTypeSchema,
   status: appointmentStatusSchema,
+  /** For staff alone, of a cancelled one; null where nobody said. */
+  cancel_reason: z.optional(z.nullable(cancelReasonSchema)),
   /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
   version: z.number(),
 });

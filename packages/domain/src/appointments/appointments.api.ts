@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
+import { momentSchema } from '../shared/time.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
 import { appointmentListName } from './appointment-list-name.ts';
 import { appointmentChangeSchema, bookableClinicianSchema, newAppointmentSchema } from './appointment-input.ts';
-import { appointmentItemSchema, appointmentStatusSchema, appointmentTypeSchema } from './appointment.ts';
+import {
+  appointmentItemSchema,
+  appointmentStatusSchema,
+  appointmentTypeSchema,
+  cancelReasonSchema,
+  clinicianNameSchema,
+} from './appointment.ts';
+import { calendarFault } from './appointment-rules.ts';
 import { searchSchema } from '../shared/text-schemas.ts';
 
 const appointmentParams = z.object({ appointment_id: idSchema });
@@ -61,6 +69,37 @@ export const getAppointment = endpoint({
   audit: true,
 });
 
+/** What takes a clinician's time. `item` is null where its reader may know no more than that. */
+export const calendarEntrySchema = z.object({
+  id: idSchema,
+  start_time: momentSchema,
+  end_time: momentSchema,
+  clinician_id: idSchema,
+  item: z.nullable(appointmentItemSchema),
+});
+export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
+
+export const calendarClinicianSchema = z.object({ id: idSchema, name: clinicianNameSchema });
+export type CalendarClinician = z.infer<typeof calendarClinicianSchema>;
+
+/**
+ * Of one clinician, or of all of the caller's institution. Those that were cancelled free the time; one who did not come is
+ * shown. `clinicians` are all whose calendar may be asked for.
+ */
+export const appointmentCalendar = endpoint({
+  name: 'appointments.calendar',
+  summary: 'When the clinicians of an institution are busy, and with what, as far as the caller may know it',
+  method: 'GET',
+  path: '/appointments/calendar',
+  query: z.object({ from: momentSchema, to: momentSchema, clinician_id: z.optional(idSchema) }).check(
+    z.refine((range) => calendarFault(range) !== 'end_before_start', { error: 'end_before_start', path: ['to'] }),
+    z.refine((range) => calendarFault(range) !== 'too_many_days', { error: 'too_many_days', path: ['to'] }),
+  ),
+  answer: z.object({ clinicians: z.array(calendarClinicianSchema), entries: z.array(calendarEntrySchema) }),
+  who: ['clinician'],
+  audit: true,
+});
+
 /** With whom an appointment of the patient can be made: everybody with an active relationship. */
 export const listBookableClinicians = endpoint({
   name: 'appointments.bookable_clinicians',
@@ -99,14 +138,18 @@ export const updateAppointment = endpoint({
   audit: true,
 });
 
-/** Setting the status that it has changes nothing. */
+/** Setting the status that it has changes nothing. A reason is of a cancelled one; apps of last month send none. */
 export const setAppointmentStatus = endpoint({
   name: 'appointments.set_status',
   summary: 'Complete or cancel an appointment, or take that back',
   method: 'PUT',
   path: '/appointments/:appointment_id/status',
   params: appointmentParams,
-  body: z.object({ status: appointmentStatusSchema, version: z.number().check(z.int()) }),
+  body: z.object({
+    status: appointmentStatusSchema,
+    cancel_reason: z.optional(cancelReasonSchema),
+    version: z.number().check(z.int()),
+  }),
   answer: appointmentItemSchema,
   who: ['clinician'],
   repeat: 'keyed',

@@ -7,6 +7,7 @@ import { audioUrlSchema } from '../speech/audio-url.ts';
 import { serviceInterestSchema } from '../service-interests/service-interest.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
+import { languageSchema } from '../shared/language.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
@@ -32,6 +33,8 @@ export const threadSchema = z.object({
   service_interests: z.array(serviceInterestSchema),
   /** Filled in by the patient or, for them, by a clinician. */
   submitted_by: z.enum(['patient', 'clinician']),
+  /** To clinicians: in which language the patient reads. A server of the last version does not tell it. */
+  patient_language: z.optional(languageSchema),
   /** The days by which the patient's age counts: that of filling, then that of arrival where it is another. */
   age_days: z.optional(z.array(plainDateSchema)),
   /** Only for who has it so far and says so: without the messages up to here, and the words and answers of the inquiry. */

@@ -55,6 +55,8 @@ export const figuresSchema = z.object({
   patients: z.object({ registered: count, activated: count }),
   appointments: z.object({
     by_status: z.record(appointmentStatusSchema, count),
+    /** Of those that were cancelled; the version before does not tell it. */
+    no_show: z.optional(count),
     /** Without those that were cancelled. */
     by_type: z.record(appointmentTypeSchema, count),
   }),

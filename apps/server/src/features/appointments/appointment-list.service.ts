@@ -52,7 +52,8 @@ export async function appointmentList(
   const place = readCursor(query.cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
   const terms = search.trim() === '' ? null : searchTerms(search);
-  const list: Listed = { side, now, scope, status, type, terms, after, limit };
+  const reader = caller.clinician === null ? 'patient' : 'staff';
+  const list: Listed = { side, now, scope, status, type, terms, after, limit, reader };
   const found = await pageOfList(tx, list);
   const { shown: items, next_cursor } = pageOf(found, limit, ({ appointment }) => [
     appointment.start_time,
@@ -78,7 +79,7 @@ export async function oneAppointment({ tx, caller }: Work, id: string): Promise<
   const [whose] = await patientsOfAppointments(tx, [id]);
   if (whose === undefined || !(await isRecordOpenTo(tx, caller, whose.patient_id))) throw notFound();
   const own = caller.patient === null ? null : ownSide(whose.patient_id);
-  const [item] = await (own === null ? itemsById(tx, [id]) : itemsOfSide(tx, own, [id]));
+  const [item] = await (own === null ? itemsById(tx, [id], 'staff') : itemsOfSide(tx, own, [id]));
   if (item === undefined) throw new Refusal(410, 'appointment_deleted');
   return item;
 }

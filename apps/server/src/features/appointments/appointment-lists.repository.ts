@@ -7,7 +7,16 @@ import { type Executor, moment } from '#server/db/database.ts';
 import { dayBoundsIn } from '#server/work/day-in.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
-import { type Chosen, type Side, allOfSide, isAfter, itemsOf, ofSide, startsAfter } from './appointments.repository.ts';
+import {
+  type Chosen,
+  type ItemReader,
+  type Side,
+  allOfSide,
+  isAfter,
+  itemsOf,
+  ofSide,
+  startsAfter,
+} from './appointments.repository.ts';
 
 const isUpcoming = (now: Date) => sql<SqlBool>`(a.status = 'scheduled' and a.end_time > ${moment(now)})`;
 const isToConfirm = (now: Date) => sql<SqlBool>`(a.status = 'scheduled' and a.end_time <= ${moment(now)})`;
@@ -50,6 +59,7 @@ export interface Listed {
   terms: readonly string[] | null;
   after: { at: Date; id: string } | null;
   limit: number;
+  reader: ItemReader;
 }
 
 /** Who a word finds on the other side: a clinician's patients as in the list of patients, a patient's clinicians by name. */
@@ -109,7 +119,7 @@ export async function pageOfList(db: Executor, list: Listed): Promise<Appointmen
   const chosen = listed(db, list, days);
   const { after } = list;
   const from = after === null ? chosen : chosen.map((part) => part.where(isAfter(after, order)));
-  return itemsOf(db, from, { order, limit: list.limit + 1 });
+  return itemsOf(db, from, { order, limit: list.limit + 1, reader: list.reader });
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);

@@ -41,7 +41,9 @@ const withItem = (event: DomainEvent): EventRenderer => ({
   async render(db, reader, references) {
     const ids = references.map(idOf);
     const isUpdateForPatient = event === appointmentUpdated && reader.patient !== null;
-    const items = isUpdateForPatient ? await ofTheirSides(db, ids) : await itemsById(db, ids);
+    const items = isUpdateForPatient
+      ? await ofTheirSides(db, ids)
+      : await itemsById(db, ids, reader.patient === null ? 'staff' : 'patient');
     const patientIds = [...new Set(items.map((item) => item.appointment.patient_id))];
     const readable = await recordsOpenTo(db, reader, { patientIds });
     const byId = new Map(

@@ -84,6 +84,7 @@ const columns = [
   'a.topic',
   'a.type',
   'a.status',
+  'a.cancel_reason',
   'a.deleted_at',
   'a.version',
 ] as const;
@@ -107,11 +108,14 @@ const withNames = (db: Executor, found: AliasedExpression<{ id: string }, 'found
     .orderBy('a.id', order);
 type ItemRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
+/** Patients are not told why: that somebody did not come is a note of the clinic. */
+export type ItemReader = 'patient' | 'staff';
+
 /** The first of the chosen in this order, out of as many of each part. */
 export async function itemsOf(
   db: Executor,
   parts: readonly Chosen[],
-  { order, limit }: { order: 'asc' | 'desc'; limit: number },
+  { order, limit, reader = 'patient' }: { order: 'asc' | 'desc'; limit: number; reader?: ItemReader },
 ): Promise<AppointmentItem[]> {
   const firsts = parts.map((part) => {
     const first = part.select('a.id').orderBy('a.start_time', order).orderBy('a.id', order).limit(limit);
@@ -119,7 +123,7 @@ export async function itemsOf(
   });
   const found = sql<{ id: string }>`(${sql.join(firsts, sql` union all `)})`.as<'found'>(sql`found`);
   const rows = await withNames(db, found, order).execute();
-  return rows.slice(0, limit).map(itemOf);
+  return rows.slice(0, limit).map((row) => itemOf(row, reader));
 }
 
 /** No appointment that is not over at this time began before. */
@@ -166,11 +170,15 @@ export function pageOfAppointments(db: Executor, page: AppointmentPage): Promise
 }
 
 /** Those of the ids that are not deleted. */
-export async function itemsById(db: Executor, ids: readonly string[]): Promise<AppointmentItem[]> {
+export async function itemsById(
+  db: Executor,
+  ids: readonly string[],
+  reader: ItemReader = 'patient',
+): Promise<AppointmentItem[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const chosen = undeleted(db).where('a.id', '=', (where) => where.fn.any(where.val(wanted)));
-  return itemsOf(db, [chosen], { order: 'asc', limit: wanted.length });
+  return itemsOf(db, [chosen], { order: 'asc', limit: wanted.length, reader });
 }
 
 /** Those of the ids that a side sees. */
@@ -192,7 +200,7 @@ export const patientsOfAppointments = (db: Executor, ids: readonly string[]) =>
     .where('id', '=', (where) => where.fn.any(where.val([...new Set(ids)])))
     .execute();
 
-function itemOf(row: ItemRow): AppointmentItem {
+function itemOf(row: ItemRow, reader: ItemReader): AppointmentItem {
   return {
     appointment: {
       id: row.id,
@@ -204,6 +212,7 @@ function itemOf(row: ItemRow): AppointmentItem {
       topic: row.deleted_at === null ? row.topic : '',
       type: row.type,
       status: row.status,
+      ...(reader === 'staff' && { cancel_reason: row.cancel_reason }),
       version: row.version,
     },
     patient_name: { given_name: row.given_name, additional_name: row.additional_name, family_name: row.family_name },

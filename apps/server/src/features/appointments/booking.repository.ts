@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { BookableClinician } from '@hodi/domain/appointments/appointment-input.ts';
-import type { AppointmentStatus } from '@hodi/domain/appointments/appointment-kinds.ts';
+import type { AppointmentStatus, CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { AppointmentTable } from '#server/db/schema.ts';
@@ -108,12 +108,17 @@ export const changeAppointment = (tx: Tx, id: string, change: Change) =>
 export const changeStatus = (
   tx: Tx,
   id: string,
-  { status, updated_at }: Required<Pick<Change, 'status' | 'updated_at'>>,
+  {
+    status,
+    cancel_reason,
+    updated_at,
+  }: Required<Pick<Change, 'status' | 'updated_at'>> & { cancel_reason: CancelReason | null },
 ) =>
   tx
     .updateTable('appointment as a')
     .set((row) => ({
       status,
+      cancel_reason,
       was_left: status === 'scheduled' ? false : isLeft,
       version: row('a.version', '+', 1),
       updated_at,

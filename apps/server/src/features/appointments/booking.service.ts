@@ -29,7 +29,7 @@ import { overlapRefusal } from './overlap-refusal.ts';
 import { remind, remindNoMore, saidBefore } from './reminders.service.ts';
 
 async function itemAt({ tx }: Work, id: string): Promise<AppointmentItem> {
-  const [item] = await itemsById(tx, [id]);
+  const [item] = await itemsById(tx, [id], 'staff');
   if (item === undefined) throw new Refusal(410, 'appointment_deleted');
   return item;
 }
@@ -128,7 +128,7 @@ export async function booked(
   { tx }: Work,
   { id, start_time, end_time, ...said }: NewAppointment,
 ): Promise<(Existing & { answer: AppointmentItem }) | undefined> {
-  const [item] = await itemsById(tx, [id]);
+  const [item] = await itemsById(tx, [id], 'staff');
   if (item === undefined) return undefined;
   const { patient_id, clinician_id, topic, type, ...times } = item.appointment;
   const isThen =
@@ -194,7 +194,8 @@ export async function setStatus(
   if (!maySetStatus(locked.status, given.status)) throw new Refusal(409, 'appointment_closed');
   if (!takesTime(locked.status)) await refuseOverlap(work, current.appointment);
   const was = await saidBefore(tx, id);
-  await rows.changeStatus(tx, id, { status: given.status, updated_at: work.at });
+  const cancel_reason = given.status === 'cancelled' ? (given.cancel_reason ?? null) : null;
+  await rows.changeStatus(tx, id, { status: given.status, cancel_reason, updated_at: work.at });
   if (given.status === 'cancelled') await visitGone(work, id);
   if (given.status !== 'completed')
     await newsOf(work, {

@@ -85,6 +85,7 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
     red_flags,
     service_interests,
     submitted_by: inquiry.submitted_by,
+    ...(reader === 'clinician' && { patient_language: inquiry.preferred_language }),
     ...corrections,
     calls,
     owner_changes,

@@ -248,6 +248,8 @@ const inquiries = prepared((db, { e_contact_id }: { e_contact_id: string }) =>
   db
     .selectFrom('e_contact as e')
     .innerJoin('institution as i', 'i.id', 'e.institution_id')
+    .innerJoin('patient as p', 'p.id', 'e.patient_id')
+    .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
     .select([
       'e.answers',
       'e.changed_answers',
@@ -256,7 +258,7 @@ const inquiries = prepared((db, { e_contact_id }: { e_contact_id: string }) =>
       'e.info_text',
       'e.info_audio_url',
     ])
-    .select(['e.filled_on', 'e.created_at', 'i.time_zone'])
+    .select(['e.filled_on', 'e.created_at', 'i.time_zone', 'pu.preferred_language'])
     .where('e.id', '=', e_contact_id),
 );
 /** What the patient sent; nothing where there is no such thread. */

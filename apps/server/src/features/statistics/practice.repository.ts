@@ -9,6 +9,8 @@ export interface PracticeFigures {
   activated: Counted;
   requested: Counted;
   fulfilled: Counted;
+  /** Whose patient did not come: of those that were cancelled. */
+  missed: Counted;
   appointments: { step: number; status: AppointmentStatus; type: AppointmentType; count: number }[];
 }
 
@@ -25,6 +27,11 @@ export const practiceFacts = ({ clinician_id, from, to }: Stretch) => sql`
     select ${stepOf('a.start_time')} as step, a.status, a.type from appointment a
     where a.clinician_id = ${clinician_id} and a.deleted_at is null
       and a.start_time >= ${from}::timestamptz and a.start_time < ${to}::timestamptz
+      and a.patient_id in (select patient_id from mine)),
+  missed as materialized (
+    select a.start_time from appointment a
+    where a.clinician_id = ${clinician_id} and a.deleted_at is null and a.cancel_reason = 'no_show'
+      and a.start_time >= ${from}::timestamptz and a.start_time < ${to}::timestamptz
       and a.patient_id in (select patient_id from mine))`;
 
 const perStep = (facts: string, column: string) =>
@@ -37,4 +44,5 @@ export const practiceColumns = sql`
   ${perStep('mine', 'activated_at')} as activated,
   ${perStep('service', 'created_at')} as requested,
   ${perStep('service', 'fulfilled_at')} as fulfilled,
+  ${perStep('missed', 'start_time')} as missed,
   ${rowsOf(sql`select step, status, type, count(*) from meeting group by 1, 2, 3`)} as appointments`;

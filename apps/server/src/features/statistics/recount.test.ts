@@ -79,6 +79,7 @@ const practice = fc.record({
       status: fc.constantFrom('scheduled' as const, 'completed' as const, 'cancelled' as const),
       type: fc.constantFrom('consultation' as const, 'follow_up' as const, 'therapy' as const, 'checkup' as const),
       is_deleted: fc.constantFrom(false, false, true),
+      is_no_show: fc.boolean(),
     }),
     { maxLength: 20, selector: ({ start }) => `${start.border} ${start.off}` },
   ),

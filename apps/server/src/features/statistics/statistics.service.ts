@@ -62,6 +62,7 @@ function appointmentsOf(facts: Facts): Figures['appointments'] {
   const held = rows.filter(({ status }) => status !== 'cancelled');
   const [statuses, types] = [appointmentStatusSchema.options, appointmentTypeSchema.options];
   return {
+    no_show: sum(within(facts.counted.missed, facts)),
     by_status: Object.fromEntries(
       statuses.map((status) => [status, sum(rows.filter((row) => row.status === status))]),
     ) as Figures['appointments']['by_status'],

@@ -25,6 +25,12 @@ async function one({ t }: World): Promise<Given> {
   const pair = { clinician: t.clinic.doctor, patient: t.clinic.achieng };
   return { params: { appointment_id: await putAppointment(t.put, pair, { start }) } };
 }
+/** Of her doctor's institution, with an appointment of hers. */
+async function aDay({ t }: World): Promise<Given> {
+  const { start_time, end_time } = aTime();
+  await putAppointment(t.put, { clinician: t.clinic.doctor, patient: t.clinic.achieng }, { start: start_time });
+  return { query: { from: start_time, to: end_time } };
+}
 const missing = (given: Given): Given => ({ ...given, params: { appointment_id: unknownId() } });
 
 export const appointments: Record<string, AccessCall> = {
@@ -32,6 +38,7 @@ export const appointments: Record<string, AccessCall> = {
     about: ({ t }) => ({ query: { patient_id: t.clinic.achieng.id } }),
     missing: () => ({ query: { patient_id: unknownId() } }),
   },
+  'appointments.calendar': { about: aDay },
   'appointments.bookable_clinicians': {
     about: ({ t }) => ({ params: { patient_id: t.clinic.achieng.id } }),
     missing: () => ({ params: { patient_id: unknownId() } }),

@@ -37,6 +37,8 @@ export interface Met {
   status: AppointmentStatus;
   type: AppointmentType;
   is_deleted: boolean;
+  /** Of a cancelled one. */
+  is_no_show: boolean;
 }
 export interface Asked {
   patient: number;
@@ -136,7 +138,7 @@ async function putCaredFor(put: Put, { clinician }: Staff, told: CaredFor): Prom
 }
 
 async function putAppointments({ db }: Put, { clinician }: Staff, told: readonly (Met & { patient_id: string })[]) {
-  for (const { patient_id, start, status, type, is_deleted } of told) {
+  for (const { patient_id, start, status, type, is_deleted, is_no_show } of told) {
     await db
       .insertInto('appointment')
       .values({
@@ -149,6 +151,7 @@ async function putAppointments({ db }: Put, { clinician }: Staff, told: readonly
         topic: '',
         type,
         status,
+        cancel_reason: status === 'cancelled' && is_no_show ? 'no_show' : null,
         created_at: new Date(start),
         deleted_at: is_deleted ? new Date(start) : null,
       })

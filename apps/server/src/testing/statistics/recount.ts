@@ -125,6 +125,7 @@ export function recount(told: ToldPractice, stretch: Stretch, steps: readonly St
       activated: patients.filter(({ activated_at }) => isIn(activated_at, stretch)).length,
     },
     appointments: {
+      no_show: met.filter((one) => one.status === 'cancelled' && one.is_no_show).length,
       by_status: {
         scheduled: byStatus('scheduled'),
         completed: byStatus('completed'),

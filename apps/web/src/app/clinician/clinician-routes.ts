@@ -82,6 +82,12 @@ export const clinicianRoutes: readonly Route[] = [
     ...lazyPage(() => import('~/features/merged-records/merge-page.tsx')),
   },
   {
+    path: '/clinician/quick-replies',
+    title: 'quick_replies.title',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/quick-replies/quick-replies-page.tsx')),
+  },
+  {
     path: '/clinician/e-contact/:id',
     title: 'consultation.title',
     layout: 'rail',

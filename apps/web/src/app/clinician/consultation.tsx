@@ -3,15 +3,20 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { NewAppointmentDialog } from '~/features/appointments/form/lazy-dialogs.ts';
 import { CorrectInquiry } from '~/features/corrections/correct-inquiry.tsx';
 import { ConsultationPage } from '~/features/e-contacts/consultation-page.tsx';
+import { QuickReplyPicker } from '~/features/quick-replies/quick-reply-picker.tsx';
 import { ReplyNotes } from '~/features/proposed-answers/reply-notes.tsx';
 import { RedFlagsOfThread } from '~/features/red-flags/flag-panel.tsx';
+import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 
 const ConsultationDraft = lazyComponent(async () => (await import('./consultation-draft.tsx')).ConsultationDraft, null);
 
 const BookForThread = ({ thread, onClose }: { thread: Thread; onClose: () => void }) => {
+  const titleOf = useTopicTitle();
   const { id, user } = thread.item.patient;
-  return <NewAppointmentDialog patient={{ id, name: displayName(user) }} onClose={onClose} />;
+  // They have written already: what is booked follows from it.
+  const known = { topic: titleOf(thread.item.e_contact.topic), type: 'follow_up' };
+  return <NewAppointmentDialog patient={{ id, name: displayName(user) }} known={known} onClose={onClose} />;
 };
 
 /** A consultation with its red flags, what the machine proposes, notes, and the way to an appointment. */
@@ -23,6 +28,7 @@ export default function Consultation() {
       Corrections={CorrectInquiry}
       ProposedAnswer={ConsultationDraft}
       ReplyNotes={ReplyNotes}
+      QuickReplies={QuickReplyPicker}
     />
   );
 }

@@ -1,4 +1,11 @@
-import { useId, type FormEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useId,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 import { Button } from '~/components/action/button.tsx';
 import { GrowingText } from '~/components/form/growing-text.tsx';
@@ -23,19 +30,31 @@ export interface ComposerProps {
   kind?: 'round' | 'wide';
   /** In `wide`: such as "Hear it first". */
   actions?: ReactNode;
+  /** More of the box, such as what a list of suggestions above it listens to. */
+  box?: BoxProps | undefined;
+  /** The list itself. */
+  above?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 }
+
+export type BoxProps = Pick<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'onKeyDown' | 'onBlur' | 'aria-autocomplete' | 'aria-haspopup' | 'aria-controls' | 'aria-activedescendant'
+>;
 
 /** Grows with the text. On a keyboard, Ctrl or Cmd with Enter sends; Enter alone is a new line. */
 export function Composer(props: ComposerProps) {
   const { label, sendLabel, value, onValueChange, onSend, maxLength, counter, kind = 'round', actions, ref } = props;
+  const { box, above } = props;
   const id = useId();
   const blank = !hasVisible(value);
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (!blank) onSend(value);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    box?.onKeyDown?.(event);
+    if (event.defaultPrevented) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   return (
@@ -44,8 +63,10 @@ export function Composer(props: ComposerProps) {
         {label}
       </label>
       <div className={styles.text}>
+        {above}
         <GrowingText value={value}>
           <textarea
+            {...box}
             ref={ref}
             id={id}
             className={classNames(control.box, styles.input)}

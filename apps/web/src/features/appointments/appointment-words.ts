@@ -13,10 +13,12 @@ export function useAppointmentWords({ appointment, patient_name, clinician_name,
   const now = useNow();
   const formats = useFormats(institution.time_zone);
   const state = appointmentState(appointment, now);
-  const { start_time, end_time } = appointment;
+  const { start_time, end_time, cancel_reason } = appointment;
   return {
     state,
     stateText: state === 'soon' ? formats.relative(start_time) : t(`appointment.state.${state}`),
+    /** Why it was cancelled, where somebody said. */
+    reasonText: state === 'cancelled' && cancel_reason ? t(`appointments.cancel_reason.${cancel_reason}`) : undefined,
     at: formats.dateTime(start_time),
     day: formats.day(start_time),
     span: formatSpan(start_time, end_time, formats.locale),

@@ -1,76 +1,46 @@
 import { useState } from 'react';
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
-import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { SearchField } from '~/components/form/search-field.tsx';
+import { Segmented } from '~/components/choice/segmented.tsx';
 import { Page } from '~/components/layout/page.tsx';
-import { Panel } from '~/components/layout/panel.tsx';
-import { Tabs } from '~/components/layout/tabs.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { PagedList } from '~/lib/lists/paged-list.tsx';
-import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
-import { useUrlText } from '~/lib/url/use-url-text.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
+import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
+import { useMedia } from '~/lib/use-media.ts';
+import styles from './calendar/calendar-view.module.css';
+import { appointmentViews } from './calendar/calendar-query.ts';
 import { EditedAppointment } from './change/edited-appointment.tsx';
-import { AppointmentFilters } from './list/appointment-filters.tsx';
-import { appointmentTabs } from './list/appointment-query.ts';
-import { AppointmentTable } from './list/appointment-table.tsx';
-import { EmptyAppointments } from './list/empty-appointments.tsx';
-import { UnsentList } from './list/unsent-list.tsx';
-import { useKnownCounts } from './list/use-known-counts.ts';
-import { useUrlQuery } from './list/use-url-query.ts';
 import { NewAppointmentDialog } from './form/lazy-dialogs.ts';
+import { AppointmentList } from './list/appointment-list.tsx';
+import { UnsentList } from './list/unsent-list.tsx';
+import { useUrlQuery } from './list/use-url-query.ts';
 import { NewAppointmentButton } from './new-appointment.tsx';
-import { usePassingTime } from './use-passing-time.ts';
 
-/** The clinician's appointments. Tab, filters and search stand in the address. */
+const CalendarView = lazyComponent(async () => (await import('./calendar/calendar-view.tsx')).CalendarView);
+
+/** The clinician's appointments, as a list or a calendar. Which, and what of it, stands in the address. */
 export default function AppointmentsPage() {
   const t = useTexts();
-  const { typed, setTyped } = useUrlText('search');
-  const { query, unsent, set, openTab, showAll } = useUrlQuery();
-  const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const { unsent, set } = useUrlQuery();
   const [isBooking, setIsBooking] = useState(false);
+  const [asked, choose] = useUrlChoice('view', appointmentViews, 'list');
+  // A phone has room for one column.
+  const isPhone = useMedia('(max-width: 599px)');
+  const view = isPhone && asked !== 'list' ? 'day' : asked;
+  const views = isPhone ? (['list', 'day'] as const) : appointmentViews;
   const book = () => setIsBooking(true);
-  const list = useInfiniteQuery(pagesFor(listAppointments, { query }));
-  const counts = useKnownCounts(list.data?.pages[0]?.counts);
-  const shown = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  usePassingTime(query.scope === 'past' ? [] : shown, profile.institution.time_zone);
   return (
     <Page title={t('appointments.title')} actions={<NewAppointmentButton kind="main" onPress={book} />}>
+      <div className={styles.views}>
+        <Segmented
+          size="small"
+          label={t('calendar.views')}
+          labelHidden
+          options={views.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
+          value={view}
+          onValueChange={choose}
+        />
+      </div>
       <UnsentList asked={unsent} onAnswered={() => set('unsent', '')} />
-      <Panel lines>
-        <Tabs
-          label={t('appointments.tabs')}
-          tabs={appointmentTabs.map((value) => ({
-            value,
-            label: t(`appointments.${value}`),
-            ...(counts && { count: counts[value] }),
-          }))}
-          value={query.scope}
-          onValueChange={openTab}
-          aside={
-            <SearchField
-              label={t('appointments.search')}
-              placeholder={t('appointments.search_hint')}
-              clearLabel={t('appointments.clear_search')}
-              value={typed}
-              onValueChange={setTyped}
-            />
-          }
-        >
-          <AppointmentFilters query={query} onChoose={set} />
-          {/* A list of its own for each question, so that it begins at its first page. */}
-          <PagedList
-            key={JSON.stringify(query)}
-            list={list}
-            notLoaded={t('appointments.not_loaded')}
-            empty={<EmptyAppointments query={query} onShowAll={showAll} onBook={book} />}
-          >
-            {(appointments) => (
-              <AppointmentTable caption={t(`appointments.${query.scope}`)} appointments={appointments} />
-            )}
-          </PagedList>
-        </Tabs>
-      </Panel>
+      {view === 'list' ? <AppointmentList onBook={book} /> : <CalendarView view={view} />}
       <EditedAppointment />
       {isBooking && <NewAppointmentDialog onClose={() => setIsBooking(false)} />}
     </Page>

@@ -12,6 +12,7 @@ import { threadQuery } from '~/lib/query/thread-query.ts';
 import { useHasCome } from '~/lib/query/use-has-come.ts';
 import { Consultation } from './consultation/consultation.tsx';
 import { inboxAddress } from './inbox/inbox-address.ts';
+import type { QuickRepliesProps } from './consultation/reply-column.tsx';
 import { isRefusal } from './thread/is-refusal.ts';
 import { ThreadNotShown } from './thread/thread-not-shown.tsx';
 import styles from './consultation/consultation.module.css';
@@ -26,6 +27,8 @@ export interface ConsultationPageProps {
   /** What the machine proposes, and what it notes on the clinician's own reply: a feature of its own too. */
   ProposedAnswer: ComponentType<{ thread: Thread; onContinue: (text: string) => void }>;
   ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
+  /** Texts that are ready to be put into the reply. */
+  QuickReplies: ComponentType<QuickRepliesProps>;
 }
 
 /** The clinician's side of an inquiry: answers, red flags and the conversation. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { sms } from '~/components/icon/action-icons.ts';
+import { message } from '~/components/icon/state-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -39,6 +40,16 @@ export default function AccountPage({ children }: { children?: ReactNode }) {
           </ButtonLink>
         </div>
       </Panel>
+      {isClinician && (
+        <Panel title={t('quick_replies.title')}>
+          <div className={styles.settings}>
+            <p className={styles.why}>{t('quick_replies.why')}</p>
+            <ButtonLink icon={message} href="/clinician/quick-replies">
+              {t('quick_replies.edit')}
+            </ButtonLink>
+          </div>
+        </Panel>
+      )}
       <PhonePanel />
       <PasswordPanel />
       {isClinician && <SecondFactorPanel />}

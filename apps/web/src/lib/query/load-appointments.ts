@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { appointmentListName } from '@hodi/domain/appointments/appointment-list-name.ts';
-import type { getAppointment } from '@hodi/domain/appointments/appointments.api.ts';
+import type { appointmentCalendar, getAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import type { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { timelineName } from '@hodi/domain/patients/timeline-name.ts';
@@ -11,9 +11,10 @@ const shown: readonly [
   (typeof getOwnPatient)['name'],
   (typeof getOwnClinician)['name'],
   (typeof getAppointment)['name'],
+  (typeof appointmentCalendar)['name'],
   string,
   string,
-] = ['patients.me', 'clinicians.me', 'appointments.get', appointmentListName, timelineName];
+] = ['patients.me', 'clinicians.me', 'appointments.get', 'appointments.calendar', appointmentListName, timelineName];
 
 /** Every list, count and page that shows appointments: the profiles hold first pages and counts too. */
 export function loadAppointments(queryClient: QueryClient): void {

@@ -3,10 +3,11 @@ import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts'
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { getThreadForPatient, listForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
+import { listQuickReplies } from '@hodi/domain/quick-replies/quick-replies.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { isOpen } from '~/lib/person/account-people.ts';
 import { personQuery, profileQuery } from '~/lib/person/shown-person.ts';
-import { pagesFor } from '~/lib/query/query-for.ts';
+import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
 import { loadRead } from '~/lib/reads/cached-reads.ts';
 import { currentSession } from '~/lib/session/session.ts';
@@ -56,7 +57,8 @@ export async function readsToPrefetch(client: QueryClient, userType: UserType): 
   // Where nothing can be locked up nothing is kept.
   if (!canSeal()) return [];
   const visits = () => client.fetchInfiniteQuery(pagesFor(listAppointments, { query: { scope: 'upcoming' } }));
-  if (userType === 'clinician') return [visits];
+  const replies = () => client.fetchQuery(queryFor(listQuickReplies));
+  if (userType === 'clinician') return [visits, replies];
   const { patient, cares_for = [] } = await client.ensureQueryData(profileQuery());
   const threads = await readThreads(client, patient.id);
   return [visits, ...threads, ...cares_for.filter(isOpen).map((person) => () => readPerson(client, person.patient.id))];

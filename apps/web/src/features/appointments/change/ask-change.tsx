@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import type { CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { AppointmentChange } from '@hodi/domain/appointments/appointment-input.ts';
+import { Segmented } from '~/components/choice/segmented.tsx';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { Change, useChangeAppointment } from './use-change-appointment.ts';
@@ -16,7 +19,9 @@ interface AskChangeProps {
  */
 export function AskChange({ change, changing, onCancel }: AskChangeProps) {
   const t = useTexts();
-  const { name, who, at, meanwhile } = changing;
+  const { name, who, at, meanwhile, reasons } = changing;
+  const [reason, setReason] = useState<CancelReason>();
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
   const lost = changing.lost(change);
   const isEarly = change === 'complete' && changing.isTooEarly;
   return (
@@ -28,7 +33,10 @@ export function AskChange({ change, changing, onCancel }: AskChangeProps) {
       destructive={change !== 'complete' || lost.length > 0}
       sending={changing.isSending}
       sendingLabel={t('appointments.working')}
-      onConfirm={() => changing.change(change)}
+      onConfirm={() => {
+        if (change === 'cancel' && reason === undefined) setIsReasonMissing(true);
+        else changing.change(change, reason);
+      }}
       onCancel={onCancel}
     >
       {meanwhile && (
@@ -38,6 +46,15 @@ export function AskChange({ change, changing, onCancel }: AskChangeProps) {
       )}
       <p className="num">{who}</p>
       <p>{t(isEarly ? 'appointments.complete_ahead' : `appointments.${change}_text`, { at })}</p>
+      {change === 'cancel' && (
+        <Segmented<CancelReason | ''>
+          label={t('appointments.cancel_why')}
+          options={reasons.map((value) => ({ value, label: t(`appointments.cancel_reason.${value}`) }))}
+          value={reason ?? ''}
+          error={isReasonMissing && reason === undefined ? t('invalid_choice') : undefined}
+          onValueChange={(chosen) => setReason(chosen === '' ? undefined : chosen)}
+        />
+      )}
       {lost.length > 0 && (
         <>
           <p>{t('appointments.lost_with_it')}</p>

@@ -13,6 +13,9 @@ const close = () => edited.set(null);
 /** Opens the form on the page, which shows `EditedAppointment`. */
 export const editAppointment = (item: AppointmentItem): void => edited.set(item);
 
+/** Whether its form is open. */
+export const useIsEditing = (): boolean => useStore(edited) !== null;
+
 /** The form that is open, once on each page where appointments can be edited. */
 export function EditedAppointment() {
   const item = useStore(edited);

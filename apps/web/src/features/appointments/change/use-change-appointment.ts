@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import type { AppointmentStatus } from '@hodi/domain/appointments/appointment-kinds.ts';
-import { isAhead } from '@hodi/domain/appointments/appointment-rules.ts';
+import {
+  type AppointmentStatus,
+  type CancelReason,
+  cancelReasons,
+} from '@hodi/domain/appointments/appointment-kinds.ts';
+import { hasBegun, isAhead } from '@hodi/domain/appointments/appointment-rules.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
@@ -46,11 +50,16 @@ export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
   const facts = usePatientFacts()(latest.patient ?? {});
   const told = { name: words.patient, at: words.at };
   const unsent = useUnsent();
-  const isTooEarly = isAhead(useWithUnsent()(latest).item.appointment, useNow());
+  const { appointment } = useWithUnsent()(latest).item;
+  const now = useNow();
+  const isTooEarly = isAhead(appointment, now);
 
-  const write = async (change: Change): Promise<void> => {
+  const write = async (change: Change, reason?: CancelReason): Promise<void> => {
     const summary = `${told.name} · ${told.at}`;
-    const work = change === 'delete' ? remove(latest, summary) : setStatus(latest, statusAfter[change], summary);
+    const work =
+      change === 'delete'
+        ? remove(latest, summary)
+        : setStatus(latest, { status: statusAfter[change], cancel_reason: reason }, summary);
     try {
       await work;
       toast.success(t(`appointments.was_${change}`, told));
@@ -65,13 +74,16 @@ export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
     onEnd();
   };
   return {
-    change: (change: Change) => sending.run(() => write(change)),
+    /** @param reason of cancelling. */
+    change: (change: Change, reason?: CancelReason) => sending.run(() => write(change, reason)),
     isSending: sending.isSending,
     /** What was typed over the appointment and is lost with this. */
     lost: (change: Exclude<Change, 'reopen'>) =>
       lostEdits(item.appointment.id, unsent, change === 'delete' ? 'all' : 'refused'),
     /** Completing it may be meant for another: it has not begun, and the patient reads that they were there. */
     isTooEarly,
+    /** Nobody stays away from what has not begun. */
+    reasons: cancelReasons.filter((reason) => reason !== 'no_show' || hasBegun(appointment, now)),
     /** What it is by now, after somebody else was faster. */
     meanwhile: latest === current ? t('appointments.is_now', { at: words.at, state: words.stateText }) : undefined,
     /** Whose it is, so that it is nobody else's of the same name; that is set apart from the numbers behind it. */

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AppointmentChange, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import type { AppointmentStatus } from '@hodi/domain/appointments/appointment-kinds.ts';
+import type { AppointmentStatus, CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
 import {
   createAppointment,
   deleteAppointment,
@@ -72,6 +72,11 @@ async function inPlaceOf(stopped: readonly QueueRecord[], now: TypedNow, sending
     throw error;
   }
   await discard(stopped);
+}
+
+interface NextStatus {
+  status: AppointmentStatus;
+  cancel_reason?: CancelReason | undefined;
 }
 
 const aboutOf = (item: AppointmentItem, summary: string): Omit<SendOptions, 'title'> => ({
@@ -150,12 +155,16 @@ export function useWriteAppointment() {
     loadAppointments(queryClient);
   };
   /** What the server refused before is over with it; a refused edit of one that is scheduled again may still be sent. */
-  const setStatus = async (item: AppointmentItem, status: AppointmentStatus, summary: string): Promise<void> => {
+  const setStatus = async (item: AppointmentItem, next: NextStatus, summary: string): Promise<void> => {
+    const { status, cancel_reason } = next;
     const { id } = item.appointment;
     const queue = queueStore.get();
     const edits = status === 'scheduled' ? lostEdits(id, queue, 'refused') : [];
     const over = unsentChanges(id, queue).filter((record) => record.state === 'refused' && !edits.includes(record));
-    const call = { params: { appointment_id: id }, body: { status, version: expectedVersion(item, queue) } };
+    const call = {
+      params: { appointment_id: id },
+      body: { status, ...(cancel_reason && { cancel_reason }), version: expectedVersion(item, queue) },
+    };
     const about = { ...aboutOf(item, summary), title: 'queue.appointment_changed' } as const;
     await done(whenKept(over, send(setAppointmentStatus, call, about)));
   };

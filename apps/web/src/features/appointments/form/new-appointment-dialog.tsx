@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { useDraft } from '~/lib/details/draft.ts';
+import { type Draft, useDraft } from '~/lib/details/draft.ts';
 import { newId } from '~/lib/ids.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useWriteAppointment } from '../change/use-write-appointment.ts';
@@ -14,28 +14,42 @@ export interface NewAppointmentDialogProps {
   patient?: ChosenPatient | undefined;
   /** What was typed elsewhere, or waits, or was refused. */
   typed?: TypedAppointment | undefined;
+  /** What is known of it: a free time of the calendar, the topic of the inquiry. */
+  known?: Partial<TypedAppointment> | undefined;
   /** Of what waits already. */
   id?: string | undefined;
   onClose: () => void;
 }
 
+/** What was typed before stays, but for the time, where one was chosen in the calendar since. */
+const withTime = (
+  kept: Draft<TypedAppointment> | null,
+  { date, start, end, clinician_id }: Partial<TypedAppointment>,
+) =>
+  kept && date !== undefined
+    ? { ...kept, values: { ...kept.values, date, start, end, nights: '0', ...(clinician_id && { clinician_id }) } }
+    : kept;
+
+const nothing: Partial<TypedAppointment> = {};
+
 /** Books an appointment. Its id is made here, so that the same one sent twice is one. */
-export function NewAppointmentDialog({ patient, typed, id: known, onClose }: NewAppointmentDialogProps) {
-  const [id] = useState(known ?? newId);
+export function NewAppointmentDialog({ patient, typed, known, id: waiting, onClose }: NewAppointmentDialogProps) {
+  const [id] = useState(waiting ?? newId);
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const { create } = useWriteAppointment();
-  const draftKey = `appointment new ${known ?? patient?.id ?? ''}`.trim();
+  const draftKey = `appointment new ${waiting ?? patient?.id ?? ''}`.trim();
   const kept = useDraft<TypedAppointment>(draftKey);
   if (kept === undefined) return null;
   const present = newAppointment({
     clinician_id: profile.clinician.id,
+    ...known,
     ...(patient && { patient_id: patient.id, patient_name: patient.name }),
   });
   return (
     <AppointmentForm
       mode="create"
       present={present}
-      draft={typed ? { values: typed, base: present } : kept}
+      draft={typed ? { values: typed, base: present } : withTime(kept, known ?? nothing)}
       draftKey={draftKey}
       isPatientFixed={patient !== undefined}
       save={(booking, summary) => create({ id, ...booking }, summary)}

@@ -170,10 +170,11 @@ interface StatusProps {
 
 /** How it stands, and whether that is only so on this device so far. */
 function Status({ row: { item, given, unsent, isDeleted }, asks }: StatusProps) {
-  const { state, stateText } = useAppointmentWords(item);
+  const { state, stateText, reasonText } = useAppointmentWords(item);
   return (
     <span className={styles.status}>
       {!isDeleted && <StatusBadge kind={kindOfAppointment[state]}>{stateText}</StatusBadge>}
+      {!isDeleted && reasonText && <span className={styles.why}>{reasonText}</span>}
       {unsent && <UnsentBadge unsent={unsent} isDeleted={isDeleted} />}
       {asks && <CompleteAppointment item={given} />}
     </span>

@@ -8,7 +8,7 @@ import { ConsultationHeader } from './consultation-header.tsx';
 import { ConsultationTabs } from './consultation-tabs.tsx';
 import { EmergencyStrip } from './emergency-strip.tsx';
 import { NotTold } from './not-told.tsx';
-import { ReplyColumn } from './reply-column.tsx';
+import { type QuickRepliesProps, ReplyColumn } from './reply-column.tsx';
 import { OwnerBar } from '../inbox/owner-bar.tsx';
 import { usePresence } from '../inbox/who-is-here.tsx';
 import { patientName } from '../thread/people-of.ts';
@@ -42,11 +42,13 @@ export interface ConsultationProps {
   /** What the machine proposes, to be taken into the reply. */
   ProposedAnswer: ComponentType<{ thread: Thread; onContinue: (text: string) => void }>;
   ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
+  QuickReplies: ComponentType<QuickRepliesProps>;
 }
 
 /** Answers beside the conversation; on a phone one behind the other. */
 export function Consultation(props: ConsultationProps) {
-  const { thread, isFresh, isOwn, redFlags, BookAppointment, Corrections, ProposedAnswer, ReplyNotes } = props;
+  const { thread, isFresh, isOwn, redFlags, BookAppointment, Corrections, ProposedAnswer, ReplyNotes, QuickReplies } =
+    props;
   const { id, status } = thread.item.e_contact;
   const isWide = useMedia('(min-width: 600px)');
   const patient = patientName(thread.item);
@@ -88,6 +90,7 @@ export function Consultation(props: ConsultationProps) {
         </NotTold>
       }
       ReplyNotes={ReplyNotes}
+      QuickReplies={QuickReplies}
     />
   );
   const answers = (

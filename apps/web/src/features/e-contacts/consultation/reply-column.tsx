@@ -8,6 +8,7 @@ import { circleCheck, clock } from '~/components/icon/entry-icons.ts';
 import { people } from '~/components/icon/navigation-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { checks } from '~/components/icon/state-icons.ts';
+import type { ComposerProps } from '~/components/thread/composer.tsx';
 import { SystemLine } from '~/components/thread/system-line.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -48,12 +49,29 @@ interface ReplyColumnProps {
   notTold: ReactNode;
   /** What may have been forgotten in the reply. */
   ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
+  QuickReplies: ComponentType<QuickRepliesProps>;
+}
+
+/** Texts that are ready to be put into the reply: a feature of its own, around the box. */
+export interface QuickRepliesProps {
+  thread: Thread;
+  text: string;
+  setText: (text: string) => void;
+  box: RefObject<HTMLTextAreaElement | null>;
+  children: (parts: QuickReplyParts) => ReactNode;
+}
+
+export interface QuickReplyParts extends Pick<ComposerProps, 'box' | 'above'> {
+  /** Opens the list. */
+  button: ReactNode;
+  /** False where a gap is left: then it is shown instead of sent. */
+  isWhole: (text: string) => boolean;
 }
 
 /** The conversation and the reply box. */
 export function ReplyColumn(props: ReplyColumnProps) {
-  const { thread, isFresh, isOwn, writing, canWrite, unsentEnd, noReply, onOpenAnswers, box, notTold, ReplyNotes } =
-    props;
+  const { thread, isFresh, isOwn, writing, canWrite, unsentEnd, noReply, onOpenAnswers, box, notTold } = props;
+  const { ReplyNotes, QuickReplies } = props;
   const { writers } = props;
   const t = useTexts();
   const { item } = thread;
@@ -113,37 +131,58 @@ export function ReplyColumn(props: ReplyColumnProps) {
             />
           )}
           {writing.text.trim() !== '' && <ReplyNotes thread={thread} text={writing.text} />}
-          <ThreadComposer
-            ref={box}
-            text={writing.text}
-            setText={writing.setText}
-            sendText={send}
-            replyTo={item.patient.user.given_name}
-            actions={
-              canSetAside(thread, noReply) && writing.text.trim() === '' ? (
-                <Button kind="quiet" icon={checks} sending={noReply.isSetting} onClick={noReply.setNoReply}>
-                  {t('inquiry.badge.no_reply_needed')}
-                </Button>
-              ) : (
-                <span className={styles.replyActions}>
-                  <HearFirst
-                    eContactId={item.e_contact.id}
-                    text={writing.text}
-                    onHeard={(reply) => {
-                      heard.current = reply;
-                    }}
-                  />
-                  <UrgentToggle
-                    name={item.patient.user.given_name}
-                    isUrgent={writing.isUrgent}
-                    onChange={writing.setUrgent}
-                  />
-                </span>
-              )
-            }
-          />
+          <QuickReplies thread={thread} text={writing.text} setText={writing.setText} box={box}>
+            {({ button, isWhole, ...parts }) => (
+              <ThreadComposer
+                {...parts}
+                ref={box}
+                text={writing.text}
+                setText={writing.setText}
+                sendText={(text) => {
+                  if (isWhole(text)) send(text);
+                }}
+                replyTo={item.patient.user.given_name}
+                actions={
+                  <span className={styles.replyActions}>
+                    {button}
+                    <ReplyActions
+                      thread={thread}
+                      writing={writing}
+                      noReply={noReply}
+                      onHeard={(reply) => {
+                        heard.current = reply;
+                      }}
+                    />
+                  </span>
+                }
+              />
+            )}
+          </QuickReplies>
         </>
       )}
+    </>
+  );
+}
+
+interface ReplyActionsProps extends Pick<ReplyColumnProps, 'thread' | 'writing' | 'noReply'> {
+  onHeard: (reply: HeardReply) => void;
+}
+
+/** What else can be done with the reply, or instead of one. */
+function ReplyActions({ thread, writing, noReply, onHeard }: ReplyActionsProps) {
+  const t = useTexts();
+  const { item } = thread;
+  if (canSetAside(thread, noReply) && writing.text.trim() === '') {
+    return (
+      <Button kind="quiet" icon={checks} sending={noReply.isSetting} onClick={noReply.setNoReply}>
+        {t('inquiry.badge.no_reply_needed')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <HearFirst eContactId={item.e_contact.id} text={writing.text} onHeard={onHeard} />
+      <UrgentToggle name={item.patient.user.given_name} isUrgent={writing.isUrgent} onChange={writing.setUrgent} />
     </>
   );
 }

@@ -118,6 +118,7 @@ const groups = {
     completed,
     { label: 'statistics.figure.to_confirm', of: (f) => f.appointments.by_status.scheduled },
     { label: 'statistics.figure.cancelled', of: (f) => f.appointments.by_status.cancelled },
+    { label: 'statistics.figure.no_show', better: 'less', of: (f) => f.appointments.no_show ?? null },
   ],
   types: [
     { label: 'appointment.type.consultation', of: (f) => f.appointments.by_type.consultation },

@@ -1,0 +1,51 @@
+import type {
+  appointmentCalendar,
+  CalendarClinician,
+  CalendarEntry,
+} from '@hodi/domain/appointments/appointments.api.ts';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { takesTime } from '@hodi/domain/appointments/appointment-rules.ts';
+import { mayReadCalendar } from '@hodi/domain/appointments/calendar.policy.ts';
+import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import { recordsOpenTo } from '#server/work/record-access.ts';
+import type { Work } from '#server/work/work.ts';
+import { calendarClinician, cliniciansAt, takenTimes } from './calendar.repository.ts';
+
+/** Whose calendars there are to read, and which are asked for. @throws Refusal 404 of one that the caller may not read. */
+async function cliniciansAsked({ tx, caller }: Work, clinician_id: string | undefined) {
+  const colleagues = await cliniciansAt(tx, clinicianOf(caller).institution_id);
+  if (clinician_id === undefined) return { clinicians: colleagues, ids: colleagues.map(({ id }) => id) };
+  const ids = [clinician_id];
+  if (colleagues.some(({ id }) => id === clinician_id)) return { clinicians: colleagues, ids };
+  const asked = await calendarClinician(tx, clinician_id);
+  const isOpen = asked !== undefined && mayReadCalendar(caller, { id: clinician_id, ...asked });
+  if (!isOpen) throw notFound();
+  return { clinicians: [asked.clinician, ...colleagues], ids };
+}
+
+/**
+ * When clinicians are busy: with what, where the caller has the patient in their care; nothing but the time elsewhere.
+ * @throws Refusal 404 of another institution's clinician.
+ */
+export async function calendarOf(
+  work: Work,
+  { from, to, clinician_id }: QueryOf<typeof appointmentCalendar>,
+): Promise<AnswerOf<typeof appointmentCalendar>> {
+  const { clinicians, ids } = await cliniciansAsked(work, clinician_id);
+  const taken = await takenTimes(work.tx, ids, { from: new Date(from), to: new Date(to) });
+  const patientIds = [...new Set(taken.map(({ appointment }) => appointment.patient_id))];
+  const open = await recordsOpenTo(work.tx, work.caller, { patientIds });
+  const entries = taken.flatMap((item) => entryOf(item, open.has(item.appointment.patient_id)) ?? []);
+  const shown = entries.flatMap(({ item }) => item?.appointment.patient_id ?? []);
+  work.touches({ patient_ids: [...new Set(shown)] });
+  return { clinicians, entries };
+}
+
+/** Undefined where nothing is to be seen: the time of a colleague's patient who did not come is free. */
+function entryOf(item: AppointmentItem, isOpen: boolean): CalendarEntry | undefined {
+  const { id, start_time, end_time, clinician_id, status } = item.appointment;
+  if (!isOpen && !takesTime(status)) return undefined;
+  return { id, start_time, end_time, clinician_id, item: isOpen ? item : null };
+}

@@ -1,0 +1,75 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { appointmentCalendar, type CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
+import { type OpeningHours, workingHours } from '@hodi/domain/appointments/working-hours.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { spanOn } from '~/lib/calendar/calendar-columns.ts';
+import { useNow } from '~/lib/clock.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { useWithUnsent } from '../change/use-with-unsent.ts';
+import { type CalendarViewName, dayIn, daysOf, rangeOf, shownDays, stepOf } from './calendar-query.ts';
+
+/** What of this device waits to be sent stands there as it was typed; what is deleted so is gone. */
+function useKnownEntries(): (entries: readonly CalendarEntry[]) => CalendarEntry[] {
+  const known = useWithUnsent();
+  return (entries) =>
+    entries.flatMap((entry) => {
+      if (entry.item === null) return [entry];
+      const { item, isDeleted } = known(entry.item);
+      const { start_time, end_time, clinician_id, status, cancel_reason } = item.appointment;
+      const isGone = isDeleted || (status === 'cancelled' && cancel_reason !== 'no_show');
+      return isGone ? [] : [{ ...entry, item, start_time, end_time, clinician_id }];
+    });
+}
+
+/** The part of the calendar that the address asks for, as this device knows it. */
+export function useCalendar(view: CalendarViewName) {
+  const [params, setParams] = useSearchParams();
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  // A server of the last version does not say when the clinic is open.
+  const { time_zone: timeZone, hours } = profile.institution as typeof profile.institution & {
+    hours?: OpeningHours | null;
+  };
+  const now = useNow();
+  const today = calendarDay(now, timeZone);
+  const day = dayIn(params, today);
+  const clinicianId = params.get('clinician') ?? profile.clinician.id;
+  const days = daysOf(view, day);
+  const query = { ...rangeOf(days, timeZone), ...(view !== 'clinic' && { clinician_id: clinicianId }) };
+  const { data, error, refetch } = useQuery(queryFor(appointmentCalendar, { query }));
+  const entries = useKnownEntries()(data?.entries ?? []);
+  const hoursOn = (one: string) => workingHours(one, hours ?? undefined);
+  const isUsed = (one: string) =>
+    hoursOn(one).length > 0 || entries.some((entry) => spanOn(entry, one, timeZone) !== undefined);
+  const set = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const changed = new URLSearchParams(before);
+        changed.set(name, value);
+        return changed;
+      },
+      { replace: true },
+    );
+  const own = { id: profile.clinician.id, name: { ...profile.user, role: profile.clinician.role } };
+  const clinicians = [own, ...(data?.clinicians ?? []).filter(({ id }) => id !== own.id)];
+  return {
+    isLoaded: data !== undefined,
+    error,
+    refetch,
+    entries,
+    hoursOn,
+    timeZone,
+    now,
+    today,
+    day,
+    days: shownDays(days, isUsed),
+    clinicians,
+    /** In the clinic's view: who has a column. */
+    columns: clinicians.filter(({ id }) => data?.clinicians.some((one) => one.id === id)),
+    clinician: clinicians.find(({ id }) => id === clinicianId) ?? own,
+    go: (steps: number) => set('day', steps === 0 ? today : addDays(day, steps * stepOf(view))),
+    choose: (id: string) => set('clinician', id),
+  };
+}

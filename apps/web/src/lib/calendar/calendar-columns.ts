@@ -1,0 +1,68 @@
+/** Appointments as the columns of a calendar: each is one day of one clinician, by the clinic's clock. */
+import type { CalendarClinician, CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
+import { takesTime } from '@hodi/domain/appointments/appointment-rules.ts';
+import { freeSlots, shownHours, type Span } from '@hodi/domain/appointments/calendar-slots.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { minutesIn } from '@hodi/i18n/zoned-time.ts';
+
+/** A time in a column. */
+export interface CalendarTime extends Span {
+  clinician_id: string;
+  /** `2026-11-30`. */
+  day: string;
+}
+
+export interface ShownEntry extends Span {
+  entry: CalendarEntry;
+}
+
+export interface CalendarColumn {
+  id: string;
+  clinician: CalendarClinician;
+  day: string;
+  hours: readonly Span[];
+  entries: readonly ShownEntry[];
+  free: readonly Span[];
+}
+
+export interface ColumnsOf {
+  entries: readonly CalendarEntry[];
+  hoursOn: (day: string, clinicianId: string) => readonly Span[];
+  timeZone: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+const wholeDay = 24 * 60;
+
+/** The part of an appointment that lies on a day; what goes on over midnight stands on both. */
+export function spanOn({ start_time, end_time }: CalendarEntry, day: string, timeZone: string): Span | undefined {
+  const [first, last] = [calendarDay(start_time, timeZone), calendarDay(end_time, timeZone)];
+  if (first > day || last < day) return undefined;
+  const from = first < day ? 0 : minutesIn(timeZone, Date.parse(start_time));
+  const to = last > day ? wholeDay : minutesIn(timeZone, Date.parse(end_time));
+  return to > from ? { from, to } : undefined;
+}
+
+/** What has begun on a day before can be booked no more. */
+const earliestOn = (day: string, { timeZone, now }: Pick<ColumnsOf, 'timeZone' | 'now'>): number => {
+  const today = calendarDay(now, timeZone);
+  if (day === today) return minutesIn(timeZone, now);
+  return day < today ? wholeDay : 0;
+};
+
+export function columnOf(clinician: CalendarClinician, day: string, given: ColumnsOf): CalendarColumn {
+  const hours = given.hoursOn(day, clinician.id);
+  const own = given.entries.filter(({ clinician_id }) => clinician_id === clinician.id);
+  const entries = own.flatMap((entry) => {
+    const span = spanOn(entry, day, given.timeZone);
+    return span === undefined ? [] : [{ entry, ...span }];
+  });
+  const taken = entries.filter(({ entry }) => entry.item === null || takesTime(entry.item.appointment.status));
+  const free = freeSlots(hours, taken, earliestOn(day, given));
+  return { id: `${day} ${clinician.id}`, clinician, day, hours, entries, free };
+}
+
+/** The hours that all of the columns show. */
+export const hoursOf = (columns: readonly CalendarColumn[]): Span =>
+  shownHours(columns.flatMap(({ hours, entries }) => [...hours, ...entries]));
