@@ -57,7 +57,7 @@ export class InstitutionPage {
   }
 
   /** Chooses in the menu of a clinician. */
-  async choose(name: string, key: 'staff.end_sessions' | 'staff.deactivate'): Promise<void> {
+  async choose(name: string, key: 'staff.absence' | 'staff.end_sessions' | 'staff.deactivate'): Promise<void> {
     await this.openMenu(name);
     await this.page.getByRole('menuitem', { name: this.#window.t(key) }).click();
   }

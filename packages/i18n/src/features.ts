@@ -1,5 +1,6 @@
 /** Which features have texts, and which bundle holds which. A feature's texts are `<language>/<feature>.json`. */
 import type about from '../en/about.json';
+import type absences from '../en/absences.json';
 import type account from '../en/account.json';
 import type appointments from '../en/appointments.json';
 import type assisted from '../en/assisted.json';
@@ -28,6 +29,7 @@ import type institutions from '../en/institutions.json';
 import type login from '../en/login.json';
 import type mergedRecords from '../en/merged-records.json';
 import type notifications from '../en/notifications.json';
+import type openingHours from '../en/opening-hours.json';
 import type outgoing from '../en/outgoing.json';
 import type pageHeads from '../en/page-heads.json';
 import type patientFrame from '../en/patient-frame.json';
@@ -52,6 +54,7 @@ import type verifications from '../en/verifications.json';
 /** English is written first; its keys bind every other language. */
 interface Features {
   about: typeof about;
+  absences: typeof absences;
   account: typeof account;
   appointments: typeof appointments;
   assisted: typeof assisted;
@@ -80,6 +83,7 @@ interface Features {
   login: typeof login;
   'merged-records': typeof mergedRecords;
   notifications: typeof notifications;
+  'opening-hours': typeof openingHours;
   outgoing: typeof outgoing;
   'page-heads': typeof pageHeads;
   'patient-frame': typeof patientFrame;
@@ -116,6 +120,7 @@ const shared = [
   'form-refusals',
   'frame',
   'notifications',
+  'opening-hours',
   'page-heads',
   'people',
   'person',
@@ -134,6 +139,7 @@ export const bundles = {
   patient: [...shared, 'cared-for', 'emergency', 'for-someone', 'patient-frame', 'patient-home', 'team-care'],
   clinician: [
     ...shared,
+    'absences',
     'assisted',
     'audit',
     'booking',

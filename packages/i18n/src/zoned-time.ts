@@ -1,4 +1,5 @@
 /** Times on the clock of a place: a clinic's day is its own, wherever the reader is. */
+import type { PlaceClock } from '@hodi/domain/opening-hours/opening-times.ts';
 import { calendarDay } from './calendar-day.ts';
 import { formatDate } from './format.ts';
 
@@ -33,6 +34,12 @@ export function momentAt(day: string, time: string, timeZone: string): string {
   const isShown = (at: number) => at + offsetAt(at, timeZone) * minuteMs === shown;
   return new Date([first, second].find(isShown) ?? first).toISOString();
 }
+
+/** The clock of a place, as opening hours are reckoned by it. */
+export const placeClock = (timeZone: string): PlaceClock => ({
+  dayAt: (at) => calendarDay(at, timeZone),
+  momentAt: (day, time) => Date.parse(momentAt(day, time, timeZone)),
+});
 
 /** Whether the clocks of two places show the same at a moment. */
 export const isSameClock = (at: string | number, one: string, other: string): boolean =>

@@ -1,8 +1,10 @@
 /** The tables as TypeScript sees them. Timestamps come back as milliseconds since 1970, dates as plain strings. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
+import type { OpeningHours } from '@hodi/domain/opening-hours/opening-hours.ts';
 import type { ChosenWays } from '@hodi/domain/notifications/notification-settings.ts';
 import type {
+  AbsenceTable,
   AttemptTable,
   CaregiverTable,
   FormerNumberTable,
@@ -70,6 +72,12 @@ export interface InstitutionTable {
   /** SMS a day that tell of answers; null: no ceiling of its own. */
   sms_per_day: number | null;
   notification_ways: ColumnType<ChosenWays, string | undefined, string>;
+  /** Null where none were entered. */
+  opening_hours: ColumnType<OpeningHours | null, string | null | undefined, string | null>;
+  /** The last day with more inquiries than can be answered well. */
+  busy_on: string | null;
+  /** What waits is still to be promised anew. */
+  promises_due: Generated<boolean>;
   /** Of clinicians who register themselves; means nothing where they come by invitation alone. */
   asks_approval: Generated<boolean>;
   is_by_invitation: Generated<boolean>;
@@ -225,6 +233,7 @@ export interface Schema {
   clinician: ClinicianTable;
   patient: PatientTable;
   caregiver: CaregiverTable;
+  absence: AbsenceTable;
   relationship: RelationshipTable;
   patient_invitation: PatientInvitationTable;
   clinician_invitation: ClinicianInvitationTable;

@@ -11,6 +11,22 @@ export type ClinicianRole = z.infer<typeof clinicianRoleSchema>;
 /** The name of a clinician; servers of the version before do not tell the role that goes with it. */
 export const namedClinicianSchema = z.object({ ...personNameSchema.shape, role: z.optional(clinicianRoleSchema) });
 
+/**
+ * When they are away, as it stands beside their name, and who answers meanwhile; null where they said nothing. It may be to come, or be
+ * over. Servers of the last version do not tell it.
+ */
+export const awaySchema = z.optional(
+  z.nullable(
+    z.object({
+      from: plainDateSchema,
+      until: plainDateSchema,
+      /** Null where nobody does. */
+      cover: z.nullable(z.object({ ...personNameSchema.shape, role: clinicianRoleSchema })),
+    }),
+  ),
+);
+export type Away = NonNullable<z.infer<typeof awaySchema>>;
+
 export const clinicianSchema = z.object({
   id: idSchema,
   institution_id: idSchema,
@@ -38,6 +54,7 @@ export type OwnClinician = z.infer<typeof ownClinicianSchema>;
 export const changedClinicianSchema = z.object({
   ...clinicianSchema.shape,
   ...z.partial(ownPartsSchema).shape,
+  away: awaySchema,
   user: publicUserSchema,
 });
 export type ChangedClinician = z.infer<typeof changedClinicianSchema>;
@@ -50,6 +67,7 @@ export const clinicianInfoSchema = z.object({
     role: clinicianRoleSchema,
     institution_id: idSchema,
     institution_name: z.string(),
+    away: awaySchema,
   }),
   /** For the emergency call and the clinic's call of a patient's screen. */
   institution: institutionSchema,

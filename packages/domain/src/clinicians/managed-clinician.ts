@@ -6,7 +6,7 @@ import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
 import { nameOrEmptySchema, nameSchema, userSchema } from '../users/user.ts';
 import { invitableRoles, workExperienceLength } from './clinician-kinds.ts';
-import { ownClinicianSchema } from './clinician.ts';
+import { awaySchema, ownClinicianSchema } from './clinician.ts';
 import { withoutUnseen } from '../shared/typed-text.ts';
 import { requiredText } from '../shared/text-schemas.ts';
 
@@ -16,7 +16,7 @@ export const clinicianStateSchema = z.enum(clinicianStates);
 export type ClinicianState = z.infer<typeof clinicianStateSchema>;
 
 export const managedClinicianSchema = z.object({
-  clinician: z.object({ ...ownClinicianSchema.shape, institution_name: z.string() }),
+  clinician: z.object({ ...ownClinicianSchema.shape, institution_name: z.string(), away: awaySchema }),
   user: userSchema,
   state: clinicianStateSchema,
   /** What a deactivation hands over; an inquiry is open too while a red flag in it is. */

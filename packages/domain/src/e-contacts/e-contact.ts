@@ -34,6 +34,8 @@ export const eContactSchema = z.object({
   last_message_at: momentSchema,
   /** Since when the patient waits for the clinic, or a red flag for its acknowledgement. */
   waiting_since: z.nullable(momentSchema),
+  /** By when who waits was promised an answer; servers of the last version do not tell it. */
+  promised_by: z.optional(z.nullable(momentSchema)),
   resolved_at: z.nullable(momentSchema),
   selected_services: z.array(z.string()),
   /** The highest `seq` that each side has seen: ticks and the "new messages" divider. */
@@ -49,8 +51,6 @@ export const eContactSchema = z.object({
   owner_id: z.optional(z.nullable(idSchema)),
   /** Grows with each change of owner. */
   owner_version: z.optional(z.number()),
-  /** By when the clinic promised an answer; null where it promises none or nobody waits. */
-  promised_by: z.optional(z.nullable(momentSchema)),
   /** Answered by a young person alone, beside this inquiry of their carer. */
   alone_part_of: z.optional(z.nullable(idSchema)),
 });

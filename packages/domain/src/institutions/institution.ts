@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownHoursSchema } from '../opening-hours/opening-hours.ts';
 import { idSchema } from '../shared/id.ts';
 
 /** What everyone who belongs to an institution, staff or patient, may see of it. */
@@ -17,5 +18,7 @@ export const institutionSchema = z.object({
   free_services: z.array(z.string()),
   /** Its doctors and nurses answer as a team; servers of the last version do not tell it. */
   team_care: z.optional(z.boolean()),
+  /** Null where none were entered; servers of the last version do not tell it. */
+  hours: z.optional(z.nullable(shownHoursSchema)),
 });
 export type Institution = z.infer<typeof institutionSchema>;

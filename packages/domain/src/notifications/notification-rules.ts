@@ -66,7 +66,9 @@ export const notificationRules = {
   inquiry: { to: 'clinician', group: 'inquiry', level: answer, sms: 'never', ...minor, ...read },
   /** A colleague gave them an inquiry. */
   assigned: { to: 'clinician', group: 'inquiry', level: answer, sms: 'never', ...minor, ...read },
-  /** The same with danger in it: its SMS and escalation are those of the red flags. */
+  /** Somebody waits in it longer than their institution promises: told once each wait, although the inquiry itself is unread. */
+  overdue: { to: 'clinician', group: 'inquiry', level: urgent, sms: 'never', ...minor, ...read },
+  /** A patient sent an inquiry or wrote, with danger in it: its SMS and escalation are those of the red flags. */
   emergency: { to: 'clinician', group: 'emergency', level: emergency, sms: 'feature', ...pressing, ...read },
   /** Nobody has seen, answered or read it in time: told to more people. */
   emergency_waiting: { to: 'clinician', group: 'emergency', level: emergency, sms: 'feature', ...pressing, ...once },

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { idSchema } from '../shared/id.ts';
-import { momentSchema } from '../shared/time.ts';
+import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
 
 /** Who may read and answer: all doctors and nurses of the institution, or only the clinicians whom the patient chose. */
@@ -19,10 +19,10 @@ export const teamMemberSchema = z.object({
   role: clinicianRoleSchema,
   /** Inquiries that wait for them; only to colleagues. */
   open_inquiries: z.optional(z.number()),
-  /** Until when they are away, and who answers instead; null where nobody does. */
+  /** Until which day they are away, and who answers instead; null where they are here, or nobody does. */
   away: z.optional(
     z.nullable(
-      z.object({ until: momentSchema, cover: z.nullable(z.object({ id: idSchema, ...personNameSchema.shape })) }),
+      z.object({ until: plainDateSchema, cover: z.nullable(z.object({ id: idSchema, ...personNameSchema.shape })) }),
     ),
   ),
 });

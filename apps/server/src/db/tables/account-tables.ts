@@ -50,6 +50,16 @@ export interface CaregiverTable {
   /** The merge of two records, to which the person agreed, that it follows from. */
   merged_record_id: string | null;
 }
+/** One a clinician: the last that was said; equal moments where it was taken back. */
+export interface AbsenceTable {
+  clinician_id: string;
+  cover_id: string | null;
+  from_day: string;
+  until_day: string;
+  starts_at: Moment;
+  ends_at: Moment;
+  version: number;
+}
 export interface SecondFactorTable {
   user_id: string;
   secret: Buffer | null;

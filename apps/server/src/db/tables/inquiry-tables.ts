@@ -86,6 +86,10 @@ export interface EContactTable {
   patient_not_reached_at: MaybeMoment;
   clinician_told_at: MaybeMoment;
   clinician_told_by: NotificationWay | null;
+  /** By when who waits was promised an answer; none where it is not after `waiting_since`. */
+  promised_by: MaybeMoment;
+  /** When its clinicians were told that the promise is over. */
+  overdue_told_at: MaybeMoment;
   /** Whose it is; the database puts the clinician who is asked. Null is nobody's. */
   owner_id: Generated<string | null>;
   owner_version: Generated<number>;

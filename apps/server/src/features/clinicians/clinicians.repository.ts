@@ -1,7 +1,8 @@
-import type { OwnClinician } from '@hodi/domain/clinicians/clinician.ts';
+import type { Away, OwnClinician } from '@hodi/domain/clinicians/clinician.ts';
 import type { OwnClinicianInput } from '@hodi/domain/clinicians/own-clinician.ts';
 import type { PublicUser } from '@hodi/domain/users/user.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
+import { awayOf } from '#server/work/covering.ts';
 
 const columns = [
   'id',
@@ -64,12 +65,12 @@ export async function readersOf(db: Executor, clinician_id: string): Promise<str
 export async function cliniciansById(
   db: Executor,
   ids: readonly string[],
-): Promise<(OwnClinician & { user: PublicUser })[]> {
+): Promise<(OwnClinician & { away: Away | null; user: PublicUser })[]> {
   const rows = await db
     .selectFrom('clinician as c')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .select(ownColumns.map((column) => `c.${column}` as const))
-    .select(['u.id as user_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'u.email'])
+    .select(['u.id as user_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'u.email', awayOf])
     .where('c.id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .execute();
   return rows.map(({ user_id, given_name, additional_name, family_name, email, ...clinician }) => ({

@@ -3,6 +3,7 @@ import type { ClinicianFilter } from '@hodi/domain/clinicians/clinician-kinds.ts
 import type { ClinicianState, ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { ClinicianTable } from '#server/db/schema.ts';
+import { awayOf } from '#server/work/covering.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import { isUnfinished } from './handover.repository.ts';
@@ -49,7 +50,7 @@ const clinicians = (db: Executor, at: Date) =>
   people(db)
     .select(clinicianColumns)
     .select(userColumns)
-    .select(['u.id as user_id', 'n.name as institution_name'])
+    .select(['u.id as user_id', 'n.name as institution_name', awayOf])
     .select(state.as('state'))
     .select([
       sql<number>`(select count(*) from (${inCare}) x)`.as('patients'),

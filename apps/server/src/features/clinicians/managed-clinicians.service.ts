@@ -75,7 +75,10 @@ export async function lockManaged(work: Work, id: string): Promise<rows.Member> 
 }
 
 /** Tells the clinician's devices, everybody on whose screens they stand, and their admins. */
-export async function tellOfClinician(work: Work, { id, user_id, institution_id }: rows.Member): Promise<void> {
+export async function tellOfClinician(
+  work: Work,
+  { id, user_id, institution_id }: Pick<rows.Member, 'id' | 'user_id' | 'institution_id'>,
+): Promise<void> {
   const readers = [...(await readersOf(work.tx, id)), ...(await adminAccounts(work.tx, institution_id))];
   work.tell([user_id, work.caller.user_id, ...readers], clinicianUpdated, { clinician_id: id });
 }

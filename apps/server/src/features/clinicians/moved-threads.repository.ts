@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { type Tx, moment } from '#server/db/database.ts';
+import type { CoveredThread } from '#server/work/covering.ts';
 import { isUnfinished } from './handover.repository.ts';
 
 /** Who has threads from now on, and where an SMS reaches them. */
@@ -14,7 +15,7 @@ export interface Answering {
 }
 
 /** A thread that went to another clinician, and what it counts for whoever has it and may see it. */
-export interface MovedThread {
+export interface MovedThread extends Omit<CoveredThread, 'clinician_id'> {
   id: string;
   /** The patient's account. */
   user_id: string;
@@ -46,7 +47,7 @@ async function move(tx: Tx, { to, at }: Taking, which: ReturnType<typeof isTied>
     update e_contact e set clinician_id = ${to.id}, institution_id = ${to.institution_id}, handed_over_at = ${moment(at)}
     from patient p, clinician was, e_contact before
     where p.id = e.patient_id and was.id = e.clinician_id and before.id = e.id and ${isUnfinished} and ${which}
-    returning e.id, p.user_id, was.user_id as from_user_id,
+    returning e.id, e.patient_id, e.for_caregivers, e.submitted_by_user_id, p.user_id, was.user_id as from_user_id,
       p.status = 'active' and before.owner_id = before.clinician_id as is_counted,
       e.unread_for_clinician > 0 as is_unread, e.needs_clinician,
       ${isEmergency} and p.status = 'active' and ${isTied(to.id, ['active'])} as is_emergency`.execute(tx);

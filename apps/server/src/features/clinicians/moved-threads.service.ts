@@ -7,8 +7,9 @@ import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-cont
 import type { Tx } from '#server/db/database.ts';
 import { appointmentsWithoutCare } from '#server/features/appointments/moved-appointments.service.ts';
 import { returnOwners } from '#server/features/e-contacts/inbox/owners.service.ts';
-import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
+import { closeNews, notifyStaff } from '#server/features/notifications/notify.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
+import { coverToTell } from '#server/work/covering.ts';
 import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './moved-threads.repository.ts';
@@ -16,7 +17,7 @@ import * as rows from './moved-threads.repository.ts';
 /** Who has heard so often just now looks already; nobody who works hears so often. */
 const enough: Enough = { templates: ['sms.emergency'], limit: 10, within: 600_000 };
 
-async function alarm(work: Work, to: rows.Answering): Promise<void> {
+async function alarm(work: Work, to: Omit<rows.Answering, 'institution_id'>): Promise<void> {
   const told = await hadEnough(work, [to.user_id], enough);
   if (!told.has(to.user_id)) work.sendOut(emergencySms(to));
 }
@@ -26,22 +27,25 @@ async function alarm(work: Work, to: rows.Answering): Promise<void> {
  * @returns whether that one was due.
  */
 async function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to: rows.Answering): Promise<boolean> {
-  for (const { id, user_id, from_user_id, is_counted, is_unread, is_emergency, needs_clinician } of threads) {
+  for (const thread of threads) {
+    const { id, user_id, from_user_id, is_counted, is_unread, is_emergency, needs_clinician } = thread;
     work.tell([to.user_id], eContactCreated, { e_contact_id: id });
     work.tell([user_id], eContactUpdated, { e_contact_id: id });
     await closeNews(work, { user_ids: [from_user_id], subject_id: id });
     if (needs_clinician || is_unread) {
       const kind = is_emergency ? 'emergency' : 'inquiry';
-      await notify(work, { user_id: to.user_id, kind, subject_id: id, institution_id: to.institution_id });
+      const news = { user_id: to.user_id, kind, subject_id: id, institution_id: to.institution_id } as const;
+      await notifyStaff(work, { ...thread, clinician_id: to.id }, news);
     }
     if (!is_counted) continue;
     const one = { e_contacts: 1, unread: Number(is_unread), needs: Number(needs_clinician) };
     work.count(to.user_id, one);
     work.count(from_user_id, { e_contacts: -one.e_contacts, unread: -one.unread, needs: -one.needs });
   }
-  const isDue = threads.some(({ is_emergency }) => is_emergency);
-  if (isDue) await alarm(work, to);
-  return isDue;
+  const urgent = threads.find(({ is_emergency }) => is_emergency);
+  if (urgent === undefined) return false;
+  await alarm(work, (await coverToTell(work.tx, { ...urgent, clinician_id: to.id }, work.at)) ?? to);
+  return true;
 }
 
 /** The threads of whoever hands over; they are locked. @returns how many. */

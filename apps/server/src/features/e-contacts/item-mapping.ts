@@ -22,6 +22,10 @@ function emergencyOf(row: ItemRow): Emergency | null {
   };
 }
 
+/** The version before writes since when somebody waits, and not by when they are promised an answer. */
+const promiseOf = ({ waiting_since, promised_by }: Pick<ItemRow, 'waiting_since' | 'promised_by'>): string | null =>
+  waiting_since === null || promised_by === null || promised_by <= waiting_since ? null : isoOf(promised_by);
+
 const severityOf: Record<number, Severity | null> = { 0: 'emergency', 1: 'warning', 2: null };
 
 function eContactOf(row: ItemRow): EContactItem['e_contact'] {
@@ -34,6 +38,7 @@ function eContactOf(row: ItemRow): EContactItem['e_contact'] {
     created_at: isoOf(row.created_at),
     last_message_at: isoOf(row.last_message_at),
     waiting_since: maybeIso(row.waiting_since),
+    promised_by: promiseOf(row),
     resolved_at: maybeIso(row.resolved_at),
     selected_services: row.selected_services,
     seen_by_patient_seq: row.seen_by_patient_seq,

@@ -10,6 +10,7 @@ import { prepared, preparedForIds } from '#server/db/prepared.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { escalatedAt } from '#server/work/team-care.ts';
+import { type PromiseTerms, termsOf } from '#server/features/opening-hours/promised-by.service.ts';
 import { stateColumns } from './thread-rows.ts';
 
 const itemColumns = [
@@ -20,6 +21,7 @@ const itemColumns = [
   'e.topic',
   'e.created_at',
   'e.waiting_since',
+  'e.promised_by',
   'e.resolved_at',
   'e.selected_services',
   'e.submitted_by',
@@ -132,12 +134,12 @@ const itemsWithIds = preparedForIds<ItemRow>((db, among) => itemsQuery(db).where
 export const itemsById = (db: Executor, ids: readonly string[]): Promise<ItemRow[]> => itemsWithIds(db, ids, {});
 
 /** What follows from a thread's state: whoever changes it makes that anew. */
-const derived = ['e.rank', 'e.danger', 'e.sort_key', 'e.waiting_since', 'e.urgency'] as const;
-type Derived = 'rank' | 'danger' | 'sort_key' | 'waiting_since' | 'urgency';
+const derived = ['e.rank', 'e.danger', 'e.sort_key', 'e.waiting_since', 'e.promised_by', 'e.urgency'] as const;
+type Derived = 'rank' | 'danger' | 'sort_key' | 'waiting_since' | 'promised_by' | 'urgency';
 const stored = itemColumns.filter((column) => !derived.some((one) => one === column));
 
 /** The thread with what decides who may use it, and all that an item shows of it. */
-export type LockedThread = Omit<ItemRow, Derived> & { thread_institution_id: string };
+export type LockedThread = Omit<ItemRow, Derived> & { thread_institution_id: string; terms: PromiseTerms | null };
 
 /**
  * Its people are looked up beside it: carried through each step of a join with all its columns, they cost PostgreSQL a third
@@ -155,6 +157,7 @@ const lockQuery = (db: Executor, { id }: { id: string }) =>
       escalated,
       'e.institution_id as thread_institution_id',
     ])
+    .select(termsOf(sql.ref('e.institution_id')).as('terms'))
     .select([
       jsonObjectFrom(patientsQuery(db).whereRef('p.id', '=', sql.ref('e.patient_id'))).as('of_patient'),
       jsonObjectFrom(cliniciansQuery(db).whereRef('c.id', '=', sql.ref('e.clinician_id'))).as('of_clinician'),

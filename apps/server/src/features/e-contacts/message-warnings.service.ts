@@ -9,11 +9,12 @@ import { type ThreadState, afterRaised, afterWorseWords } from '@hodi/domain/e-c
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
+import { coverToTell } from '#server/work/covering.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { insertRedFlags, noteFlagged, openMessageFlag, receiverOf, setRule } from './flags.repository.ts';
 import type { LockedThread } from './items.repository.ts';
-import { ownerOf } from './thread-rows.ts';
+import { ownedBy, ownerOf } from './thread-rows.ts';
 import { sendOfEmergency } from './submitting/emergency-sms.service.ts';
 
 /** A red flag as words raise it. */
@@ -68,7 +69,8 @@ export async function warnOfMessage(work: Work, { thread, text, after, secret }:
     await answeredByCommit(tx, insertRedFlags(tx, [flag]));
     await answeredByCommit(tx, noteFlagged(tx, thread.id));
   }
-  const asked = await receiverOf(tx, ownerOf(thread)?.user_id ?? thread.cu_id);
+  const owned = ownedBy(thread);
+  const asked = (await coverToTell(tx, owned, at)) ?? (await receiverOf(tx, ownerOf(thread)?.user_id ?? thread.cu_id));
   await sendOfEmergency(work, { secret, patient_id: thread.patient_id }, emergencySms(asked));
   work.tell([thread.pu_id, thread.cu_id, ...(await cliniciansInCare(tx, thread.patient_id))], eContactUpdated, {
     e_contact_id: thread.id,

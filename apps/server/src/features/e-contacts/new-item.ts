@@ -33,6 +33,7 @@ export function newItem(
     is_partial: inquiry.is_partial,
     follows: inquiry.follows,
     alone_part_of: inquiry.alone_part_of,
+    terms: clinician.terms,
     care_answer: null,
     seen_by: null,
     // Told to who reads it; it is new to its author.

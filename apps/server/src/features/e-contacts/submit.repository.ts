@@ -5,6 +5,7 @@ import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
 import { type LastRows, lastRows } from '#server/work/leaving/last-rows.ts';
+import { type PromiseTerms, termsOf } from '#server/features/opening-hours/promised-by.service.ts';
 import { columnsOf, storedColumns } from './thread-rows.ts';
 
 interface Of {
@@ -26,6 +27,9 @@ const facts = prepared<Of, PatientFacts>((db, { patient_id }) => factsQuery(db, 
 export const patientFacts = async (tx: Tx, patient_id: string): Promise<PatientFacts | undefined> =>
   (await facts(tx, { patient_id }))[0];
 
+/** Inquiries a day that the institution can answer well. */
+const safeADay = sql<number | null>`(i.opening_hours ->> 'safe_per_day')::int`;
+
 const cliniciansQuery = (db: Executor, patient_id: string) =>
   db
     .selectFrom('relationship as r')
@@ -33,6 +37,7 @@ const cliniciansQuery = (db: Executor, patient_id: string) =>
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
     .select(['c.id', 'c.user_id', 'c.institution_id', 'i.time_zone', 'u.mobile_number', 'u.preferred_language'])
+    .select(['i.busy_on', termsOf(sql.ref('i.id')).as('terms'), safeADay.as('safe_per_day')])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email', 'c.role', 'i.name as institution_name'])
     .where('r.patient_id', '=', patient_id)
     .where('r.status', '=', 'active')
@@ -137,17 +142,23 @@ const insertQuery = (db: Executor, given: Stored) =>
   db.insertInto('e_contact').values(placesOf(given, [...inquiryColumns, ...storedColumns, 'has_red_flags']));
 const inserting = prepared<Stored, never>(insertQuery);
 
-const storedAs = (inquiry: NewInquiry, state: ThreadState): Stored => ({
+const storedAs = (inquiry: NewInquiry, state: ThreadState, terms: PromiseTerms | null): Stored => ({
   ...inquiry,
   answers: JSON.stringify(inquiry.answers),
   changed_answers: JSON.stringify(inquiry.changed_answers),
-  ...columnsOf(state),
+  ...columnsOf(state, terms),
   has_red_flags: state.open_emergencies + state.open_warnings > 0,
 });
 
+/** How a thread begins, and what its institution promises. */
+interface Begun {
+  state: ThreadState;
+  terms: PromiseTerms | null;
+}
+
 /** @throws SQLSTATE 23505 when the id is taken, whoever has it. */
-export async function insertThread(tx: Tx, inquiry: NewInquiry, state: ThreadState): Promise<void> {
-  await inserting(tx, storedAs(inquiry, state));
+export async function insertThread(tx: Tx, inquiry: NewInquiry, begun: Begun): Promise<void> {
+  await inserting(tx, storedAs(inquiry, begun.state, begun.terms));
 }
 
 const writing = lastRows<Stored>(
@@ -156,4 +167,5 @@ const writing = lastRows<Stored>(
 );
 
 /** The same where nothing else of the work rests on it. */
-export const inquiryRows = (inquiry: NewInquiry, state: ThreadState): LastRows => writing(storedAs(inquiry, state));
+export const inquiryRows = (inquiry: NewInquiry, { state, terms }: Begun): LastRows =>
+  writing(storedAs(inquiry, state, terms));

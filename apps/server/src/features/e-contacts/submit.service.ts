@@ -10,10 +10,12 @@ import { changedAnswers, markOf } from '@hodi/domain/questionnaires/changed-answ
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { loadTextsAbout, loadTopicTexts } from '#server/features/questionnaires/loaded-topics.service.ts';
+import { noteBusyDay } from '#server/features/opening-hours/busy-day.service.ts';
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { askForServices } from '#server/features/service-interests/service-interests.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
 import { isNoNumber } from '#server/work/cares.ts';
+import { type CoveredThread, coverToTell } from '#server/work/covering.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { orTaken } from '#server/wire/unique-violation.ts';
@@ -110,10 +112,12 @@ function firstState({ caller, now }: Work, { clinician }: SubmitFacts, flags: re
 /** Who is asked hears of it by SMS: of an emergency, and of a warning that must not wait until somebody looks. */
 export async function tellOfDanger(
   work: Work,
-  { secret, patient_id, clinician }: { secret: string; patient_id: string; clinician: SubmitFacts['clinician'] },
+  { secret, thread, clinician }: { secret: string; thread: CoveredThread; clinician: SubmitFacts['clinician'] },
   flags: readonly Flag[],
 ): Promise<void> {
-  if (flags.map(factsOf).some(isUrgent)) await sendOfEmergency(work, { secret, patient_id }, emergencySms(clinician));
+  if (!flags.map(factsOf).some(isUrgent)) return;
+  const to = (await coverToTell(work.tx, thread, work.at)) ?? clinician;
+  await sendOfEmergency(work, { secret, patient_id: thread.patient_id }, emergencySms(to));
 }
 
 interface Sending {
@@ -137,10 +141,12 @@ export async function store(
   const state = firstState(work, facts, flags);
   const red_flags = flags.map((flag) => ({ id: newId(work.now), ...flag }));
   work.tell(people, eContactCreated, { e_contact_id: id, ...(!inquiry.for_caregivers && { alone: '1' }) });
+  const begun = { state, terms: clinician.terms };
+  await noteBusyDay(work, clinician);
   // All is taken back where it turns out that the id is another's.
-  if (red_flags.length + services.length === 0) work.writes(inquiryRows(inquiry, state));
+  if (red_flags.length + services.length === 0) work.writes(inquiryRows(inquiry, begun));
   else {
-    await answeredByCommit(tx, orTaken('id_taken', insertThread(tx, inquiry, state)));
+    await answeredByCommit(tx, orTaken('id_taken', insertThread(tx, inquiry, begun)));
     await answeredByCommit(tx, storeFlags(work, inquiry, red_flags));
   }
   await askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people });
@@ -149,9 +155,8 @@ export async function store(
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
   work.tellInbox(clinician.institution_id);
-  await tellOfDanger(work, { secret, patient_id: patient.id, clinician }, flags);
-  const { user_id: cu_id, institution_id } = clinician;
-  await newsOfInquiry(work, { id, cu_id, institution_id, flags: flags.map(factsOf) });
+  await tellOfDanger(work, { secret, thread: inquiry, clinician }, flags);
+  await newsOfInquiry(work, { ...inquiry, cu_id: clinician.user_id, flags: flags.map(factsOf) });
   work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
   const item = newItem(inquiry, state, facts);
   const found = red_flags.map(({ id: flag, rule_id, severity }) => ({ id: flag, rule_id, severity }));

@@ -1,19 +1,26 @@
 /** Who is told, while their app is closed, of what happens in a thread. */
 import { type ThreadState, isUrgent } from '@hodi/domain/e-contacts/thread-state.ts';
 import { kindOfAnswer } from '@hodi/domain/notifications/notification-rules.ts';
-import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
+import { closeNews, notify, notifyStaff } from '#server/features/notifications/notify.service.ts';
+import { type CoveredThread, coverToTell, whoAnswers } from '#server/work/covering.ts';
 import type { Work } from '#server/work/work.ts';
 import { teamMembers } from '#server/work/team-care.ts';
 import type { LockedThread } from './items.repository.ts';
-import { ownerOf } from './thread-rows.ts';
+import { ownedBy, ownerOf } from './thread-rows.ts';
 
 type Sides = Pick<LockedThread, 'id' | 'pu_id' | 'cu_id' | 'thread_institution_id'>;
 
-/** Whom the thread waits for: its owner; where it is nobody's, everybody of the team. */
-async function answering({ tx }: Work, thread: LockedThread): Promise<string[]> {
+/**
+ * Whom the thread waits for: its owner, or their cover while they are away; where it is nobody's, or nobody covers, everybody of the
+ * team.
+ */
+async function answering({ tx, at }: Pick<Work, 'tx' | 'at'>, thread: LockedThread): Promise<string[]> {
   const owner = ownerOf(thread);
-  if (owner !== null) return [owner.user_id];
-  return (await teamMembers(tx, thread.thread_institution_id)).map(({ user_id }) => user_id);
+  const team = async () => (await teamMembers(tx, thread.thread_institution_id)).map(({ user_id }) => user_id);
+  if (owner === null) return team();
+  const isCovered = (await whoAnswers(tx, owner.id, at)).length > 0;
+  const others = isCovered ? [] : await team();
+  return others.length > 0 ? others : [(await coverToTell(tx, ownedBy(thread), at))?.user_id ?? owner.user_id];
 }
 
 /** The emergency of the thread is not over for its patient: nobody answered, or the answer is not read. */
@@ -44,16 +51,18 @@ export async function newsOfMessage(work: Work, { thread, after, isUrgent: isMar
   }
 }
 
-interface Sent extends Pick<Sides, 'id' | 'cu_id'> {
+interface Sent extends CoveredThread {
+  /** The account of the clinician whom it goes to. */
+  cu_id: string;
   institution_id: string;
   flags: Parameters<typeof isUrgent>[0][];
 }
 
 /** An inquiry of a patient, or of a colleague for one: the patient hears of it when it is answered. */
-export async function newsOfInquiry(work: Work, { id: subject_id, cu_id, institution_id, flags }: Sent): Promise<void> {
+export async function newsOfInquiry(work: Work, { cu_id, institution_id, flags, ...thread }: Sent): Promise<void> {
   if (work.caller.user_id === cu_id) return;
   const kind = flags.some(isUrgent) ? 'emergency' : 'inquiry';
-  await notify(work, { user_id: cu_id, kind, subject_id, institution_id });
+  await notifyStaff(work, thread, { user_id: cu_id, kind, subject_id: thread.id, institution_id });
 }
 
 /** It is over for the clinicians; the patient is told. */

@@ -10,6 +10,7 @@ import {
 } from '@hodi/domain/e-contacts/thread-state.ts';
 import { urgencyOf } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { Owner } from '@hodi/domain/e-contacts/inbox.ts';
+import { type PromiseTerms, promisedByTerms } from '#server/features/opening-hours/promised-by.service.ts';
 import type { HeadChange } from '#server/work/work.ts';
 
 const dateOf = (moment: number | null): Date | null => (moment === null ? null : new Date(moment));
@@ -19,24 +20,26 @@ const pickState = (row: ThreadState): ThreadState =>
   Object.fromEntries(stateColumns.map((column) => [column, row[column]])) as unknown as ThreadState;
 
 /** The state with all that follows from it, the stored sort keys among them. */
-const stateWithKeys = (state: ThreadState) => ({
+const stateWithKeys = (state: ThreadState, terms: PromiseTerms | null) => ({
   ...pickState(state),
   rank: rankOf(state),
   danger: dangerOf(state),
   needs_clinician: needsClinician(state),
   waiting_since: waitingSince(state),
   sort_key: sortKeyOf(state),
+  promised_by: promisedByTerms(terms, waitingSince(state)),
 });
 
 /** The same as it is stored. */
-export function columnsOf(state: ThreadState) {
-  const row = stateWithKeys(state);
+export function columnsOf(state: ThreadState, terms: PromiseTerms | null) {
+  const row = stateWithKeys(state, terms);
   return {
     ...row,
     last_message_at: new Date(row.last_message_at),
     patient_waits_since: dateOf(row.patient_waits_since),
     flag_waits_since: dateOf(row.flag_waits_since),
     waiting_since: dateOf(row.waiting_since),
+    promised_by: dateOf(row.promised_by),
     emergency_raised_at: dateOf(row.emergency_raised_at),
     emergency_seen_at: dateOf(row.emergency_seen_at),
     emergency_answered_at: dateOf(row.emergency_answered_at),
@@ -81,12 +84,16 @@ export const storedColumns = [
   'needs_clinician',
   'waiting_since',
   'sort_key',
+  'promised_by',
 ] as const satisfies readonly (keyof ReturnType<typeof columnsOf>)[];
 
 /** A row of the thread as it reads with a new state; the database computes what follows in the same way. */
-export const rowWith = <Row extends ThreadState & { revision: number }>(row: Row, state: ThreadState) => ({
+export const rowWith = <Row extends ThreadState & { revision: number; terms: PromiseTerms | null }>(
+  row: Row,
+  state: ThreadState,
+) => ({
   ...row,
-  ...stateWithKeys(state),
+  ...stateWithKeys(state, row.terms),
   urgency: urgencyOf(state),
   revision: row.revision + 1,
 });
@@ -113,6 +120,12 @@ export function ownerOf(row: OwnedRow): Owner | null {
   };
   return { id, user_id, ...names, role };
 }
+
+/** The thread as its owner's, for who covers for them. */
+export const ownedBy = <Row extends { owner_id: string | null; clinician_id: string }>(row: Row): Row => ({
+  ...row,
+  clinician_id: row.owner_id ?? row.clinician_id,
+});
 
 const difference = (after: boolean, before: boolean): number => Number(after) - Number(before);
 

@@ -7,6 +7,7 @@ import { placesOf, prepared } from '#server/db/prepared.ts';
 import { type LastRows, lastRows } from '#server/work/leaving/last-rows.ts';
 import { escalatedAt } from '#server/work/team-care.ts';
 import type { ThreadFacts } from '#server/work/record-access.ts';
+import type { LockedThread } from './items.repository.ts';
 import { columnsOf, storedColumns } from './thread-rows.ts';
 
 const patients = prepared((db, { id }: { id: string }) =>
@@ -66,8 +67,11 @@ const storing = prepared<Stored & { id: string }, never>((db, given) =>
   db.updateTable('e_contact').set(placesOf(given, storedColumns)).where('id', '=', given.id),
 );
 
-export const storeState = (tx: Tx, id: string, state: ThreadState): Promise<unknown> =>
-  storing(tx, { ...columnsOf(state), id });
+/** What its institution promises, as it was read with the thread. */
+type Promised = Pick<LockedThread, 'id' | 'terms'>;
+
+export const storeState = (tx: Tx, { id, terms }: Promised, state: ThreadState): Promise<unknown> =>
+  storing(tx, { ...columnsOf(state, terms), id });
 
 /** As much as a list shows, without half a letter at its end. */
 const excerptOf = (text: string): string => text.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
@@ -112,8 +116,8 @@ const writing = lastRows<Written>(
 );
 
 /** The message and the thread's state after it. */
-export const messageRows = (state: ThreadState, message: NewMessage): LastRows =>
-  writing({ ...columnsOf(state), ...lastMessageColumns(message), ...message });
+export const messageRows = (state: ThreadState, { terms }: Promised, message: NewMessage): LastRows =>
+  writing({ ...columnsOf(state, terms), ...lastMessageColumns(message), ...message });
 
 export const setResolved = (tx: Tx, id: string, resolved: { resolved_at: Date; resolved_by: string }) =>
   tx.updateTable('e_contact').set(resolved).where('id', '=', id).execute();

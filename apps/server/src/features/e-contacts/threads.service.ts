@@ -82,7 +82,7 @@ export async function itemFor(work: Work, id: string): Promise<EContactItem> {
 }
 
 async function store(work: Work, thread: LockedThread, after: ThreadState): Promise<EContactItem> {
-  await answeredByCommit(work.tx, storeState(work.tx, thread.id, after));
+  await answeredByCommit(work.tx, storeState(work.tx, thread, after));
   countThread(work, thread, after);
   work.touches({ patient_ids: [thread.patient_id], subject_id: thread.id });
   return itemOf(rowWith(thread, after), work.caller.user_type);
@@ -107,7 +107,7 @@ export async function putBack(work: PublicWork, id: string): Promise<LockedThrea
   const thread = await lockThread(work.tx, id);
   if (thread === undefined) throw notFound();
   const after = { ...afterUnread(thread, work.now), escalated_at: work.now };
-  await storeState(work.tx, id, after);
+  await storeState(work.tx, thread, after);
   countThread(work, thread, after);
   return thread;
 }
@@ -197,7 +197,7 @@ export async function appendMessage(
   const read = withOwnSeen(work, thread, after);
   const message = messageIn(work, thread, { ...said, seq: read.last_seq });
   // Its id, of all that could be there already, is what a client makes.
-  work.writes(messageRows(read, message));
+  work.writes(messageRows(read, thread, message));
   countThread(work, thread, read);
   await newsOfMessage(work, { thread, after: read, isUrgent: message.is_urgent });
   work.tell(sidesOf(work, thread), eContactMessageCreated, { e_contact_id: id, message_id: message.id });

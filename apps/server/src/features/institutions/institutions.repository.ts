@@ -18,12 +18,18 @@ const columns = [
   'team_care',
 ] as const;
 
-export const institutionsById = (db: Executor, ids: readonly string[]): Promise<Institution[]> =>
-  db
+export async function institutionsById(db: Executor, ids: readonly string[]): Promise<Institution[]> {
+  const rows = await db
     .selectFrom('institution')
-    .select(columns)
+    .select([...columns, 'opening_hours', 'busy_on'])
     .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .execute();
+  return rows.map(({ opening_hours, busy_on, ...institution }) => {
+    if (opening_hours === null) return { ...institution, hours: null };
+    const { week, holidays, promise_hours } = opening_hours;
+    return { ...institution, hours: { week, holidays, promise_hours, busy_on } };
+  });
+}
 
 /** How clinicians come to it, from the columns that say so. */
 export function registrationOf(row: { asks_approval: boolean; is_by_invitation: boolean }): RegistrationSetting {

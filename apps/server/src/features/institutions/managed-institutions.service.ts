@@ -131,7 +131,8 @@ async function change(
 export async function updateInstitution(work: Work, id: string, sent: BodyOf<typeof api.updateInstitution>) {
   requireKeptRight(work, 'institutions', { institution_id: id, code });
   refuseInvalidPhones(sent.institution, (await rowFor(work, id)).institution);
-  return change(work, { id, area: 'institutions', sent }, rows.columnsOf(sent.institution));
+  // With another clock it is open at other times.
+  return change(work, { id, area: 'institutions', sent }, { ...rows.columnsOf(sent.institution), promises_due: true });
 }
 
 /** Nothing but blanks is no text. */

@@ -18,7 +18,7 @@ import type { Database } from '#server/db/database.ts';
 import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
 import { emailMessage, isOfThread, pushMessage, smsMessage } from './notification-texts.ts';
 import * as rows from './notifications.repository.ts';
-import { notify } from './notify.service.ts';
+import { notifyStaff } from './notify.service.ts';
 import { lockSubject, messagesAbout, setThreadTold, sidesOf } from './told.repository.ts';
 import { sayTold } from './told.service.ts';
 import { laterToken } from './later.service.ts';
@@ -117,7 +117,8 @@ async function judge(work: PublicWork, due: rows.DueNotification, rule: Notifica
   const sides = await sayNotReached(work, due, work.at);
   if (sides !== undefined) {
     const { institution_id, subject_id } = due;
-    await notify(work, { user_id: sides.clinician_user_id, kind: 'not_reached', subject_id, institution_id });
+    const news = { user_id: sides.clinician_user_id, kind: 'not_reached', subject_id, institution_id } as const;
+    await notifyStaff(work, sides, news);
   }
   return { ...over, not_reached_at: work.at };
 }

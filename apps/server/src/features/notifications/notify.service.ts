@@ -6,6 +6,7 @@ import { type NotificationKind, notificationRules } from '@hodi/domain/notificat
 import type { Executor, Tx } from '#server/db/database.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { carersOfUsers } from '#server/work/cares.ts';
+import { type CoveredThread, coverToTell } from '#server/work/covering.ts';
 import { newId } from '#server/work/new-id.ts';
 import { closeNotifications, hasOpen, putNotification } from './notifications.repository.ts';
 
@@ -38,6 +39,16 @@ export async function notify(work: Notifying, { kind, ...news }: News): Promise<
   for (const user_id of await receiversOf(work, { kind, ...news })) {
     await answeredByCommit(tx, putNotification(tx, { ...news, user_id, id: newId(now), kind, level, at }));
   }
+}
+
+/**
+ * Tells the clinician of a thread, or who covers them while they are away.
+ * @returns the account that is told.
+ */
+export async function notifyStaff(work: Notifying, thread: CoveredThread, news: News): Promise<string> {
+  const user_id = (await coverToTell(work.tx, thread, work.at))?.user_id ?? news.user_id;
+  await notify(work, { ...news, user_id });
+  return user_id;
 }
 
 /** Tells these accounts and nobody beside them: what is between two accounts is no news to who else cares for one of the two. */

@@ -84,5 +84,6 @@ export const sidesOf = (db: Executor, id: string) =>
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
     .select(['p.user_id as patient_user_id', 'c.user_id as clinician_user_id', 'e.patient_not_reached_at'])
+    .select(['e.id', 'e.clinician_id', 'e.patient_id', 'e.for_caregivers', 'e.submitted_by_user_id'])
     .where('e.id', '=', id)
     .executeTakeFirst();

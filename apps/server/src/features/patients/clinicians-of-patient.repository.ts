@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
+import { awayOf } from '#server/work/covering.ts';
 
 const clinicianQuery = (db: Executor) =>
   db
@@ -9,6 +10,7 @@ const clinicianQuery = (db: Executor) =>
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
     .select(['c.id', 'c.role', 'c.institution_id', 'i.name as institution_name'])
     .select(['u.id as user_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'u.email'])
+    .select(awayOf)
     .leftJoin('clinician as fc', 'fc.id', 'r.handed_over_from')
     .leftJoin('app_user as fu', 'fu.id', 'fc.user_id')
     .select(['r.id as cpr_id', 'r.status', 'r.created_at', 'r.team_consent'])

@@ -54,6 +54,7 @@ function clinicianInfoOf(row: ClinicianOfPatientRow, institutions: Institutions)
       role: row.role,
       institution_id: row.institution_id,
       institution_name: row.institution_name,
+      away: row.away,
     },
     institution,
     relationship: {

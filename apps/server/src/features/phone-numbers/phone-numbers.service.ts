@@ -112,7 +112,7 @@ async function youngPerson({ tx, now, caller }: Work, patient_id: string): Promi
   const [person] = await peopleById(tx, [patient_id]);
   if (person === undefined) throw notFound('patient_not_found');
   if (!isNoNumber((await rows.accountById(tx, user_id)).mobile_number)) throw new Refusal(409, 'has_own_number');
-  if (ageOn(person.patient.birthday, homeDay(now)) < ownAccountAge) throw badField('mobile_number', 'too_young');
+  if (!isOfOwnAccountAge(person.patient, homeDay(now))) throw badField('mobile_number', 'too_young');
   return { user_id };
 }
 

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isTeamAt } from '#server/work/team-care.ts';
+import { isAwayAt } from '#server/work/covering.ts';
 import { escalatesFrom } from './escalation.repository.ts';
 
 /** Whom one of these messages is to, as they are reached by now. */
@@ -22,11 +23,12 @@ const receivers = (db: Executor, messageIds: readonly string[]) =>
 
 /**
  * Those whose receivers have an emergency that nobody has acknowledged, or that somebody else acknowledged and nobody answered,
- * or a warning told like one.
+ * or a warning told like one; of whoever is away it is their cover who is asked.
  */
-export const toWhoIsAsked = (db: Executor, messageIds: readonly string[]): Promise<Receiver[]> =>
+export const toWhoIsAsked = (db: Executor, messageIds: readonly string[], at: Date): Promise<Receiver[]> =>
   receivers(db, messageIds)
-    .where(sql<SqlBool>`exists (select from e_contact e where c.id in (e.clinician_id, e.owner_id)
+    .where(sql<SqlBool>`exists (select from e_contact e where (c.id = e.clinician_id or e.owner_id in (
+         select c.id union all select a.clinician_id from absence a where a.cover_id = c.id and ${isAwayAt(at)}))
       and (e.urgency in (0, 2, 3) or (e.urgency = 1 and e.emergency_seen_by is distinct from c.id)))`)
     .execute();
 

@@ -16,8 +16,8 @@ const asOfNow = (messages: readonly { id: string; message: OutgoingMessage }[]):
 
 /** By template: what SMS about emergencies say when they leave; those left out are of no use any more. */
 export const emergenciesAsOfNow: Readonly<Record<'sms.emergency' | 'sms.emergency_waiting', Renew>> = {
-  'sms.emergency': async (db, messageIds) => {
-    const asked = await toWhoIsAsked(db, messageIds);
+  'sms.emergency': async (db, messageIds, now) => {
+    const asked = await toWhoIsAsked(db, messageIds, new Date(now));
     return asOfNow(asked.map((to) => ({ id: to.id, message: emergencySms(to) })));
   },
   'sms.emergency_waiting': async (db, messageIds, now) => {

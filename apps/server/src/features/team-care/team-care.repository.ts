@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { PatientTeam, TeamConsent, TeamMember } from '@hodi/domain/team-care/team-care.ts';
+import { isAwayAt } from '#server/work/covering.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 
 /** The doctors and nurses of institutions, by name. @returns with the institution of each. */
-export async function membersOf(db: Executor, institution_ids: readonly string[]) {
+export async function membersOf(db: Executor, institution_ids: readonly string[], at: Date) {
   const { rows } = await sql<TeamMember & { institution_id: string }>`
-    select m.id, m.role, m.institution_id, u.given_name, u.additional_name, u.family_name
+    select m.id, m.role, m.institution_id, u.given_name, u.additional_name, u.family_name, (
+      select jsonb_build_object('until', a.until_day, 'cover', case when au.id is not null then jsonb_build_object(
+        'id', ac.id, 'given_name', au.given_name, 'additional_name', au.additional_name, 'family_name', au.family_name) end)
+      from absence a left join clinician ac on ac.id = a.cover_id left join app_user au on au.id = ac.user_id
+      where a.clinician_id = m.id and ${isAwayAt(at)}) as away
     from clinician m join app_user u on u.id = m.user_id
     where m.institution_id = any(${[...institution_ids]}::uuid[]) and m.role in ('doctor', 'nurse')
       and m.approval = 'approved' and u.status = 'active'

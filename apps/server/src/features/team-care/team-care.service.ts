@@ -12,11 +12,11 @@ import type { Work } from '#server/work/work.ts';
 import * as rows from './team-care.repository.ts';
 
 /** The colleagues whom an inquiry can be given to. */
-export async function team({ tx, caller }: Work): Promise<AnswerOf<typeof listTeam>> {
+export async function team({ tx, caller, at }: Work): Promise<AnswerOf<typeof listTeam>> {
   const { institution_id } = clinicianOf(caller);
   const [is_on, members, waiting] = await Promise.all([
     rows.isOn(tx, institution_id),
-    rows.membersOf(tx, [institution_id]),
+    rows.membersOf(tx, [institution_id], at),
     rows.waitingFor(tx, institution_id),
   ]);
   const shown = members.map(({ institution_id: _, ...member }) => ({
@@ -31,11 +31,12 @@ async function requireRecord({ tx, caller }: Work, patient_id: string): Promise<
   if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
 }
 
-async function teamsFor({ tx }: Work, patient_id: string): Promise<PatientTeam[]> {
+async function teamsFor({ tx, at }: Work, patient_id: string): Promise<PatientTeam[]> {
   const teams = await rows.teamsOf(tx, patient_id);
   const members = await rows.membersOf(
     tx,
     teams.map(({ institution_id }) => institution_id),
+    at,
   );
   const membersAt = (id: string): TeamMember[] =>
     members.filter(({ institution_id }) => institution_id === id).map(({ institution_id: _, ...member }) => member);

@@ -135,7 +135,7 @@ async function play(seed: number): Promise<void> {
 
 /** What waits stands in a list of somebody who works there, once as theirs or as nobody's; counters equal their lists. */
 async function nothingLost(when: string, working: readonly ClinicianSeed[], institution_id: string): Promise<void> {
-  const query = { filter: 'action_needed', limit: 100 } as const;
+  const query = { filter: 'action_needed', limit: '100' } as const;
   const listed = new Map<string, string>();
   for (const seed of working) {
     const person = await t.as(seed);

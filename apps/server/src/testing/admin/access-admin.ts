@@ -1,5 +1,6 @@
 /** Who may manage institutions, their clinicians and invitations. */
 import { aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { noHours } from '@hodi/domain/opening-hours/opening-hours.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
 import { putClinician, putInstitution } from '../insert-people.ts';
 import { aClinicianInvitation, anInstitutionForm } from './inviting-clinicians.ts';
@@ -89,6 +90,8 @@ const institutions: Record<string, AccessCall> = {
     about: (world) => versioned(world, { is_required: false }),
     missing: noInstitution,
   },
+  'opening_hours.get': { about: ownInstitution, missing: noInstitution },
+  'opening_hours.set': { about: (world) => versioned(world, { hours: noHours }), missing: noInstitution },
   'patients.list_of_institution': { about: ownInstitution, missing: noInstitution, isAboutOthers: true },
 };
 
@@ -109,6 +112,14 @@ const clinicians: Record<string, AccessCall> = {
   'clinicians.reactivate': { about: about(), missing: noClinician },
 };
 
+const away = { from: '2026-12-01', until: '2026-12-12', cover_id: null };
+
+const absences: Record<string, AccessCall> = {
+  'absences.get': { about: about(), missing: noClinician },
+  'absences.set': { about: about(async () => ({ absence: away, version: 0 })), missing: noClinician },
+  'absences.end': { about: about(), missing: noClinician },
+};
+
 const invitations: Record<string, AccessCall> = {
   'clinician_invitations.create': { about: () => ({ body: aClinicianInvitation() }) },
   'clinician_invitations.list': { about: () => ({}) },
@@ -125,4 +136,4 @@ const invitations: Record<string, AccessCall> = {
   'clinician_invitations.decline': { about: () => ({ params: { token: 'none' } }), status: 404 },
 };
 
-export const admin: Record<string, AccessCall> = { ...institutions, ...clinicians, ...invitations };
+export const admin: Record<string, AccessCall> = { ...institutions, ...clinicians, ...absences, ...invitations };

@@ -27,7 +27,11 @@ export interface CastMember {
 const patient = { audiences: ['everybody', 'patients'] } as const;
 const clinician = { audiences: ['everybody', 'clinicians'] } as const;
 const admin = { audiences: ['everybody', 'clinicians', 'admins'] } as const;
-const superuser = { audiences: ['everybody', 'clinicians', 'admins', 'superusers'] } as const;
+const superuser = { audiences: ['everybody', 'clinicians', 'admins', 'superusers', 'belonging'] } as const;
+/** The same, of her doctor's institution. */
+const patientThere = { audiences: [...patient.audiences, 'belonging'] } as const;
+const clinicianThere = { audiences: [...clinician.audiences, 'belonging'] } as const;
+const adminThere = { audiences: [...admin.audiences, 'belonging'] } as const;
 
 type Cast = Pick<TestClinic, 'put' | 'clinic'>;
 
@@ -59,9 +63,9 @@ async function clinicians(given: Cast): Promise<CastMember[]> {
   const receptionist = await at(doctor.institution_id, 'Mercy', { role: 'receptionist' });
   const [former, inviter] = [await related('Former', 'ended'), await related('Invited', 'invited')];
   return [
-    { name: 'her doctor', person: doctor, tie: 'carer', ...clinician },
-    { name: 'a colleague of her team', person: nurse, tie: 'team', ...clinician },
-    { name: 'a receptionist', person: receptionist, ...clinician },
+    { name: 'her doctor', person: doctor, tie: 'carer', ...clinicianThere },
+    { name: 'a colleague of her team', person: nurse, tie: 'team', ...clinicianThere },
+    { name: 'a receptionist', person: receptionist, ...clinicianThere },
     { name: 'a clinician whose relationship ended', person: former, ...clinician },
     { name: 'a clinician who only invited her', person: inviter, tie: 'inviter', ...clinician },
     { name: 'a clinician of another institution', person: stranger, ...clinician },
@@ -76,7 +80,7 @@ async function admins(given: Cast): Promise<CastMember[]> {
   const root = await at(theirs, 'Neema', { role: 'superuser' });
   const waiting = await at(ours, 'Wanza', { role: 'admin', approval: 'waiting' });
   return [
-    { name: 'the admin of her institution', person: own, tie: 'admin', ...admin },
+    { name: 'the admin of her institution', person: own, tie: 'admin', ...adminThere },
     { name: 'the admin of another institution', person: other, ...admin },
     { name: 'a superuser', person: root, tie: 'superuser', ...superuser },
     { name: 'an admin who waits for approval', person: waiting, isWaiting: true, ...admin },
@@ -96,11 +100,11 @@ async function caregivers({ put, clinic }: Cast): Promise<CastMember[]> {
   const asking = await caring('Onyango', { isAgreed: false });
   const other = await caring('Wekesa', { sees_record: true }, baraka);
   return [
-    { name: 'who cares for her as for a child', person: parent, tie: 'parent', ...patient },
-    { name: 'who cares for her as for an adult', person: helper, tie: 'helper', ...patient },
+    { name: 'who cares for her as for a child', person: parent, tie: 'parent', ...patientThere },
+    { name: 'who cares for her as for an adult', person: helper, tie: 'helper', ...patientThere },
     { name: 'who cared for her', person: former, tie: 'no_carer', ...patient },
     { name: 'who asked her and has no answer', person: asking, tie: 'no_carer', ...patient },
-    { name: 'who cares for another patient', person: other, ...patient },
+    { name: 'who cares for another patient', person: other, ...patientThere },
   ];
 }
 
@@ -108,8 +112,8 @@ export async function putCast(given: Cast): Promise<CastMember[]> {
   const { achieng, baraka } = given.clinic;
   await turnOnTeam(given);
   return [
-    { name: 'Achieng herself', person: achieng, tie: 'owner', ...patient },
-    { name: 'another patient', person: baraka, ...patient },
+    { name: 'Achieng herself', person: achieng, tie: 'owner', ...patientThere },
+    { name: 'another patient', person: baraka, ...patientThere },
     ...(await caregivers(given)),
     ...(await clinicians(given)),
     ...(await admins(given)),

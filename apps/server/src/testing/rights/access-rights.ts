@@ -33,7 +33,9 @@ export type Audience =
   | 'clinicians'
   /** Of any institution, each for their own; and superusers. */
   | 'admins'
-  | 'superusers';
+  | 'superusers'
+  /** Staff of her doctor's institution, its patients and who cares for them; and superusers. */
+  | 'belonging';
 
 export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> = {
   'appointments.bookable_clinicians': ['carer', 'team'],
@@ -44,6 +46,9 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'appointments.set_status': ['carer', 'team'],
   'appointments.update': ['carer', 'team'],
   'appointments.calendar': 'clinicians',
+  'absences.end': ['admin', 'superuser'],
+  'absences.get': ['admin', 'superuser'],
+  'absences.set': ['admin', 'superuser'],
   'audit.export': 'admins',
   'audit.list': 'admins',
   'audit.record_access': 'patients',
@@ -155,6 +160,8 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'notifications.settings': 'everybody',
   'notifications.subscribe': 'everybody',
   'notifications.unsubscribe': 'everybody',
+  'opening_hours.get': 'belonging',
+  'opening_hours.set': ['admin', 'superuser'],
   'passwords.change': 'everybody',
   'passwords.forgot': 'anyone',
   'passwords.reset': 'anyone',

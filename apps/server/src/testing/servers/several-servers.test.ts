@@ -112,7 +112,9 @@ describe('three servers', { skip }, async () => {
     await putRelationship(t.put, { clinician: colleague, patient: achieng }, { id: idOf(nextSerial()) });
     const [ours, theirs] = [await listen(0, tokens.doctor), await listen(2, await bear(colleague))];
     const shows = (client: LiveClient, name: string) => () =>
-      client.followed.some(({ name: told, payload }) => told === presenceTold && JSON.stringify(payload).includes(name));
+      client.followed.some(
+        ({ name: told, payload }) => told === presenceTold && JSON.stringify(payload).includes(name),
+      );
     ours.socket.emit('here', thread, false);
     const come = () => Promise.resolve(theirs.socket.emit('here', thread, true));
     const took = await timed(come, ours, shows(ours, colleague.user.given_name));

@@ -98,7 +98,7 @@ async function putThread({ db }: Put, { clinician, colleague }: Staff, { told, p
       submitted_by_user_id: patient.user.id,
       submitted_by: 'patient',
       info_text: '',
-      ...columnsOf(stateOf(told, owner.id)),
+      ...columnsOf(stateOf(told, owner.id), null),
       has_red_flags: told.flags.length > 0,
       last_message_author_type: last?.author ?? null,
       created_at: new Date(told.created_at),

@@ -31,7 +31,7 @@ export const clinicianRoutes: readonly Route[] = [
     path: '/clinician/account',
     title: 'account.settings',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/users/account-page.tsx')),
+    ...lazyPage(() => import('./clinician-account.tsx')),
   },
   {
     path: '/clinician/appointments',

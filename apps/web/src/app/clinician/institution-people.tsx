@@ -22,6 +22,8 @@ const InstitutionPatients = lazyComponent(
   async () => (await import('~/features/patients/institution/institution-patients.tsx')).InstitutionPatients,
 );
 
+const AbsenceDialog = lazyComponent(async () => (await import('~/features/absences/absence-panel.tsx')).AbsenceDialog);
+
 /** An institution with its clinicians, their invitations and its patients: three features on one page. */
 export default function InstitutionPeoplePage() {
   const { institutionId } = useParams<{ institutionId: string }>();
@@ -48,7 +50,9 @@ export default function InstitutionPeoplePage() {
             </>
           );
         }
-        return <ClinicianList {...list} key={list.key} ownId={profile.clinician.id} isSuperuser={isSuperuser} />;
+        const timeZone = asked.data.institution.time_zone;
+        const reader = { ownId: profile.clinician.id, isSuperuser, timeZone, AbsenceDialog };
+        return <ClinicianList {...list} key={list.key} {...reader} />;
       }}
     />
   );

@@ -11,6 +11,8 @@ import { PageHead } from '~/lib/frame/page-head.tsx';
 import { EmergencyLine } from '~/lib/emergency/emergency-line.tsx';
 import { useTopic } from '~/lib/topics/use-topic.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { AnswerPromise } from '~/lib/opening-hours/answer-promise.tsx';
+import { AwayLine } from '~/lib/opening-hours/away-line.tsx';
 import { useFollowPerson } from '~/lib/person/shown-person.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
 import { useHasCome } from '~/lib/query/use-has-come.ts';
@@ -23,7 +25,7 @@ import { ThreadComposer } from './thread/thread-composer.tsx';
 import { isRefusal } from './thread/is-refusal.ts';
 import { ThreadNotShown } from './thread/thread-not-shown.tsx';
 import { ThreadView } from './thread/thread-view.tsx';
-import { useThreadInstitution } from './thread/use-thread-institution.ts';
+import { useThreadAway, useThreadInstitution } from './thread/use-thread-institution.ts';
 import { useWriteMessage } from './thread/use-write-message.ts';
 import styles from './patient-thread-page.module.css';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
@@ -72,6 +74,17 @@ function unanswered({ item: { messages } }: Thread): string[] {
   return messages.slice(last + 1).map(({ e_contact_message }) => e_contact_message.message);
 }
 
+/** While the patient waits: when an answer usually comes, and who answers. */
+function AnswerExpected({ thread, institution }: UnansweredNoticeProps) {
+  const away = useThreadAway(thread);
+  return (
+    <>
+      {institution && <AwayLine away={away} timeZone={institution.time_zone} />}
+      <AnswerPromise institution={institution} />
+    </>
+  );
+}
+
 interface ConversationProps extends UnansweredNoticeProps {
   isFresh: boolean;
   PushQuestion: ComponentType;
@@ -105,6 +118,7 @@ function Conversation({ thread, institution, isFresh, PushQuestion }: Conversati
         end={
           <>
             <UnansweredNotice thread={thread} institution={institution} />
+            {status === 'patient_waits_response' && <AnswerExpected thread={thread} institution={institution} />}
             {hasReadAnswer(thread) && <PushQuestion />}
             {isOver && <ResolvedLine thread={thread} institution={institution} />}
           </>

@@ -1,5 +1,6 @@
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import type { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
+import { type getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import type * as appointments from '@hodi/domain/appointments/appointments.events.ts';
 import type * as inquiries from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
@@ -15,7 +16,11 @@ const timeline = [timelineName] as const;
 /** Each row says what waits with the patient. */
 const patients = keyOf(listPatients);
 
+/** Whether a clinician is away, and who answers, stands there as a whole. */
+const profile: [(typeof getOwnPatient)['name']] = ['patients.me'];
+
 export const handlers = [
+  onNews<typeof clinicianUpdated>('clinician-updated', profile),
   onNews<typeof inquiries.eContactCreated>('e-contact-created', timeline),
   onNews<typeof inquiries.eContactMessageCreated>('e-contact-message-created', timeline),
   onNews<typeof inquiries.eContactUpdated>('e-contact-updated', timeline),

@@ -59,6 +59,6 @@ export async function completed(
   const people = [thread.pu_id, thread.cu_id, caller.user_id];
   await askForServices(work, { patient_id, e_contact_id: id, services: inquiry.selected_services, people });
   dropDraft(work, patient_id, input);
-  await tellOfDanger(work, { secret, patient_id, clinician: facts.clinician }, raised);
+  await tellOfDanger(work, { secret, thread, clinician: facts.clinician }, raised);
   return sentInquiry(work, id);
 }

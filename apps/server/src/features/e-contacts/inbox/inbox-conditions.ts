@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { InboxView } from '@hodi/domain/e-contacts/inbox.ts';
 import type { QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { coveredBy, isAwayUncovered } from '#server/work/covering.ts';
 import { teamOf } from '#server/work/team-care.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
@@ -14,13 +15,19 @@ type Condition = Expression<SqlBool>;
 const hour = 3_600_000;
 
 /** @throws Refusal 409 `team_care_off` of a view that only a team has. */
-export async function scopeOf({ caller }: Work, view: InboxView): Promise<Condition[]> {
+export async function scopeOf({ tx, caller, at }: Work, view: InboxView): Promise<Condition[]> {
   const { id } = clinicianOf(caller);
   if (view === 'mine') return [sql<SqlBool>`e.owner_id = ${id}`, isSeenBy(id)];
   const team = teamOf(caller);
   if (team === null) throw new Refusal(409, 'team_care_off');
   const atInstitution = sql<SqlBool>`e.institution_id = ${team}`;
-  if (view === 'unassigned') return [atInstitution, sql<SqlBool>`e.owner_id is null`, isSeenBy(id)];
+  // Of who is away and has no cover it is nobody's, too.
+  const isNobodys = sql<SqlBool>`(e.owner_id is null or ${isAwayUncovered(sql`e.owner_id`, at)})`;
+  if (view === 'unassigned') return [atInstitution, isNobodys, isSeenBy(id)];
+  if (view === 'covering') {
+    const covered = await coveredBy(tx, id, at);
+    return [sql<SqlBool>`e.owner_id = any(${covered}::uuid[])`, isSeenBy(id)];
+  }
   return [atInstitution, isSeenBy(id)];
 }
 
@@ -33,7 +40,7 @@ const bornBefore = (now: number, years: number): string => {
 
 /** @param now milliseconds since 1970. */
 export function inboxConditions(query: QueryOf<typeof listForClinician>, now: number): Condition[] {
-  const { topic, owner_id, danger, unread, age_from, age_to, waiting_hours } = query;
+  const { topic, owner_id, danger, unread, overdue, age_from, age_to, waiting_hours } = query;
   const isBorn = (condition: Condition): Condition => sql<SqlBool>`exists (
     select from patient a where a.id = e.patient_id and ${condition})`;
   return [
@@ -41,6 +48,9 @@ export function inboxConditions(query: QueryOf<typeof listForClinician>, now: nu
     ...(owner_id === undefined ? [] : [sql<SqlBool>`e.owner_id = ${owner_id}`]),
     ...(danger === undefined ? [] : [sql<SqlBool>`e.urgency < 5`]),
     ...(unread === undefined ? [] : [sql<SqlBool>`e.unread_for_clinician > 0`]),
+    ...(overdue === undefined
+      ? []
+      : [sql<SqlBool>`(e.promised_by > e.waiting_since and e.promised_by <= ${new Date(now).toISOString()}::timestamptz)`]),
     ...(age_from === undefined ? [] : [isBorn(sql<SqlBool>`a.birthday <= ${bornBefore(now, age_from)}::date`)]),
     ...(age_to === undefined ? [] : [isBorn(sql<SqlBool>`a.birthday > ${bornBefore(now, age_to + 1)}::date`)]),
     ...(waiting_hours === undefined

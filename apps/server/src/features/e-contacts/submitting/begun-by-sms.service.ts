@@ -32,7 +32,7 @@ export async function beginBySms(
   const inquiry = { ...(await inquiryFrom(work, input, facts)), changed_answers: [], info_text };
   const { id } = inquiry;
   const state = newThread('patient', [], work.now);
-  await answeredByCommit(work.tx, insertThread(work.tx, inquiry, state));
+  await answeredByCommit(work.tx, insertThread(work.tx, inquiry, { state, terms: clinician.terms }));
   work.tell([patient.user_id, clinician.user_id], eContactCreated, { e_contact_id: id });
   const change = headChanges(null, state);
   work.count(patient.user_id, change.patient);

@@ -3,6 +3,7 @@ import { Ago } from '~/lib/i18n/ago.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
+import { OverdueBadge } from '~/lib/inquiries/overdue-badge.tsx';
 import { InquiryTable } from '~/lib/inquiries/inquiry-table.tsx';
 import styles from './needs-you.module.css';
 
@@ -28,6 +29,7 @@ function State({ item }: { item: EContactItem }) {
   return (
     <span className={styles.state}>
       {sign === null ? <InquiryStatus item={item} viewer="clinician" /> : <DangerBadge sign={sign} item={item} />}
+      <OverdueBadge item={item} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
 import {
   decideApproval,
@@ -26,12 +26,21 @@ interface ClinicianActionsProps {
   isSelf: boolean;
   /** Whether whoever reads is one. */
   isSuperuser: boolean;
+  /** Of the institution. */
+  timeZone: string;
+  /** When they are away; it belongs to another feature. */
+  AbsenceDialog: AbsenceDialogOf;
 }
 
-type Asked = 'edit' | 'end_sessions' | 'hand_over' | 'deactivate' | 'reactivate';
+export type AbsenceDialogOf = ComponentType<{
+  person: { id: string; name: string; timeZone: string };
+  onClose: () => void;
+}>;
+
+type Asked = 'absence' | 'edit' | 'end_sessions' | 'hand_over' | 'deactivate' | 'reactivate';
 
 /** What can be done about a clinician; what the own account may not do to itself is left out. */
-export function ClinicianActions({ row, isSelf, isSuperuser }: ClinicianActionsProps) {
+export function ClinicianActions({ row, isSelf, isSuperuser, timeZone, AbsenceDialog }: ClinicianActionsProps) {
   const t = useTexts();
   const [asked, setAsked] = useState<Asked>();
   const sending = useSending();
@@ -59,6 +68,7 @@ export function ClinicianActions({ row, isSelf, isSuperuser }: ClinicianActionsP
   }
   if (state === 'refused') items.push({ id: 'approve', label: t('staff.approve'), onSelect: () => decide('approved') });
   if (state === 'inactive') items.push(item('edit'));
+  if (state === 'active') items.push(item('absence'));
   if (state === 'active' && !isSelf) {
     items.push(item('end_sessions'), ...(counts.patients > 0 ? [item('hand_over')] : []));
   }
@@ -87,6 +97,7 @@ export function ClinicianActions({ row, isSelf, isSuperuser }: ClinicianActionsP
       {items.length > 0 && (
         <RowMenu label={t('staff.more', { name })} trigger={<Icon shape={more} size={20} />} groups={[items]} />
       )}
+      {asked === 'absence' && <AbsenceDialog person={{ id: clinician.id, name, timeZone }} onClose={close} />}
       {asked === 'edit' && <EditClinician row={row} isSelf={isSelf} mayMove={isSuperuser} onClose={close} />}
       {(asked === 'hand_over' || asked === 'deactivate') && (
         <HandOverDialog row={row} isLeaving={asked === 'deactivate'} onClose={close} />

@@ -8,6 +8,7 @@ import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
 import { pagesFor } from '~/lib/query/query-for.ts';
+import type { AbsenceDialogOf } from './clinician-actions.tsx';
 import { ClinicianTable } from './clinician-table.tsx';
 import { LeftAppointments } from './left-appointments.tsx';
 
@@ -26,6 +27,9 @@ interface ClinicianListProps {
   ownId: string;
   /** Whether the caller is one, who may do more. */
   isSuperuser: boolean;
+  /** Of the institution. */
+  timeZone: string;
+  AbsenceDialog: AbsenceDialogOf;
 }
 
 /** The clinicians of an institution: who waits for a yes first, then by name. */

@@ -8,14 +8,20 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
 import { useStableOrder } from '~/lib/lists/stable-order.ts';
-import { ClinicianActions } from './clinician-actions.tsx';
+import { AwayLine } from '~/lib/opening-hours/away-line.tsx';
+import { type AbsenceDialogOf, ClinicianActions } from './clinician-actions.tsx';
 import styles from './clinician-table.module.css';
 
 interface ClinicianTableProps {
   clinicians: readonly ManagedClinician[];
   ownId: string;
   isSuperuser: boolean;
+  /** Of the institution. */
+  timeZone: string;
+  AbsenceDialog: AbsenceDialogOf;
 }
+
+type Reader = Omit<ClinicianTableProps, 'clinicians'>;
 
 export function ClinicianTable({ clinicians, ...reader }: ClinicianTableProps) {
   const t = useTexts();
@@ -30,11 +36,11 @@ export function ClinicianTable({ clinicians, ...reader }: ClinicianTableProps) {
   );
 }
 
-function useColumns({ ownId, isSuperuser }: Omit<ClinicianTableProps, 'clinicians'>): Column<ManagedClinician>[] {
+function useColumns({ ownId, isSuperuser, timeZone, AbsenceDialog }: Reader): Column<ManagedClinician>[] {
   const t = useTexts();
   const formats = useFormats();
   return [
-    { id: 'name', head: t('staff.name'), cell: (row) => <Name row={row} /> },
+    { id: 'name', head: t('staff.name'), cell: (row) => <Name row={row} timeZone={timeZone} /> },
     { id: 'role', head: t('staff.role'), cell: ({ clinician }) => t(`people.${clinician.role}`) },
     {
       id: 'profession',
@@ -65,12 +71,14 @@ function useColumns({ ownId, isSuperuser }: Omit<ClinicianTableProps, 'clinician
       headLabel: t('staff.actions'),
       card: 'actions',
       align: 'end',
-      cell: (row) => <ClinicianActions row={row} isSelf={row.clinician.id === ownId} isSuperuser={isSuperuser} />,
+      cell: (row) => (
+        <ClinicianActions row={row} isSelf={row.clinician.id === ownId} {...{ isSuperuser, timeZone, AbsenceDialog }} />
+      ),
     },
   ];
 }
 
-function Name({ row }: { row: ManagedClinician }) {
+function Name({ row, timeZone }: { row: ManagedClinician; timeZone: string }) {
   const t = useTexts();
   const { user, clinician, counts } = row;
   const formats = useFormats();
@@ -86,6 +94,9 @@ function Name({ row }: { row: ManagedClinician }) {
           {contact}
         </span>
         <WhyNot row={row} />
+        <span className={styles.contact}>
+          <AwayLine away={clinician.away} timeZone={timeZone} />
+        </span>
         {counts.patients === 0 && counts.upcoming_appointments > 0 && (
           <span className={styles.contact}>
             {t('staff.some_appointments', { count: counts.upcoming_appointments })}

@@ -14,6 +14,7 @@ import { Ago } from '~/lib/i18n/ago.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
+import { OverdueBadge } from '~/lib/inquiries/overdue-badge.tsx';
 import { InquiryTable } from '~/lib/inquiries/inquiry-table.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import styles from './inquiries.module.css';
@@ -105,6 +106,7 @@ function InquiryState({ item }: { item: EContactItem }) {
       {has_unread_for_clinician && (
         <StatusBadge kind="new_messages">{count ? t('inquiry.new_messages', { count }) : t('inquiry.new')}</StatusBadge>
       )}
+      <OverdueBadge item={item} />
       {item.not_reached_at && <StatusBadge kind="not_reached">{t('notifications.patient_not_reached')}</StatusBadge>}
       {isTold && <InquiryStatus item={item} viewer="clinician" />}
     </span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Away } from '@hodi/domain/clinicians/clinician.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
@@ -13,11 +14,23 @@ type OwnPatient = AnswerOf<typeof getOwnPatient>;
  * about somebody whom the account cares for may be with a clinic that is not the account's own.
  */
 export function useThreadInstitution(thread: Thread | undefined): Institution | undefined {
+  return institutionOf(useThreadProfile(thread), thread?.item);
+}
+
+/** When the thread's clinician is away; undefined where they are none of the patient's any more. */
+export function useThreadAway(thread: Thread): Away | null | undefined {
+  const { clinician_id } = thread.item.e_contact;
+  const infos = useThreadProfile(thread)?.clinician_infos ?? [];
+  return infos.find(({ clinician }) => clinician.id === clinician_id)?.clinician.away;
+}
+
+/** The profile of whom it is about. */
+function useThreadProfile(thread: Thread | undefined): OwnPatient | undefined {
   const { data: own } = useQuery(profileQuery());
   const about = thread?.item.patient.id;
   const isOther = own !== undefined && about !== undefined && about !== own.patient.id;
   const { data: other } = useQuery({ ...profileQuery(about), enabled: isOther });
-  return institutionOf(isOther ? other : own, thread?.item);
+  return isOther ? other : own;
 }
 
 export function institutionOf(

@@ -8,6 +8,7 @@ import { Menu } from '~/components/action/menu.tsx';
 import { Dotted } from '~/components/data/dotted.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { heartPlus, idCard, settings, shieldCheck, sms } from '~/components/icon/action-icons.ts';
+import { clock } from '~/components/icon/entry-icons.ts';
 import { more, team } from '~/components/icon/navigation-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { Page } from '~/components/layout/page.tsx';
@@ -29,8 +30,11 @@ import TeamSetting from './team-setting.tsx';
 
 const CardTemplate = lazyComponent(async () => (await import('./card-template.tsx')).CardTemplate);
 
+const HoursSetting = lazyComponent(async () => (await import('./hours/hours-setting.tsx')).HoursSetting);
+
 /** What its administrator sets: on a phone or tablet behind one button, so that the people come first. */
 const settingsOf = [
+  { id: 'hours', text: 'roles.hours', icon: clock },
   { id: 'registration', text: 'roles.joining', icon: settings },
   { id: 'card', text: 'roles.card', icon: idCard },
   { id: 'free', text: 'roles.free', icon: heartPlus },
@@ -120,6 +124,7 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
       {dialog === 'factor' && <SecondFactorSetting row={row} onClose={close} />}
       {dialog === 'team' && <TeamSetting row={row} onClose={close} />}
       {dialog === 'reach' && <NotificationsSetting row={row} onClose={close} />}
+      {dialog === 'hours' && <HoursSetting row={row} onClose={close} />}
       {dialog === 'registration' && <RegistrationSetting row={row} onClose={close} />}
     </Page>
   );

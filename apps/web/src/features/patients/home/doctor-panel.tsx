@@ -14,6 +14,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
+import { AwayLine } from '~/lib/opening-hours/away-line.tsx';
 import { useChosenPerson } from '~/lib/person/chosen-person.ts';
 import styles from './doctor-panel.module.css';
 import { TookOver } from './took-over.tsx';
@@ -140,6 +141,7 @@ function DoctorCard({ info: { clinician, institution }, isSelected, unsent, onCh
         <div className={styles.role}>
           {t(`people.${clinician.role}`)} · {institution.name}
         </div>
+        <AwayLine away={clinician.away} timeZone={institution.time_zone} />
         {isSelected && (
           <div className={styles.selected}>
             <Icon shape={circleCheck} size={16} />

@@ -13,6 +13,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { EmergencyStrip } from '~/lib/emergency/emergency-strip.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { AnswerPromise } from '~/lib/opening-hours/answer-promise.tsx';
 import { useCaresFor } from '~/lib/person/cares-for.ts';
 import { newPersonPath, whoForPath } from '~/lib/person/people-paths.ts';
 import { today } from '~/lib/today.ts';
@@ -41,6 +42,7 @@ export function AskForHelp({ profile, isOther }: AskForHelpProps) {
     <>
       <EmergencyStrip profile={profile} />
       {activeClinicians(profile).length === 0 && <NoClinician />}
+      <AnswerPromise institution={activeClinicians(profile)[0]?.institution} />
       <div className={styles.topics}>
         <h1 tabIndex={-1} data-page-title>
           {t('help.title')}

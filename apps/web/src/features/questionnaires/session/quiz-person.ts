@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import type { Away } from '@hodi/domain/clinicians/clinician.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { getPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import type { Patient } from '@hodi/domain/patients/patient.ts';
@@ -33,6 +34,9 @@ export interface Recipient {
   institution: string;
   /** Codes of services that cost nothing there. */
   free_services: readonly string[];
+  /** Where they work. */
+  clinic: Institution;
+  away: Away | null | undefined;
 }
 
 export interface QuizPerson {
@@ -95,6 +99,8 @@ function ownPerson(profile: PatientProfile, { day, isOther, isUnsent }: Asked): 
       name: displayName(clinician.user, clinician.role),
       institution: clinician.institution_name,
       free_services: institution.free_services,
+      clinic: institution,
+      away: clinician.away,
     })),
     free_services: [],
   };

@@ -13,6 +13,8 @@ import { type Step, StepList } from '~/components/steps/step-list.tsx';
 import { EmergencyFoot } from '~/lib/emergency/emergency-foot.tsx';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
+import { AnswerPromise } from '~/lib/opening-hours/answer-promise.tsx';
+import { useAway } from '~/lib/opening-hours/away-line.tsx';
 import { useStore } from '~/lib/store.ts';
 import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
 import { EmergencyNotes } from '~/features/questionnaires/danger/emergency-notes.tsx';
@@ -136,6 +138,7 @@ function WholeSummary({ ready, onHandOver }: { ready: ReadyQuiz; onHandOver: () 
         {person.about && mayBeYoung(person.about) && <HandOver ready={ready} onHandOver={onHandOver} />}
         <ServicesPanel ready={ready} at={recipient ?? person} />
         {isPatient && <Recipients ready={ready} chosen={recipient?.id} onChoose={choose} />}
+        {isPatient && recipient && <Answering recipient={recipient} />}
         <Discard ready={ready} />
       </Page>
       {isPatient && <EmergencyFoot />}
@@ -157,6 +160,21 @@ function WholeSummary({ ready, onHandOver }: { ready: ReadyQuiz; onHandOver: () 
         </Button>
       </FormFoot>
     </QuizFrame>
+  );
+}
+
+/** When an answer is to be expected, and from whom while who is asked is away. */
+function Answering({ recipient: { name, clinic, away } }: { recipient: Recipient }) {
+  const text = useAway({ away, timeZone: clinic.time_zone });
+  return (
+    <>
+      {text !== undefined && (
+        <p>
+          {name}: {text}
+        </p>
+      )}
+      <AnswerPromise institution={clinic} />
+    </>
   );
 }
 

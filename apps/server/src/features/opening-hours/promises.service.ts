@@ -1,0 +1,68 @@
+/** What is over its promised time is told to who answers, once each wait; and what waits is promised anew when the hours change. */
+import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import type { Database } from '#server/db/database.ts';
+import { notifyStaff } from '#server/features/notifications/notify.service.ts';
+import { performPublic, performTelling } from '#server/work/perform-public.ts';
+import { promisedByTerms } from './promised-by.service.ts';
+import * as rows from './promises.repository.ts';
+
+/** Threads at a time; more wait for the next look. */
+const atMost = 100;
+
+/** @returns who hears of it in the app. */
+export async function tellOverdue(db: Database, now: number): Promise<string[]> {
+  const { told } = await performTelling(db, now, async (work) => {
+    const found = await rows.takeOverdue(work.tx, work.at, atMost);
+    const judged = found.map((thread) => ({
+      ...thread,
+      promised_by: promisedByTerms(thread.terms, thread.waiting_since),
+    }));
+    // Written by a server of the version before, or before the hours changed: it is promised something else by now.
+    const late = judged.filter(({ promised_by }) => promised_by !== null && promised_by <= now);
+    await rows.putPromises(
+      work.tx,
+      judged.filter((thread) => !late.includes(thread)),
+    );
+    for (const thread of late) {
+      const { id: subject_id, institution_id, clinician_user_id } = thread;
+      const user_id = await notifyStaff(work, thread, {
+        user_id: clinician_user_id,
+        kind: 'overdue',
+        subject_id,
+        institution_id,
+      });
+      work.tell([clinician_user_id, user_id], eContactUpdated, { e_contact_id: subject_id });
+    }
+    await rows.setOverdueTold(
+      work.tx,
+      late.map(({ id }) => id),
+      work.at,
+    );
+  });
+  return told;
+}
+
+/** Some threads of an institution. @returns the last of them; null where there are no more. */
+const promiseSome = (
+  db: Database,
+  now: number,
+  { id: institution_id, terms, after }: Awaited<ReturnType<typeof rows.duePromises>>[number] & { after: string | null },
+): Promise<string | null> =>
+  performPublic(db, now, async ({ tx }) => {
+    const waiting = await rows.takeWaiting(tx, { institution_id, after, limit: atMost });
+    await rows.putPromises(
+      tx,
+      waiting.map(({ id, waiting_since }) => ({ id, promised_by: promisedByTerms(terms, waiting_since) })),
+    );
+    return waiting.length < atMost ? null : (waiting.at(-1)?.id ?? null);
+  });
+
+/** Promises what waits anew where the hours changed, so that of one institution all are told the same. */
+export async function promiseAnew(db: Database, now: number): Promise<void> {
+  for (const due of await rows.duePromises(db)) {
+    let after: string | null = null;
+    do after = await promiseSome(db, now, { ...due, after });
+    while (after !== null);
+    await rows.setPromised(db, due);
+  }
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AbsenceInput } from '@hodi/domain/absences/absence.ts';
+import { endAbsence, getAbsence, setAbsence } from '@hodi/domain/absences/absences.api.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import { tellError } from '~/lib/api/tell-error.ts';
+import { sentenceOfField } from '~/lib/forms/field-texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+
+export interface AbsentPerson {
+  id: string;
+  name: string;
+  /** The reader is somebody else, who manages the staff. */
+  isOther: boolean;
+  /** Of their institution. */
+  timeZone: string;
+}
+
+/** When a clinician is away, and the ways to say so; both wait on the device without a network. */
+export function useAbsence({ id, name }: AbsentPerson) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const args = { params: { clinician_id: id } };
+  const query = queryFor(getAbsence, args);
+  const asked = useQuery(query);
+  const about = { title: 'queue.absence', summary: name, thread: id, silent: true } as const;
+
+  /** @returns whether it is done or waits to be sent. */
+  const change = async (sending: () => Promise<unknown>, done: string): Promise<boolean> => {
+    try {
+      queryClient.setQueryData(query.queryKey, (await sending()) as typeof asked.data);
+      toast.success(done);
+      return true;
+    } catch (error) {
+      if (error instanceof QueuedError) {
+        toast.blank(t('absence.waits'));
+        return true;
+      }
+      if (error instanceof ApiError && error.code === 'version_conflict') {
+        await queryClient.refetchQueries({ queryKey: query.queryKey });
+        toast.error(t('absence.changed'));
+      } else if (error instanceof ApiError) toast.error(sentenceOfField(error));
+      else tellError(error);
+      return false;
+    }
+  };
+  return {
+    ...asked,
+    save: (absence: AbsenceInput, version: number) =>
+      change(() => send(setAbsence, { ...args, body: { absence, version } }, about), t('absence.saved')),
+    end: () => change(() => send(endAbsence, args, about), t('absence.ended')),
+  };
+}
+export type AbsenceState = ReturnType<typeof useAbsence>;

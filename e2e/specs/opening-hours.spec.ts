@@ -1,0 +1,143 @@
+/** When a clinic is open and what it promises; who answers while a clinician is away. */
+import { setAbsence } from '@hodi/domain/absences/absences.api.ts';
+import { closedWeek, type OpeningHours } from '@hodi/domain/opening-hours/opening-hours.ts';
+import { getOpeningHours, setOpeningHours } from '@hodi/domain/opening-hours/opening-hours.api.ts';
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
+import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import type { Api } from '../fixtures/api.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AccountPage } from '../pages/account-page.ts';
+import { InstitutionPage } from '../pages/institution-page.ts';
+
+const always = [{ from: '00:00', until: '24:00' }];
+const everyDay = { sun: always, mon: always, tue: always, wed: always, thu: always, fri: always, sat: always };
+
+async function setHours(api: Api, admin: ClinicianSeed, hours: Partial<OpeningHours>): Promise<void> {
+  const params = { institution_id: admin.institution_id };
+  const { version, hours: before } = await api.as(admin, getOpeningHours, { params });
+  await api.as(admin, setOpeningHours, { params, body: { hours: { ...before, ...hours }, version } });
+}
+
+for (const [device, theme, language] of [
+  ['@desktop', 'light', 'en'],
+  ['@phone', 'dark', 'sw'],
+] as const) {
+  test(`an administrator enters hours, a holiday and a promise, in ${language} ${device}`, async ({
+    windows,
+    people,
+    api,
+    server,
+  }) => {
+    const { institution, doctor } = await people.clinic();
+    const admin = await people.colleagueOf(doctor, { role: 'admin' });
+    const { id } = admin.user;
+    await server.db.updateTable('app_user').set({ preferred_language: language }).where('id', '=', id).execute();
+    const desk = await windows.of(admin, { language, theme });
+    const { page, t } = desk;
+    const list = new InstitutionPage(desk);
+    await list.open(institution);
+    if (device === '@phone') {
+      await list.button('roles.settings').click();
+      await page.getByRole('menuitem', { name: t('roles.hours'), exact: true }).click();
+    } else await list.button('roles.hours').click();
+    const { dialog } = list;
+    await dialog.getByLabel(t('roles.hours_promise'), { exact: true }).fill('4');
+    await list.press('institution.save');
+    await expect(dialog.getByLabel(t('roles.hours_promise'), { exact: true })).toHaveAccessibleDescription(
+      new RegExp(t('promise_needs_hours')),
+    );
+    await dialog.locator('fieldset').first().getByRole('button').first().click();
+    await dialog.getByRole('button', { name: t('roles.hours_copy') }).click();
+    await dialog.getByRole('button', { name: t('roles.hours_holiday_add') }).click();
+    await dialog.getByLabel(t('roles.hours_holiday_name'), { exact: true }).fill('Jamhuri');
+    await dialog.getByLabel(t('roles.hours_safe'), { exact: true }).fill('30');
+    await expectAccessible(page, `opening hours, ${language}`);
+    await list.press('institution.save');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(t('roles.hours_saved'))).toBeVisible();
+    const { hours } = await api.as(admin, getOpeningHours, { params: { institution_id: institution.id } });
+    const working = [{ from: '08:00', until: '17:00' }];
+    const workdays = { mon: working, tue: working, wed: working, thu: working, fri: working };
+    expect(hours.week).toEqual({ ...closedWeek, ...workdays });
+    expect([hours.promise_hours, hours.safe_per_day, hours.holidays[0]?.name]).toEqual([4, 30, 'Jamhuri']);
+  });
+}
+
+test('a patient reads when an answer comes, on a busy day and offline too, and who answers @phone @story', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor, patient, institution } = await people.clinic();
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  const cover = await people.colleagueOf(doctor, { role: 'doctor' });
+  const today = calendarDay(Date.now(), institution.time_zone);
+  await setHours(api, admin, { week: everyDay, promise_hours: 4, safe_per_day: 1 });
+  const absence = { from: today, until: addDays(today, 5), cover_id: cover.id };
+  await api.as(doctor, setAbsence, { params: { clinician_id: doctor.id }, body: { absence, version: 0 } });
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, t, context } = await windows.of(patient);
+  const times = /0–24/;
+  await page.goto('/patient/dashboard');
+  await expect(page.getByRole('main')).toContainText(displayName(cover.user, cover.role));
+  await page.goto('/patient/get-help');
+  await expect(page.getByRole('main')).toContainText(times);
+  await expect(page.getByText(t('hours.busy'))).toBeVisible();
+  await expectAccessible(page, 'get help on a busy day');
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(page.getByText(times)).toBeVisible();
+  await expect(page.getByText(displayName(cover.user, cover.role))).toBeVisible();
+  await expectAccessible(page, 'a thread that waits, with the promise');
+  await context.setOffline(true);
+  await expect(page.getByText(times)).toBeVisible();
+});
+
+test('a clinician says when they are away, and comes back @phone @story', async ({ windows, people }) => {
+  const { doctor } = await people.clinic();
+  const cover = await people.colleagueOf(doctor, { role: 'nurse' });
+  const desk = await windows.of(doctor);
+  const { page, t } = desk;
+  const account = new AccountPage(desk, 'clinician');
+  await account.open();
+  await account.button('absence.set').click();
+  await account.button('absence.save').click();
+  await expect(page.getByText(t('absence.missing_day'))).toBeVisible();
+  const until = page.getByRole('button', { name: t('absence.until') });
+  await until.click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: t('absence.cover') }).selectOption({ value: cover.id });
+  await expectAccessible(page, 'an absence');
+  await account.button('absence.save').click();
+  await expect(page.getByText(t('absence.saved'))).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(displayName(cover.user, cover.role));
+  await account.button('absence.end').click();
+  await expect(page.getByText(t('absence.ended'))).toBeVisible();
+  await expect(account.button('absence.set')).toBeVisible();
+});
+
+test('an inquiry over the promised time is marked, and told to others first @desktop', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { doctor, patient } = await people.clinic();
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  await setHours(api, admin, { week: everyDay, promise_hours: 1 });
+  const late = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const [since, promised_by] = [3, 2].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
+  const waiting = { waiting_since: since, patient_waits_since: since, promised_by };
+  await server.db.updateTable('e_contact').set(waiting).where('id', '=', late).execute();
+  const { page, t } = await windows.of(doctor);
+  await page.goto('/clinician/dashboard');
+  await expect(page.getByText(t('overdue.badge'))).toHaveCount(1);
+  await expectAccessible(page, 'the dashboard with what is overdue');
+  await page.goto('/clinician/patient-inquiries');
+  await expect(page.getByText(t('overdue.badge'))).toHaveCount(1);
+});
