@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import type { InboxView } from '@hodi/domain/e-contacts/inbox.ts';
+import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { AppWindow } from '../fixtures/windows.ts';

@@ -1,3 +1,4 @@
+import { zone } from '../pages/appointments-page.ts';
 /** When a clinic is open and what it promises; who answers while a clinician is away. */
 import { setAbsence } from '@hodi/domain/absences/absences.api.ts';
 import { closedWeek, type OpeningHours } from '@hodi/domain/opening-hours/opening-hours.ts';
@@ -48,7 +49,7 @@ for (const [device, theme, language] of [
     await dialog.getByLabel(t('roles.hours_promise'), { exact: true }).fill('4');
     await list.press('institution.save');
     await expect(dialog.getByLabel(t('roles.hours_promise'), { exact: true })).toHaveAccessibleDescription(
-      new RegExp(t('promise_needs_hours')),
+      new RegExp(t('roles.hours_faults.promise_needs_hours')),
     );
     await dialog.locator('fieldset').first().getByRole('button').first().click();
     await dialog.getByRole('button', { name: t('roles.hours_copy') }).click();
@@ -74,8 +75,9 @@ test('a patient reads when an answer comes, on a busy day and offline too, and w
 }) => {
   const { doctor, patient, institution } = await people.clinic();
   const admin = await people.colleagueOf(doctor, { role: 'admin' });
-  const cover = await people.colleagueOf(doctor, { role: 'doctor' });
-  const today = calendarDay(Date.now(), institution.time_zone);
+  const user = { given_name: 'Barasa', additional_name: null, family_name: 'Wafula' };
+  const cover = await people.colleagueOf(doctor, { role: 'doctor', user });
+  const today = calendarDay(Date.now(), zone);
   await setHours(api, admin, { week: everyDay, promise_hours: 4, safe_per_day: 1 });
   const absence = { from: today, until: addDays(today, 5), cover_id: cover.id };
   await api.as(doctor, setAbsence, { params: { clinician_id: doctor.id }, body: { absence, version: 0 } });

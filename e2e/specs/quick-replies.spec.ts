@@ -4,6 +4,7 @@ import { gapText, gapWords } from '@hodi/domain/quick-replies/quick-reply-text.t
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
 import type { Person } from '../fixtures/people.ts';
 import { expect, test, type TestFixtures } from '../fixtures/test.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
@@ -72,7 +73,13 @@ test('a slash finds it by the keyboard alone, in the patient’s language; a gap
   await expect(consultation.message('Tafadhali njoo kesho, au baada ya siku 2.')).toBeVisible();
 });
 
-test('a phone has a button for it, and it is there without a network @phone', async ({ windows, people, api }) => {
+test('a phone has a button for it, and it is there without a network @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
   const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
   const id = await api.ask(patient, plain);
   await addTo(api, doctor, ors);

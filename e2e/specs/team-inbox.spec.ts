@@ -1,15 +1,17 @@
 /** A clinic answers, not one clinician: claimed, referred, seen live by the colleague, and walked through by keys alone. */
-import { setOwner } from '@hodi/domain/e-contacts/inbox.api.ts';
+import { getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import { displayName, shortName } from '@hodi/domain/users/display-name.ts';
 import { listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import type { Api } from '../fixtures/api.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
 import type { People, Person } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
 import { InboxPage } from '../pages/inbox-page.ts';
-import { ThreadPage } from '../pages/thread-page.ts';
+import { expectKeeps, ThreadPage } from '../pages/thread-page.ts';
 
 const inbox = '/clinician/patient-inquiries';
 const fever = { topic: 'temperature', told: plainFever } as const;
@@ -158,7 +160,7 @@ test('two at once: one has it, the other reads who; a reply past a colleague is 
   api,
   problems,
 }) => {
-  problems.allow(/status of 409/);
+  problems.allow(/status of 409/, /ERR_FAILED/, ...lostConnections);
   const { doctor, nurse, patient } = await team(people);
   const id = await unassigned(api, { patient, by: doctor });
   const window = await windows.of(nurse);
@@ -177,6 +179,8 @@ test('two at once: one has it, the other reads who; a reply past a colleague is 
   const name = displayName(doctor.user, doctor.role);
   await expect(page.getByText(t('inbox.taken_by', { name })).first()).toBeVisible();
 
+  // Who was too late reads the thread anew; what is said after that comes to her with her own words.
+  await expect(hers.message('Drink much water.')).toBeVisible();
   await api.say(doctor, id, 'And rest.');
   await hers.composer.fill('Come to the clinic.');
   await page.getByRole('button', { name: t('thread.send_reply'), exact: true }).click();
@@ -186,4 +190,50 @@ test('two at once: one has it, the other reads who; a reply past a colleague is 
   await question.getByRole('button', { name: t('moved.send') }).click();
   await expect(hers.message('Come to the clinic.')).toBeVisible();
   await expect(question).toHaveCount(0);
+});
+
+test('without a network: a claim waits, a colleague was quicker, and a reply is held until its author sends it @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 409/, ...lostConnections);
+  const { doctor, nurse, patient } = await team(people);
+  const id = await unassigned(api, { patient, by: doctor });
+  const window = await windows.of(nurse);
+  const { page, context, t } = window;
+  const hers = new ConsultationPage(window, patient);
+  const bar = page.getByRole('button', { name: t('inbox.claim') });
+  await page.goto(`/clinician/e-contact/${id}`);
+  await expect(hers.composer).toBeVisible();
+  await expectKeeps(page);
+  await context.setOffline(true);
+  await bar.click();
+  await expect(page.getByText(t('connection.waiting')).first()).toBeVisible();
+  await hers.composer.fill('Come to the clinic.');
+  await page.getByRole('button', { name: t('thread.send_reply'), exact: true }).click();
+  await expect(hers.message('Come to the clinic.')).toBeVisible();
+  await api.as(doctor, setOwner, { params: { id }, body: { clinician_id: doctor.id, owner_version: 1 } });
+  await api.say(doctor, id, 'Drink much water.');
+  await context.setOffline(false);
+
+  const banner = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: 1 }) });
+  await banner.getByRole('button', { name: t('connection.look') }).click();
+  const dialog = page.getByRole('dialog', { name: t('connection.unsent_title') });
+  await expect(dialog).toContainText(t('owner_changed'));
+  await expectAccessible(page, 'a claim that came too late');
+  await dialog.getByRole('button', { name: t('refer.take_over_anyway') }).click();
+  await expect(dialog).toContainText(t('connection.nothing_waits'));
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(t('inbox.you', { name: displayName(nurse.user, nurse.role) }))).toBeVisible();
+
+  const mark = t('held.mark', { name: displayName(doctor.user, doctor.role) });
+  await expect(hers.message('Come to the clinic.')).toContainText(mark);
+  const seen = await api.as(patient, getThreadForPatient, { params: { id } });
+  expect(seen.item.messages.map(({ e_contact_message }) => e_contact_message.message)).toEqual(['Drink much water.']);
+  await expectAccessible(page, 'a reply that is held');
+  await page.getByRole('button', { name: t('held.send') }).click();
+  await expect(hers.message('Come to the clinic.')).not.toContainText(mark);
+  await expect(hers.message('Come to the clinic.')).toHaveCount(1);
 });

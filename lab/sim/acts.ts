@@ -3,18 +3,11 @@ import { testPassword } from '@hodi/server/src/testing/test-app.ts';
 import { pick } from '../bench/figures.ts';
 import type { Phone } from './browser/phone.ts';
 import type { Tab } from './browser/tab.ts';
+import type { Act, Place, WeighedAct } from './act.ts';
 import { familyActs } from './families/family-acts.ts';
 import { fair, foul } from './line.ts';
 import type { Scene } from './scene.ts';
 import { endSessions } from './stored.ts';
-
-export interface Place {
-  phone: Phone;
-  tab: Tab;
-}
-
-export type Act = (scene: Scene, place: Place) => Promise<void> | void;
-export type WeighedAct = readonly [act: Act, name: string, weight: number];
 
 const awful = { ...foul, through: 1, lost_after: 4, silent: 2 };
 const hour = 3_600_000;

@@ -16,8 +16,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   'drop-early': [
     {
       file: sync,
-      from: '  try {\n    await writeRecord(record, replayPatience());',
-      to: '  await settleArrived(record);\n  try {\n    await writeRecord(record, replayPatience());',
+      from: '  try {\n    answer = await writeRecord(record, replayPatience());',
+      to: '  await settleArrived(record);\n  try {\n    answer = await writeRecord(record, replayPatience());',
     },
   ],
   /** Whose writes they are is not asked, neither when they are read nor when they are sent. */

@@ -1,5 +1,6 @@
 /** What the simulated people wrote, what they were told of it, and what the server must hold in the end. */
-import type { SimulatedWrite, Told } from '@hodi/web/src/testing/tab-controls.ts';
+import type { SimulatedWrite } from '@hodi/web/src/testing/tab-controls.ts';
+import type { Told } from '@hodi/web/src/testing/family-controls.ts';
 import type { Tab, TabHost } from './browser/tab.ts';
 
 export interface Entry {

@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import { placesOf } from '@hodi/server/src/db/embedded/embedded-places.ts';
 import { runSpawned } from '@hodi/server/src/testing/spawned-command.ts';
 import { testPassword } from '@hodi/server/src/testing/test-app.ts';
-import type { Told } from '@hodi/web/src/testing/tab-controls.ts';
+import type { Told } from '@hodi/web/src/testing/family-controls.ts';
 import { takeTurnsFrom } from './browser/database-tasks.ts';
 import { Phone } from './browser/phone.ts';
 import type { Tab } from './browser/tab.ts';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isCode, type SourceFile } from './source-tree.ts';
-import { childOf, lineAt, listOf, parse, stringOf, walk } from './syntax.ts';
+import { childOf, lineAt, parse, stringOf, walk } from './syntax.ts';
 
 export interface Import {
   readonly from: string;

@@ -1,6 +1,8 @@
 /** What happens in a history whose accounts care for others, each as often as its weight says. */
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
-import type { Act, WeighedAct } from '../acts.ts';
+import { testPassword } from '@hodi/server/src/testing/test-app.ts';
+import type { Act, WeighedAct } from '../act.ts';
+import type { Asked } from '../line.ts';
 import type { Scene } from '../scene.ts';
 import type { Span } from './care-times.ts';
 import { relationBetween } from './stored-care.ts';
@@ -57,26 +59,49 @@ const choose: Act = (scene, { tab }) => {
   tab.controls.family.choose(scene.random() < 0.2 ? undefined : someoneShown(scene, shown));
 };
 
-/** Before the doctor: one more account that cares for somebody. */
-const addCaregiver: Act = async (scene, { tab }) => {
-  if (scene.personAt(tab)?.user_type !== 'clinician') return;
-  const { people, accounts } = scene.family;
+/** By the doctor, on a device of the clinic with a good line. @returns whether it was done. */
+async function atTheClinic(
+  scene: Scene,
+  { method, url }: Pick<Asked, 'method' | 'url'>,
+  body: object,
+): Promise<boolean> {
+  const { server, line, live, time } = scene;
+  const ask = async (asked: Pick<Asked, 'method' | 'url'>, sent: object, authorization = '') => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': scene.newId(), authorization };
+    const whole = { ...asked, headers, body: JSON.stringify(sent) };
+    return line.around(whole, async () => {
+      const answer = await server.ask(whole);
+      await live.level();
+      return answer;
+    });
+  };
+  const doctor = scene.people.find(({ user_type }) => user_type === 'clinician');
+  const login = { mobile_number: doctor?.mobile_number, user_type: 'clinician', password: testPassword };
+  const done = async (): Promise<boolean> => {
+    const { text } = await ask({ method: 'POST', url: '/auth/login' }, login);
+    const { access_token = '' } = JSON.parse(text) as { access_token?: string };
+    return (await ask({ method, url }, body, `Bearer ${access_token}`)).status < 300;
+  };
+  // Whoever is cut off by a server that is killed tries no more.
+  return time.outside(done().catch(() => false));
+}
+
+/** One more account that cares for somebody. */
+const addCaregiver: Act = async (scene) => {
+  const { people, accounts, times } = scene.family;
   const known = people.filter(({ id }) => scene.inCare().includes(id));
-  const patient = someoneShown(
-    scene,
-    known.map(({ id }) => id),
-  );
-  const account = scene.people.find(({ userId }) => userId === scene.some([...accounts.keys()]));
-  if (patient === undefined || account === undefined) return;
-  const { mobile_number, userId } = account;
-  const wasOpen = scene.family.times.isOpen(userId, patient);
-  const { how } = await tab.controls.family.addCaregiver({ patient, mobile_number, id: scene.newId() });
-  if (how === 'sent' && !wasOpen) scene.family.count('caregiver added by a clinician');
+  if (known.length === 0) return;
+  const { id: patient } = scene.some(known);
+  const userId = scene.some([...accounts.keys()]);
+  const mobile_number = scene.people.find((person) => person.userId === userId)?.mobile_number;
+  const wasOpen = times.isOpen(userId, patient);
+  const body = { id: scene.newId(), mobile_number, relation: 'father' };
+  const isDone = await atTheClinic(scene, { method: 'POST', url: `/patients/${patient}/caregivers` }, body);
+  if (isDone && !wasOpen) scene.family.count('caregiver added by a clinician');
 };
 
-/** By the doctor, while the account may be writing. */
-const endCare: Act = async (scene, { tab }) => {
-  if (scene.personAt(tab)?.user_type !== 'clinician') return;
+/** While the account may be writing. */
+const endCare: Act = async (scene) => {
   const { times, accounts } = scene.family;
   const open = times.spans.filter(({ isOver, user_id }) => !isOver && accounts.has(user_id));
   if (open.length === 0) return;
@@ -86,11 +111,15 @@ const endCare: Act = async (scene, { tab }) => {
       ({ author, about, told }) => author === user_id && about === patient_id && told?.how === 'waits',
     );
   const among = open.filter(hasUnsent);
-  const { user_id, patient_id: patient } = scene.some(among.length > 0 ? among : open);
-  const caregiver = await scene.time.outside(relationBetween(scene.server.db, user_id, patient));
-  if (caregiver === undefined || tab.isDead) return;
-  const { how } = await tab.controls.family.endCaregiver({ patient, caregiver });
-  if (how === 'sent') scene.family.count('care ended by a clinician');
+  const { user_id, patient_id } = scene.some(among.length > 0 ? among : open);
+  const relation = await scene.time.outside(relationBetween(scene.server.db, user_id, patient_id));
+  if (relation === undefined) return;
+  const isDone = await atTheClinic(
+    scene,
+    { method: 'DELETE', url: `/patients/${patient_id}/caregivers/${relation}` },
+    {},
+  );
+  if (isDone) scene.family.count('care ended by a clinician');
 };
 
 const endOwn: Act = async (scene, { tab }) => {
@@ -109,8 +138,8 @@ export const familyActs: readonly WeighedAct[] = [
   [askAbout, 'ask about somebody', 30],
   [draftAbout, 'begin answers', 16],
   [choose, 'choose somebody', 8],
-  [addCaregiver, 'add a caregiver', 20],
-  [endCare, 'end care', 8],
+  [addCaregiver, 'add a caregiver', 8],
+  [endCare, 'end care', 5],
   [endOwn, 'end the own care', 4],
   [readEnds, 'read of an end', 3],
 ];

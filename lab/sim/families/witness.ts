@@ -127,14 +127,15 @@ export class Witness {
   #look(asked: Asked, { status, text }: Answer, from: number): void {
     const reader = readerOf(asked);
     if (reader === undefined) return;
-    if (status === 404 || status === 403) this.#countRefusal(asked.url, reader);
+    if (status === 404 || status === 403) this.#countRefusal(`${asked.url} ${asked.body ?? ''}`, reader);
     else this.#judge({ reader, text, from, to: Date.now(), way: 'answer' });
   }
 
-  #countRefusal(url: string, reader: string): void {
-    const { times, people } = this.#family;
-    if (people.some(({ id }) => url.includes(id) && times.hasEnded(reader, id)))
-      this.#family.count('refused after an end');
+  #countRefusal(asked: string, reader: string): void {
+    this.#learn();
+    const patients = (asked.match(ids) ?? []).flatMap((id) => this.#subjectOf(id)?.patient ?? []);
+    const isOver = patients.some((patient) => this.#family.times.hasEnded(reader, patient));
+    if (isOver) this.#family.count('refused after an end');
   }
 
   /** @param from since when it may have been on its way. */

@@ -82,7 +82,7 @@ test('a thread that the restored server had lost is read anew when it has gone t
   let thread: { status: number; text: string } = { status: 200, text: JSON.stringify(former) };
   let epoch = '0199aaaa';
   t.tells = ({ url }) =>
-    url.replace(/\?.*/, '').endsWith(id) ? { ...thread, epoch } : { status: 200, text: '{}', epoch };
+    url.replace(/\?.*/, '').endsWith(id) ? { ...thread, epoch } : { status: 200, text: '{"items":[]}', epoch };
   await t.result(tab.controls.openThread(id));
   await t.time.play(5_000);
   [epoch, thread] = ['0199bbbb', { status: 404, text: '{"code":"not_found","message":"It is not there."}' }];

@@ -41,7 +41,7 @@ export interface People {
   doctor: ClinicianSeed;
   patients: readonly [PatientSeed, PatientSeed];
   plan: FamilyPlan;
-  /** Of fourteen, with an account of their own; the first of the patients cares for them. */
+  /** Of fourteen, with an account of their own; both patients care for them. */
   young?: PatientSeed;
   adult?: PatientSeed;
 }
@@ -190,11 +190,13 @@ export class ClinicServer implements Answering {
     const patients = [await this.#newPatient(doctor, 'Achieng'), await this.#newPatient(doctor, 'Baraka')] as const;
     const young = plan.hasYoung ? await this.#newPatient(doctor, 'Zuri', '2012-06-15') : undefined;
     const adult = plan.hasAdult ? await this.#newPatient(doctor, 'Rehema', '1958-07-01') : undefined;
-    const [{ id: caregiver_id }] = patients;
-    for (const [person, isChild] of [[young, true] as const, [adult, false] as const]) {
-      if (person === undefined) continue;
-      await putCare(this.db, { id: idOf(nextSerial()), caregiver_id, patient_id: person.id, isChild });
-    }
+    const [mother, father] = patients;
+    const care = (caregiver: PatientSeed, person: PatientSeed | undefined, isChild: boolean) =>
+      person &&
+      putCare(this.db, { id: idOf(nextSerial()), caregiver_id: caregiver.id, patient_id: person.id, isChild });
+    await care(mother, young, true);
+    await care(father, young, true);
+    await care(mother, adult, false);
     return { doctor, patients, plan, ...(young && { young }), ...(adult && { adult }) };
   }
 

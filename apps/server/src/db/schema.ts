@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { OpeningHours } from '@hodi/domain/opening-hours/opening-hours.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import type { ChosenWays } from '@hodi/domain/notifications/notification-settings.ts';
 import type {
   AbsenceTable,
@@ -98,7 +99,7 @@ export interface AppUserTable {
   family_name: string | null;
   email: string | null;
   mobile_number: string;
-  preferred_language: 'en' | 'sw';
+  preferred_language: Language;
   /** Null until a patient whom a clinician registered has set one. */
   password_hash: string | null;
   /** A number counts only when its owner has confirmed it. */

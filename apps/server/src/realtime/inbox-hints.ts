@@ -1,4 +1,4 @@
-import { isInboxRoom } from '#server/work/team-care.ts';
+import { isInboxRoom } from '#server/work/team/team-care.ts';
 
 /** Milliseconds between two hints to one inbox: a busy morning must not make every list be read again each moment. */
 const apart = 2_000;

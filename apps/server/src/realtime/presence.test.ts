@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, describe, test } from 'node:test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { goneAfter, presenceTold, type ThreadPresence } from '@hodi/domain/e-contacts/presence.ts';
+import { goneAfter, presenceTold, type ThreadPresence } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { unknownId } from '#server/testing/access-row.ts';
 import { askForBill } from '#server/testing/answers.ts';
@@ -123,7 +123,7 @@ describe('two who have a thread open', () => {
 describe('who is shown, and to whom', () => {
   for (const { name, person, tie, isWaiting } of cast) {
     if (isWaiting === true) continue;
-    const may = 'institution_id' in person && tie === 'carer';
+    const may = 'institution_id' in person && (tie === 'carer' || tie === 'team');
     test(`${name}: ${may ? 'yes' : 'no'}`, async () => {
       const [theirs, client] = [await here(nurse), await listen(await t.as(person))];
       say(client);

@@ -8,7 +8,7 @@ import {
   presenceTold,
   type PresentClinician,
   type ThreadPresence,
-} from '@hodi/domain/e-contacts/presence.ts';
+} from '@hodi/domain/e-contacts/inbox/presence.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
@@ -111,7 +111,7 @@ export class Presence {
   async sweep(): Promise<void> {
     this.expire();
     this.#names.clear();
-    for (const { line, e_contact_id } of [...this.#present.values()]) {
+    for (const { line, e_contact_id } of this.#present.values()) {
       if (line === undefined || (await this.#deps.isThreadOpen(line.caller, e_contact_id))) continue;
       if (this.#present.get(line.id)?.e_contact_id !== e_contact_id) continue;
       this.leave(line);

@@ -43,15 +43,15 @@ export async function openFamilies() {
     seeds: t.clinic,
     lines: linesOf(t),
     /** Achieng, Baraka, the doctor and the nurse; once the app listens. */
-    async logIn(): Promise<Person[]> {
+    logIn: async (): Promise<Person[]> => {
       await t.app.listen({ port: 0, host: '127.0.0.1' });
       return [await t.as(achieng), await t.as(baraka), await t.as(doctor), await t.as(nurse)];
     },
-    async add(by: Person | undefined, body = aChild()) {
+    add: async (by: Person | undefined, body = aChild()) => {
       assert.ok(by);
       return (await by.ok(addPerson, { body })).person;
     },
-    askFor(by: Person | undefined, patient_id: string, over: object = {}) {
+    askFor: (by: Person | undefined, patient_id: string, over: object = {}) => {
       assert.ok(by);
       return by.ok(createEContact, { body: { topic: 'services', answers: askForBill, patient_id, ...over } });
     },

@@ -11,11 +11,11 @@ export function newLinkToken(): { token: string; hash: Buffer } {
 }
 
 /**
- * The page behind a message in Kiswahili speaks it too, whatever the phone does that opens it. English is not asked for: a
- * page that the phone would have in Kiswahili is no worse for it, and each character of an SMS counts.
+ * The link of a message, in the language of the message whatever the phone is set to. English is left out, since each
+ * character of an SMS counts.
  */
 export const inLanguage = (link: string, language: Language): string =>
-  language === 'sw' ? `${link}${link.includes('?') ? '&' : '?'}lng=sw` : link;
+  language === 'en' ? link : `${link}${link.includes('?') ? '&' : '?'}lng=${language}`;
 
 /**
  * Links to set the first password with that were not used are no longer good: the number that they went to is not the

@@ -10,7 +10,7 @@ import { type DoneBefore, claimKey } from './idempotency.ts';
 import type { StaffSms } from './rates/staff-sms.ts';
 import { isAnswerOpenTo, isInvitedBy } from './record-access.ts';
 import { requireRight } from './rights.ts';
-import { inboxRoom } from './team-care.ts';
+import { inboxRoom } from './team/team-care.ts';
 import { Work } from './work.ts';
 
 export interface Job {

@@ -1,5 +1,10 @@
 /** What a simulated account does for the people whom it cares for, and what becomes of them on its device. */
-import type { Told } from './tab-controls.ts';
+
+/** What the screen was told: `sent`, `waits` or `refused` with the reason, or that the words could not even be kept. */
+export interface Told {
+  how: 'sent' | 'waits' | 'refused' | 'not_kept' | 'broken';
+  why?: string;
+}
 
 /** Whose access has ended, as the screen tells it, with the keys of what was not sent. */
 export interface SeenEnd {
@@ -12,9 +17,6 @@ export interface FamilyControls {
   people(): string[];
   /** The pages are about this person from now on, or about oneself. */
   choose(patient: string | undefined): void;
-  /** By a clinician, in person. */
-  addCaregiver(about: { patient: string; mobile_number: string; id: string }): Promise<Told>;
-  endCaregiver(about: { patient: string; caregiver: string }): Promise<Told>;
   /** By the account itself. @returns the keys of what was shown and goes with it; undefined where nothing has ended. */
   endOwn(patient: string): Promise<string[] | undefined>;
   ended(): SeenEnd[];

@@ -1,7 +1,7 @@
 /** What a simulated person does in a simulated tab, and what they see there: the screens are left out, nothing else. */
 import type { LoginInput } from '@hodi/domain/sessions/sessions.api.ts';
 import type { QueueState } from '@hodi/domain/offline/queue-order.ts';
-import type { FamilyControls } from './family-controls.ts';
+import type { FamilyControls, Told } from './family-controls.ts';
 
 /** A write as a screen would make it. */
 export type SimulatedWrite =
@@ -24,12 +24,6 @@ export type SimulatedWrite =
     }
   | { kind: 'cancel'; appointment: string; patient: string; version: number; key: string }
   | { kind: 'registration'; id: string; number: string; name: string; key: string; insteadOf?: string };
-
-/** What the screen was told: `sent`, `waits` or `refused` with the reason, or that the words could not even be kept. */
-export interface Told {
-  how: 'sent' | 'waits' | 'refused' | 'not_kept' | 'broken';
-  why?: string;
-}
 
 /** A line of what waits, as its author sees it. */
 export interface SeenInQueue {

@@ -1,5 +1,5 @@
 /** The people of an account in a simulated tab: as the pages do it, by the app's own modules. */
-import { addCaregiver, addPerson, endCaregiver, endOwnCare } from '@hodi/domain/caregivers/caregivers.api.ts';
+import { addPerson, endOwnCare } from '@hodi/domain/caregivers/caregivers.api.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { draftKey } from '~/features/questionnaires/session/draft-key.ts';
@@ -30,7 +30,6 @@ import { unsealFor } from '~/lib/vault/vault.ts';
 import type { FamilyControls } from './family-controls.ts';
 import type { SimulatedWrite } from './tab-controls.ts';
 import type { Screen } from './tab-screen.ts';
-import { told } from './told.ts';
 
 type WriteOf<Kind extends SimulatedWrite['kind']> = Extract<SimulatedWrite, { kind: Kind }>;
 
@@ -112,12 +111,6 @@ export const familyControls = (screenOf: () => Screen | undefined): FamilyContro
     return people.filter(isOpen).map(({ patient }) => patient.id);
   },
   choose: (patient) => screenOf()?.choose(patient),
-  addCaregiver({ patient: patient_id, ...body }) {
-    const args = { params: { patient_id }, body: { ...body, relation: 'father' } } as const;
-    return told(call(addCaregiver, args, { silent }));
-  },
-  endCaregiver: ({ patient: patient_id, caregiver: caregiver_id }) =>
-    told(call(endCaregiver, { params: { patient_id, caregiver_id } }, { silent })),
   async endOwn(patient) {
     const screen = screenOf();
     return screen && endOwn(screen, patient);

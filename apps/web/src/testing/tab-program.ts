@@ -34,7 +34,8 @@ import { draftReply, leftToSend, type WrittenMessage } from '~/features/e-contac
 import { familyControls, followEnds, keepDraft, sendPerson } from './tab-family.ts';
 import { openScreen, type Screen } from './tab-screen.ts';
 import { told } from './told.ts';
-import type { SeenInQueue, SimulatedWrite, TabControls, Told } from './tab-controls.ts';
+import type { SeenInQueue, SimulatedWrite, TabControls } from './tab-controls.ts';
+import type { Told } from './family-controls.ts';
 
 const queryClient = new QueryClient();
 

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
-import type { Told } from './tab-controls.ts';
+import type { Told } from './family-controls.ts';
 
 /** What the screen says of it; where no answer came, what was typed waits in its form. */
 export async function told(sending: Promise<unknown>): Promise<Told> {

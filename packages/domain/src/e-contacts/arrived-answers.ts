@@ -3,6 +3,12 @@
  * app that is newer than the server: nobody loses an inquiry by that, and no danger sign is refused for what else is
  * missing.
  */
+import {
+  type AnsweringAlone,
+  onlyAlone,
+  topicWithAlone,
+  withAlone,
+} from '../questionnaires/for-someone/answered-alone.ts';
 import { askedOfThem } from '../questionnaires/asked-of-them.ts';
 import type { Answers, AnswerValue, Profile, Topic } from '../questionnaires/topic.ts';
 import { type AnswerProblem, cleanAnswers, validateAnswers } from '../questionnaires/validate-answers.ts';
@@ -98,4 +104,33 @@ export function takeAnswers(
   const flags = found(fitting(topic, answers, problems));
   if (flags.length === 0) return problems;
   return { answers: asSaid(topic, answers, profile), content_version: version, flags, is_other: true };
+}
+
+interface ArrivedAlone extends Omit<ArrivedAnswers, 'isPartial'>, Pick<AnsweringAlone, 'byCarer'> {}
+
+interface TakenAlone {
+  readonly answers: Answers;
+  readonly content_version: string;
+  /** What the carer's answers do not raise by themselves. */
+  readonly flags: readonly FoundFlag[];
+}
+
+/**
+ * What becomes of answers that a young person gave alone. What cannot be read is left out, and nothing else is lost by it: they
+ * cannot be asked again.
+ * @param about the topic as their carer is asked it. @param profiles as for `takeAnswers`.
+ */
+export function takeAlone(about: Topic, arrived: ArrivedAlone, profiles: readonly [Profile, ...Profile[]]): TakenAlone {
+  const { answers, byCarer, content_version = about.version, raised = [] } = arrived;
+  const [profile] = profiles;
+  const isOther = content_version !== about.version;
+  // What they were asked by another version, only that one can sort out.
+  const alone = isOther ? answers : onlyAlone(about, { profile, byCarer, alone: answers });
+  const flagsBy = (topic: Topic, given: Answers, shown: ArrivedAnswers['raised']) => {
+    const taken = takeAnswers(topic, { answers: given, content_version, raised: shown, isPartial: true }, profiles);
+    return 'flags' in taken ? taken.flags : [];
+  };
+  const known = new Set(flagsBy(about, byCarer, []).map(({ rule_id }) => rule_id));
+  const found = flagsBy(topicWithAlone(about), withAlone(byCarer, alone), raised);
+  return { answers: alone, content_version, flags: found.filter(({ rule_id }) => !known.has(rule_id)) };
 }

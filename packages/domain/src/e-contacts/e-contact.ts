@@ -13,7 +13,7 @@ import { userTypeSchema } from '../shared/user-type.ts';
 import { personNameSchema, publicUserSchema } from '../users/user.ts';
 import { notificationWays } from '../notifications/notification-ways.ts';
 import { emergencySchema } from './emergency-state.ts';
-import { ownerSchema } from './inbox.ts';
+import { ownerSchema } from './inbox/inbox.ts';
 
 export const eContactStatusSchema = z.enum(['patient_waits_response', 'clinic_waits_response', 'resolved']);
 export type EContactStatus = z.infer<typeof eContactStatusSchema>;

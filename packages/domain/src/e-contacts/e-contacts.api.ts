@@ -13,7 +13,7 @@ import { bothUserTypes } from '../shared/user-type.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { callSchema } from './call.ts';
 import { eContactItemSchema, messageMaxLength, threadMessageSchema } from './e-contact.ts';
-import { heldReplySchema, inboxViewSchema, ownerChangeSchema } from './inbox.ts';
+import { heldReplySchema, inboxViewSchema, ownerChangeSchema } from './inbox/inbox.ts';
 import { inquiryFilterSchema } from './inquiry-filters.ts';
 import { requiredText, searchSchema } from '../shared/text-schemas.ts';
 

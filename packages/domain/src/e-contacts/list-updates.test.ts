@@ -191,7 +191,7 @@ describe("the team's inbox", () => {
   const at = { now: Date.parse(minute(100)), today: '2026-11-21' };
   const unassigned: InquiryList = { of: 'inbox', view: 'unassigned', reader, filter: 'action_needed', filters: {}, at };
   const mine: InquiryList = { ...unassigned, view: 'mine' };
-  const owned = (n: number, owner_id: string | null, over: ItemOver = {}) =>
+  const owned = (n: number, owner_id: string | null, over: Omit<Over, 'n'> = {}) =>
     inquiry({ n, revision: 1, ...over, e_contact: { owner_id, waiting_since: minute(n), ...over.e_contact } });
 
   test('what is claimed leaves Unassigned and comes to Mine, the longest wait first', () => {

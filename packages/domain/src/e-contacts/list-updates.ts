@@ -6,8 +6,8 @@
 import { urgencyOfItem } from './danger-sign.ts';
 import type { EContactItem } from './e-contact.ts';
 import { urgencies } from './emergency-state.ts';
-import type { InboxView } from './inbox.ts';
-import { type InboxFilters, type InboxReader, type Today, isInView, passesInbox } from './inbox-view.ts';
+import type { InboxView } from './inbox/inbox.ts';
+import { type InboxFilters, type InboxReader, type Today, isInView, passesInbox } from './inbox/inbox-view.ts';
 import { type InquiryFilter, passesFilter } from './inquiry-filters.ts';
 import { hasNoMessages, isOutdated } from './inquiry-progress.ts';
 
@@ -58,7 +58,9 @@ function isInScope(list: InquiryList, item: EContactItem): boolean {
   if (list.of === 'inbox') return isInView(item, list.view, list.reader);
   if (list.of === 'patient') return e_contact.patient_id === list.patient_id;
   if (list.of === 'clinician' && list.patient_id !== undefined) return e_contact.patient_id === list.patient_id;
-  return e_contact.clinician_id === list.clinician_id;
+  // A server of the last version knows no owners.
+  const { owner_id = e_contact.clinician_id } = e_contact;
+  return owner_id === list.clinician_id;
 }
 
 /** Whether the inquiry belongs into the list, as far as its words are not searched. */
@@ -174,7 +176,7 @@ function arrived({ list, pages, item }: Arrival): ListChange {
 export function withInquiry(list: InquiryList, pages: readonly InquiryPage[], item: EContactItem): ListChange {
   const known = pages.flatMap(({ items }) => items).find(({ e_contact }) => e_contact.id === item.e_contact.id);
   // What somebody else took leaves the view in which it stood.
-  const mayLeave = list.of === 'inbox' && known !== undefined;
+  const mayLeave = list.of !== 'patient' && known !== undefined;
   if (pages.length === 0 || !(mayLeave || isInScope(list, item))) return { pages, isStale: false };
   const arrival = { list, pages, item };
   return known === undefined ? arrived(arrival) : moved(arrival, known);

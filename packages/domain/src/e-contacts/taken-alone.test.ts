@@ -4,7 +4,7 @@ import { loadOverlay } from '../questionnaires/for-someone/load-overlay.ts';
 import { topicAbout } from '../questionnaires/for-someone/topic-about.ts';
 import { loadTopic } from '../questionnaires/load-topic.ts';
 import type { Answers, Profile, Topic } from '../questionnaires/topic.ts';
-import { takeAlone } from './taken-alone.ts';
+import { takeAlone } from './arrived-answers.ts';
 
 const girl: Profile = { age_years: 15, age_months: 180, gender: 'female' };
 const fever: Answers = { fever_now: 'yes', temperature_measured: 'yes', temperature_c: 38.2, brain_signs: ['none'] };

@@ -43,6 +43,23 @@ describe('a message', () => {
   });
 });
 
+test('a reply that was held is a message once it is sent, and others stay held', () => {
+  const message = aMessage(1, 'clinician');
+  const { id, user_id, message: text, created_at, written_at } = message.e_contact_message;
+  const author = { given_name: 'Fatuma', additional_name: null, family_name: null, role: 'nurse' } as const;
+  const held = { id, user_id, author, message: text, created_at, written_at };
+  const thread = aThread({}, { held_replies: [held, { ...held, id: idOf(7) }] });
+  const after = withMessage(thread, message, thread.item);
+  assert.deepEqual(
+    [
+      after.held_replies?.map((reply) => reply.id),
+      after.item.messages.map(({ e_contact_message }) => e_contact_message.id),
+    ],
+    [[idOf(7)], [id]],
+  );
+  assert.equal(withMessage(after, message, thread.item).held_replies, after.held_replies);
+});
+
 describe('a later picture of the inquiry', () => {
   test('brings status and seen marks, and keeps the messages', () => {
     const thread = aThread({ messages: [aMessage(1, 'clinician')] });

@@ -29,7 +29,11 @@ export function withMessage(thread: Thread, message: ThreadMessage, item: EConta
   const others = thread.item.messages.filter(({ e_contact_message }) => e_contact_message.seq !== seq);
   const before = others.filter(({ e_contact_message }) => e_contact_message.seq < seq);
   const messages = [...before, message, ...others.slice(before.length)];
-  return { ...thread, item: { ...mergedItem(thread.item, item), messages } };
+  const { held_replies } = thread;
+  // A reply that was held is one of the messages once it is sent.
+  const isHeld = held_replies?.some(({ id }) => id === message.e_contact_message.id) === true;
+  const held = isHeld && { held_replies: held_replies.filter(({ id }) => id !== message.e_contact_message.id) };
+  return { ...thread, ...held, item: { ...mergedItem(thread.item, item), messages } };
 }
 
 /** The thread with one more call, in its place by the moment; one that is there already stays one. */

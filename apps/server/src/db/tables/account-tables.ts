@@ -2,6 +2,7 @@
 import type { CareConsent } from '@hodi/domain/caregivers/caregiver.ts';
 import type { CareRelation } from '@hodi/domain/caregivers/care-relation.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import type { MaybeMoment, Moment } from './column-types.ts';
 
 export interface VerificationTable {
@@ -9,7 +10,7 @@ export interface VerificationTable {
   purpose: 'register_patient' | 'register_clinician' | 'reset_password' | 'consent' | 'change_phone' | 'care';
   mobile_number: string;
   user_type: 'patient' | 'clinician';
-  language: 'en' | 'sw';
+  language: Language;
   payload: ColumnType<unknown, string | null, string | null>;
   /** The account that it is about; a registration has none until it made one. */
   user_id: string | null;

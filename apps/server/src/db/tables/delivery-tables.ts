@@ -1,5 +1,6 @@
 /** Tables of what leaves by SMS and e-mail. */
 import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import type { DeliveryFailure, DeliveryState } from '@hodi/domain/deliveries/delivery.ts';
 import type { MaybeMoment, Moment } from './column-types.ts';
 
@@ -12,7 +13,7 @@ export interface OutboxMessageTable {
   receiver: string;
   /** Of an e-mail to somebody without an account: by which number they are known. */
   mobile_number: string | null;
-  language: 'en' | 'sw';
+  language: Language;
   template: string;
   subject: string | null;
   /** Empty once it held a code or a link and is no longer needed. */

@@ -1,6 +1,7 @@
 /** Inquiries: a thread with what its lists show, its messages, and what is not sent yet. */
 import type { NotificationWay } from '@hodi/domain/notifications/notification-rules.ts';
 import type { Generated } from 'kysely';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Json, MaybeMoment, Moment } from './column-types.ts';
 
 export interface EContactTable {
@@ -10,7 +11,7 @@ export interface EContactTable {
   institution_id: string;
   topic: string;
   content_version: string;
-  language: 'en' | 'sw';
+  language: Language;
   answers: Json<unknown>;
   changed_answers: Json<unknown>;
   selected_services: string[];

@@ -1,5 +1,6 @@
 /** The tables of patients and clinicians who were invited. */
 import type { Generated } from 'kysely';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import type { MaybeMoment, Moment } from './column-types.ts';
 
 export interface PatientInvitationTable {
@@ -12,7 +13,7 @@ export interface PatientInvitationTable {
   mobile_number: string;
   email: string | null;
   method: 'sms' | 'email';
-  language: 'en' | 'sw';
+  language: Language;
   /** Null until the number has an account. */
   relationship_id: string | null;
   /** Of the link; null once it was used, or where there is none. */
@@ -39,7 +40,7 @@ export interface ClinicianInvitationTable {
   mobile_number: string | null;
   email: string | null;
   method: 'sms' | 'email';
-  language: 'en' | 'sw';
+  language: Language;
   work_experience: string;
   /** The message that went out last; null of a draft. */
   message_id: string | null;

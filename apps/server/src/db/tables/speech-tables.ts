@@ -1,5 +1,6 @@
 /** Tables of what was spoken. */
 import type { Generated } from 'kysely';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Moment } from './column-types.ts';
 
 /** The sound of a text in a voice, once. */
@@ -7,7 +8,7 @@ export interface SpeechAudioTable {
   /** Of language, voice and text. */
   key: Buffer;
   text_hash: Buffer;
-  language: 'en' | 'sw';
+  language: Language;
   mp3: Buffer;
   duration_ms: number;
   is_question: boolean;

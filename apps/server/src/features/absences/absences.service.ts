@@ -6,7 +6,7 @@ import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { tellOfClinician } from '#server/features/clinicians/managed-clinicians.service.ts';
 import { badField, notFound, versionConflict } from '#server/wire/refusal.ts';
-import { coveredBy } from '#server/work/covering.ts';
+import { coveredBy } from '#server/work/team/covering.ts';
 import { dayIn, dayStartIn } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './absences.repository.ts';

@@ -8,7 +8,7 @@ import { aClinician, anInstitution, idOf, nextSerial, type PatientSeed } from '@
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putInstitution, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
-import { coveredBy, whoAnswers } from '#server/work/covering.ts';
+import { coveredBy, whoAnswers } from '#server/work/team/covering.ts';
 
 const t = await openClinicApp();
 const { doctor, nurse } = t.clinic;

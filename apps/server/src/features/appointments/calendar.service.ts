@@ -1,8 +1,4 @@
-import type {
-  appointmentCalendar,
-  CalendarClinician,
-  CalendarEntry,
-} from '@hodi/domain/appointments/appointments.api.ts';
+import type { appointmentCalendar, CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { takesTime } from '@hodi/domain/appointments/appointment-rules.ts';
 import { mayReadCalendar } from '@hodi/domain/appointments/calendar.policy.ts';

@@ -1,7 +1,5 @@
 /** Relations of accounts to the people whom they care for. */
-import { type Insertable, type SqlBool, sql } from 'kysely';
-import { adultAge } from '@hodi/domain/caregivers/coming-of-age.ts';
-import { marginAt } from '@hodi/domain/patients/birthday.ts';
+import { type Insertable, sql } from 'kysely';
 import type { CareConsent } from '@hodi/domain/caregivers/caregiver.ts';
 import type { CareRelation } from '@hodi/domain/caregivers/care-relation.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
@@ -256,44 +254,6 @@ export const askedPerson = (db: Executor, { caregiver_id, patient_id }: Pair) =>
 /** Of a child: until then its caregiver still sees the record. */
 export const setUntil = (tx: Tx, id: string, until_at: Date) =>
   tx.updateTable('caregiver').set({ until_at }).where('id', '=', id).execute();
-
-/** The last day on which a patient may have been born: that of `birthdaySpan` in domain, for somebody of about 18. */
-const latestBirthday = sql<string>`case p.birthday_precision
-  when 'month' then (date_trunc('month', p.birthday) + interval '1 month - 1 day')::date
-  when 'year' then make_date(extract(year from p.birthday)::int, 12, 31)
-  when 'estimated' then (p.birthday + make_interval(months => ${marginAt(adultAge * 12)}::int))::date
-  else p.birthday end`;
-
-/** Relations to children who have grown up for certain, of which nothing was said yet. */
-export const grownUp = (db: Executor, { today, limit }: { today: string; limit: number }) =>
-  db
-    .selectFrom('caregiver as k')
-    .innerJoin('patient as p', 'p.id', 'k.patient_id')
-    .select(['k.id', 'k.patient_id'])
-    .where('k.ended_at', 'is', null)
-    .where('k.until_at', 'is', null)
-    .where('k.sees_record', '=', true)
-    .where(sql<SqlBool>`${latestBirthday} <= ${today}::date - make_interval(years => ${adultAge}::int)`)
-    // Nobody grows out of a second record of their own.
-    .where(sql<SqlBool>`not exists (select from merged_record m
-      where m.id = k.merged_record_id and k.caregiver_id in (m.patient_id, m.other_id))`)
-    .limit(limit)
-    .execute();
-
-/** What is over by now, and what nobody agreed to. */
-export const over = (db: Executor, { at, askedBefore, limit }: { at: Date; askedBefore: Date; limit: number }) =>
-  db
-    .selectFrom('caregiver as k')
-    .select(['k.id', 'k.patient_id'])
-    .where('k.ended_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('k.until_at', '<=', moment(at)),
-        where.and([where('k.consent', 'is', null), where('k.created_at', '<=', moment(askedBefore))]),
-      ]),
-    )
-    .limit(limit)
-    .execute();
 
 /** Both as who cares and as who is cared for, that have not ended. */
 export const openOf = (db: Executor, patient_id: string) =>

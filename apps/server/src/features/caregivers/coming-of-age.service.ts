@@ -5,6 +5,7 @@ import { homeDay } from '#server/work/day-in.ts';
 import { performTelling } from '#server/work/perform-public.ts';
 import { endCare, tellChanged, tellEnd } from './care-changes.service.ts';
 import * as rows from './caregivers.repository.ts';
+import * as ages from './coming-of-age.repository.ts';
 
 const day = 86_400_000;
 /** So long an adult who was asked may agree, in days. */
@@ -14,7 +15,7 @@ const daysToAgree = 30;
 export async function endGrownUps(db: Database, now: number, limit: number): Promise<void> {
   const at = new Date(now);
   const today = homeDay(now);
-  for (const found of await rows.grownUp(db, { today, limit })) {
+  for (const found of await ages.grownUp(db, { today, limit })) {
     await performTelling(db, now, async (work) => {
       const relation = await rows.lockById(work.tx, found);
       if (relation === undefined || relation.until_at !== null || relation.ended_at !== null) return;
@@ -23,7 +24,7 @@ export async function endGrownUps(db: Database, now: number, limit: number): Pro
       await tellEnd(work, relation, { kind: 'care_ending', but: null });
     });
   }
-  for (const found of await rows.over(db, { at, askedBefore: new Date(now - daysToAgree * day), limit })) {
+  for (const found of await ages.over(db, { at, askedBefore: new Date(now - daysToAgree * day), limit })) {
     await performTelling(db, now, async (work) => {
       const relation = await rows.lockById(work.tx, found);
       const isOver =

@@ -2,7 +2,7 @@ import type { Away, OwnClinician } from '@hodi/domain/clinicians/clinician.ts';
 import type { OwnClinicianInput } from '@hodi/domain/clinicians/own-clinician.ts';
 import type { PublicUser } from '@hodi/domain/users/user.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
-import { awayOf } from '#server/work/covering.ts';
+import { awayOf } from '#server/work/team/covering.ts';
 
 const columns = [
   'id',

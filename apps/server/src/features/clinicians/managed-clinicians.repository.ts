@@ -3,7 +3,7 @@ import type { ClinicianFilter } from '@hodi/domain/clinicians/clinician-kinds.ts
 import type { ClinicianState, ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { ClinicianTable } from '#server/db/schema.ts';
-import { awayOf } from '#server/work/covering.ts';
+import { awayOf } from '#server/work/team/covering.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import { isUnfinished } from './handover.repository.ts';

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { type Tx, moment } from '#server/db/database.ts';
-import type { CoveredThread } from '#server/work/covering.ts';
+import type { CoveredThread } from '#server/work/team/covering.ts';
 import { isUnfinished } from './handover.repository.ts';
 
 /** Who has threads from now on, and where an SMS reaches them. */

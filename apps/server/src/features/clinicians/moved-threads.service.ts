@@ -9,7 +9,7 @@ import { appointmentsWithoutCare } from '#server/features/appointments/moved-app
 import { returnOwners } from '#server/features/e-contacts/inbox/owners.service.ts';
 import { closeNews, notifyStaff } from '#server/features/notifications/notify.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
-import { coverToTell } from '#server/work/covering.ts';
+import { coverToTell } from '#server/work/team/covering.ts';
 import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './moved-threads.repository.ts';

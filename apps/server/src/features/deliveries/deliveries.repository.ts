@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
 import { deliveryOrder } from '@hodi/domain/deliveries/delivery.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { DeliveryReport } from '#server/outside/sms/reports.ts';
 import { isLast } from '#server/work/outbox-rows.ts';
@@ -66,7 +67,7 @@ export const dropMessage = (db: Executor, id: string) =>
 export const rewriteMessage = (
   db: Executor,
   id: string,
-  content: { receiver: string; language: 'en' | 'sw'; body: string },
+  content: { receiver: string; language: Language; body: string },
 ) => db.updateTable('outbox_message').set(content).where('id', '=', id).where('state', '=', 'waiting').execute();
 
 const changed = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerAlone } from '@hodi/domain/e-contacts/answered-alone.api.ts';
 import * as api from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import * as inbox from '@hodi/domain/e-contacts/inbox.api.ts';
+import * as inbox from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import * as emergencies from '@hodi/domain/e-contacts/emergencies.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { changesSince } from '@hodi/domain/e-contacts/thread-changes.ts';

@@ -2,14 +2,14 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
-import type { Owner } from '@hodi/domain/e-contacts/inbox.ts';
+import type { Owner } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { WrittenBy } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared, preparedForIds } from '#server/db/prepared.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { escalatedAt } from '#server/work/team-care.ts';
+import { escalatedAt } from '#server/work/team/team-care.ts';
 import { type PromiseTerms, termsOf } from '#server/features/opening-hours/promised-by.service.ts';
 import { stateColumns } from './thread-rows.ts';
 

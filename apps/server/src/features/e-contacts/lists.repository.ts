@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { isNotDeactivated } from '#server/work/patients-in-care.ts';
-import { isInTeamCareOf } from '#server/work/team-care.ts';
+import { isInTeamCareOf } from '#server/work/team/team-care.ts';
 
 export interface HeadCounts {
   e_contacts: number;

@@ -9,7 +9,7 @@ import { type ThreadState, afterRaised, afterWorseWords } from '@hodi/domain/e-c
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
-import { coverToTell } from '#server/work/covering.ts';
+import { coverToTell } from '#server/work/team/covering.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { insertRedFlags, noteFlagged, openMessageFlag, receiverOf, setRule } from './flags.repository.ts';

@@ -7,6 +7,19 @@ import { rowWith } from './thread-rows.ts';
 /** So many letters of an inquiry a list shows; as the database cuts them, so that a letter of two halves is one. */
 const excerptOf = (text: string): string => Array.from(text.slice(0, 400)).slice(0, 200).join('');
 
+/** Nobody has written in it, or was told of it. */
+const untouched = {
+  last_message_id: null,
+  last_message_user_id: null,
+  last_message_author_type: null,
+  last_message_text: null,
+  patient_told_at: null,
+  patient_told_by: null,
+  patient_not_reached_at: null,
+  clinician_told_at: null,
+  clinician_told_by: null,
+};
+
 /** As it reads where its thread was found just now; nobody has written in it or resolved it yet. */
 export function newItem(
   inquiry: NewInquiry,
@@ -26,10 +39,7 @@ export function newItem(
     submitted_by_user_id: inquiry.submitted_by_user_id,
     for_caregivers: inquiry.for_caregivers,
     kept_from_caregivers: false,
-    last_message_id: null,
-    last_message_user_id: null,
-    last_message_author_type: null,
-    last_message_text: null,
+    ...untouched,
     is_partial: inquiry.is_partial,
     follows: inquiry.follows,
     alone_part_of: inquiry.alone_part_of,
@@ -58,11 +68,6 @@ export function newItem(
     role: clinician.role,
     institution_id: clinician.institution_id,
     institution_name: clinician.institution_name,
-    patient_told_at: null,
-    patient_told_by: null,
-    patient_not_reached_at: null,
-    clinician_told_at: null,
-    clinician_told_by: null,
     owner_id: inquiry.clinician_id,
     owner_version: 0,
     other_owner: null,

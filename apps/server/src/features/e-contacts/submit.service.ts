@@ -15,7 +15,7 @@ import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { askForServices } from '#server/features/service-interests/service-interests.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
 import { isNoNumber } from '#server/work/cares.ts';
-import { type CoveredThread, coverToTell } from '#server/work/covering.ts';
+import { type CoveredThread, coverToTell } from '#server/work/team/covering.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { orTaken } from '#server/wire/unique-violation.ts';

@@ -2,9 +2,9 @@
 import { type ThreadState, isUrgent } from '@hodi/domain/e-contacts/thread-state.ts';
 import { kindOfAnswer } from '@hodi/domain/notifications/notification-rules.ts';
 import { closeNews, notify, notifyStaff } from '#server/features/notifications/notify.service.ts';
-import { type CoveredThread, coverToTell, whoAnswers } from '#server/work/covering.ts';
+import { type CoveredThread, coverToTell, whoAnswers } from '#server/work/team/covering.ts';
 import type { Work } from '#server/work/work.ts';
-import { teamMembers } from '#server/work/team-care.ts';
+import { teamMembers } from '#server/work/team/team-care.ts';
 import type { LockedThread } from './items.repository.ts';
 import { ownedBy, ownerOf } from './thread-rows.ts';
 

@@ -9,7 +9,7 @@ import {
   waitingSince,
 } from '@hodi/domain/e-contacts/thread-state.ts';
 import { urgencyOf } from '@hodi/domain/e-contacts/emergency-state.ts';
-import type { Owner } from '@hodi/domain/e-contacts/inbox.ts';
+import type { Owner } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import { type PromiseTerms, promisedByTerms } from '#server/features/opening-hours/promised-by.service.ts';
 import type { HeadChange } from '#server/work/work.ts';
 

@@ -5,7 +5,7 @@ import type { RelationshipStatus } from '@hodi/domain/relationships/relationship
 import { type Executor, moment, type Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
 import { type LastRows, lastRows } from '#server/work/leaving/last-rows.ts';
-import { escalatedAt } from '#server/work/team-care.ts';
+import { escalatedAt } from '#server/work/team/team-care.ts';
 import type { ThreadFacts } from '#server/work/record-access.ts';
 import type { LockedThread } from './items.repository.ts';
 import { columnsOf, storedColumns } from './thread-rows.ts';

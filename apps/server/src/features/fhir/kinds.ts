@@ -1,9 +1,9 @@
 /** The types of resources that are read from the database: how each is found, what it is, and whose it is. */
 import type * as fhir from 'fhir/r4';
-import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import type { Executor } from '#server/db/database.ts';
-import { flagText, textsOfVersions } from '#server/features/questionnaires/texts-of-versions.service.ts';
+import { flagText, presentTexts, textsOfVersions } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { auditEvent } from './mapping/audit-event.ts';
 import { appointmentResource, communicationResource, flagResource, serviceResource } from './mapping/care.ts';
@@ -39,8 +39,8 @@ export interface Found {
 export type Kind = (work: Work, asked: Asked) => Promise<Found[]>;
 
 export async function contentOf(key: TopicKey): Promise<Content> {
-  const [topic, en, sw] = await Promise.all([loadTopic(key), loadTopicTexts(key, 'en'), loadTopicTexts(key, 'sw')]);
-  return { topic, texts: { en, sw } };
+  const [topic, texts] = await Promise.all([loadTopic(key), presentTexts(key)]);
+  return { topic, texts };
 }
 
 const firstTopic = topicKeys[0];

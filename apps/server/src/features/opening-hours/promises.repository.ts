@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type Executor, type Tx, moment } from '#server/db/database.ts';
-import type { CoveredThread } from '#server/work/covering.ts';
+import type { CoveredThread } from '#server/work/team/covering.ts';
 import { type PromiseTerms, termsOf } from './promised-by.service.ts';
 
 export interface OverdueThread extends CoveredThread {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { isNotErased } from '#server/work/patients-in-care.ts';
-import { holdTeamTie } from '#server/work/team-care.ts';
+import { holdTeamTie } from '#server/work/team/team-care.ts';
 
 /** What the clinician is to the patient, with the patient's status, locked against changes until the end of the transaction. */
 export async function lockTie(tx: Tx, clinician_id: string, patient_id: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
-import { awayOf } from '#server/work/covering.ts';
+import { awayOf } from '#server/work/team/covering.ts';
 
 const clinicianQuery = (db: Executor) =>
   db

@@ -12,7 +12,7 @@ import { findInstitution, findInstitutions } from '#server/features/institutions
 import { findUser } from '#server/features/users/users.service.ts';
 import { dayBoundsIn } from '#server/work/day-in.ts';
 import { isRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
-import { teamOf } from '#server/work/team-care.ts';
+import { teamOf } from '#server/work/team/team-care.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';

@@ -6,7 +6,7 @@ import { topicVersions } from '@hodi/domain/questionnaires/generated/topic-versi
 import { isTopicKey, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { hasOwn } from '@hodi/domain/questionnaires/values/read-answer.ts';
-import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import { type Bilingual, languages } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
 import {
   type BothTexts,
@@ -21,9 +21,10 @@ export type { BothTexts, TopicVersion };
 /** Undefined for a version that was never served here. */
 export type TextsOfVersions = (of: TopicVersion) => BothTexts | undefined;
 
-async function presentTexts(key: TopicKey): Promise<BothTexts> {
-  const [en, sw] = await Promise.all([loadTopicTexts(key, 'en'), loadTopicTexts(key, 'sw')]);
-  return { en, sw };
+/** The texts of this build, in every language. */
+export async function presentTexts(key: TopicKey): Promise<BothTexts> {
+  const texts = languages.map(async (language) => [language, await loadTopicTexts(key, language)] as const);
+  return Object.fromEntries(await Promise.all(texts)) as BothTexts;
 }
 
 const nameOf = ({ topic, version }: TopicVersion): string => `${topic}|${version}`;

@@ -7,9 +7,8 @@ import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
 import { questionText } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { answersWithChanges } from '@hodi/domain/questionnaires/answers-with-changes.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
-import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
-import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
-import type { Answers, TopicKey, TopicTexts } from '@hodi/domain/questionnaires/topic.ts';
+import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
+import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -17,10 +16,10 @@ import { formatMonth } from '@hodi/i18n/format-month.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { formatDate, formatPlainDate } from '@hodi/i18n/format.ts';
 import { texts } from '#server/work/texts.ts';
-import { withWordsAbout } from '#server/features/questionnaires/loaded-topics.service.ts';
 import { withFormerQuestions } from '#server/features/questionnaires/former-questions.service.ts';
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
 import { Paper } from './paper-layout.ts';
+import { wordsOf } from './words-of-inquiry.ts';
 
 export interface Opened {
   day: string;
@@ -109,14 +108,6 @@ interface WrittenQuestions {
   shown: readonly string[];
   /** Also of a question that does not stand there. */
   textOf: (question_id: string) => string;
-}
-
-/** Where somebody else wrote for the patient, they were asked in the patient's name. */
-async function wordsOf({ patient, language }: WrittenRecord, inquiry: Inquiry, topic: TopicKey): Promise<TopicTexts> {
-  const texts = inquiry.texts?.[language] ?? (await loadTopicTexts(topic, language));
-  if (!inquiry.is_by_carer) return texts;
-  const profile = profileOf(patient, inquiry.filled_on ?? new Date(inquiry.created_at).toISOString().slice(0, 10));
-  return withWordsAbout(topic, language, { texts, person: { given_name: patient.given_name, profile } });
 }
 
 async function writeQuestions(writing: Writing, inquiry: Inquiry): Promise<WrittenQuestions> {

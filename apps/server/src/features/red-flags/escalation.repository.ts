@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, moment } from '#server/db/database.ts';
-import { isTeamAt } from '#server/work/team-care.ts';
+import { isTeamAt } from '#server/work/team/team-care.ts';
 
 export interface Waiting {
   id: string;

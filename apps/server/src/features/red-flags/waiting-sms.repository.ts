@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
-import { isTeamAt } from '#server/work/team-care.ts';
-import { isAwayAt } from '#server/work/covering.ts';
+import { isTeamAt } from '#server/work/team/team-care.ts';
+import { isAwayAt } from '#server/work/team/covering.ts';
 import { escalatesFrom } from './escalation.repository.ts';
 
 /** Whom one of these messages is to, as they are reached by now. */

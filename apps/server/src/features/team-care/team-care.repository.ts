@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PatientTeam, TeamConsent, TeamMember } from '@hodi/domain/team-care/team-care.ts';
-import { isAwayAt } from '#server/work/covering.ts';
+import { isAwayAt } from '#server/work/team/covering.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 
 /** The doctors and nurses of institutions, by name. @returns with the institution of each. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { deactivateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import * as threads from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import * as inbox from '@hodi/domain/e-contacts/inbox.api.ts';
+import * as inbox from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { createNote, listNotes } from '@hodi/domain/notes/notes.api.ts';
 import { updatePatient } from '@hodi/domain/patients/manage-patients.api.ts';

@@ -7,6 +7,7 @@ import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { hospital } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
+import { AbsenceDialog } from '~/features/absences/absence-panel.tsx';
 import { ClinicianInvitationList } from '~/features/clinician-invitations/invitation-list.tsx';
 import { InviteClinician } from '~/features/clinician-invitations/invite-clinician.tsx';
 import { ClinicianList } from '~/features/clinicians/manage/clinician-list.tsx';
@@ -21,8 +22,6 @@ import { lazyComponent } from '~/lib/lazy-component.tsx';
 const InstitutionPatients = lazyComponent(
   async () => (await import('~/features/patients/institution/institution-patients.tsx')).InstitutionPatients,
 );
-
-const AbsenceDialog = lazyComponent(async () => (await import('~/features/absences/absence-panel.tsx')).AbsenceDialog);
 
 /** An institution with its clinicians, their invitations and its patients: three features on one page. */
 export default function InstitutionPeoplePage() {

@@ -9,6 +9,7 @@ const without = new Set([
   '/clinician/patient/:patientId/quiz/:topic',
   '/clinician/patient/:patientId/quiz/:topic/summary',
   '/clinician/patients/:patientId/merge',
+  '/clinician/quick-replies',
   '/patient/for/:topic',
   '/patient/people',
   '/patient/people/new',

@@ -4,9 +4,9 @@ import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { listForClinician, listForPatient, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { getInboxCounts } from '@hodi/domain/e-contacts/inbox.api.ts';
-import type { InboxView } from '@hodi/domain/e-contacts/inbox.ts';
-import { type InboxFilters, inboxReader } from '@hodi/domain/e-contacts/inbox-view.ts';
+import { getInboxCounts } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
+import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
+import { type InboxFilters, inboxReader } from '@hodi/domain/e-contacts/inbox/inbox-view.ts';
 import type { InquiryFilter } from '@hodi/domain/e-contacts/inquiry-filters.ts';
 import { type InquiryList, type InquiryPage, withInquiry } from '@hodi/domain/e-contacts/list-updates.ts';
 import type { TeamMember } from '@hodi/domain/team-care/team-care.ts';

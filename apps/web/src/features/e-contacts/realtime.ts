@@ -4,9 +4,9 @@ import type { listOwnDataRequests } from '@hodi/domain/data-requests/data-reques
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { listOverdueOfColleagues } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { getInboxCounts } from '@hodi/domain/e-contacts/inbox.api.ts';
-import { teamInboxChanged } from '@hodi/domain/e-contacts/inbox-view.ts';
-import { presenceTold, type ThreadPresence } from '@hodi/domain/e-contacts/presence.ts';
+import { getInboxCounts } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
+import { teamInboxChanged } from '@hodi/domain/e-contacts/inbox/inbox-view.ts';
+import { presenceTold, type ThreadPresence } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import type { listNotReached } from '@hodi/domain/notifications/notifications.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import type { listRedFlagsOfPatient } from '@hodi/domain/red-flags/red-flags.api.ts';

@@ -23,7 +23,7 @@ import {
   keptCode,
   pendingCode,
 } from '~/lib/verification/pending-code.ts';
-import type { ChildPart } from './child/child-fields.tsx';
+import type { RegisteringChild } from './registering-child.ts';
 import { CodeStep } from './code-step.tsx';
 import { InstitutionStep } from './institution-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
@@ -37,12 +37,6 @@ import {
   stepsOf,
 } from './typed-registration.ts';
 import { useStepAddress } from './use-step-address.ts';
-
-export interface RegisteringChild {
-  /** As whoever invites calls them. */
-  name: string;
-  part: ChildPart;
-}
 
 /** The link by which somebody came. */
 export interface RegisteringInvitation {

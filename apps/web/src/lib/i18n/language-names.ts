@@ -1,10 +1,8 @@
 import type { Language } from '@hodi/domain/shared/language.ts';
+import { languageNames as names } from '@hodi/domain/shared/language-names.ts';
 
-/** Each language of the interface by its own name: whoever looks for it reads that one. */
-export const languageNames: readonly { value: Language; label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'sw', label: 'Kiswahili' },
-];
+/** As options of a choice. */
+export const languageNames = Object.entries(names).map(([value, label]) => ({ value: value as Language, label }));
 
 export const languageName = (language: string): string | undefined =>
   languageNames.find(({ value }) => value === language)?.label;

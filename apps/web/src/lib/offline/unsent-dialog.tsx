@@ -8,7 +8,7 @@ import {
   setEContactStatus,
   type Thread,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { setOwner } from '@hodi/domain/e-contacts/inbox.api.ts';
+import { setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';

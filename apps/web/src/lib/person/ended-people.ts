@@ -85,7 +85,10 @@ export function watchPeople(queryClient: QueryClient): () => void {
     if (type !== 'updated' || query.queryHash !== queryHash) return;
     const now = query.state.data as PatientProfile | undefined;
     if (now === undefined || now === before) return;
-    const gone = peopleGone(before, now);
+    // Another account signed in here: whom the former one cared for is nothing to tell it.
+    const isSame = before?.user.id === now.user.id;
+    if (!isSame) endedPeople.set([]);
+    const gone = isSame ? peopleGone(before, now) : [];
     before = now;
     for (const { patientId, name } of gone) {
       const ended = endedPerson(queryClient, patientId, name);

@@ -1,6 +1,6 @@
 /** Says over the live line which thread its clinician has in sight, and keeps who else is there. Patients' pages name none. */
 import type { Socket } from 'socket.io-client';
-import { saysHereEvery, type ThreadPresence } from '@hodi/domain/e-contacts/presence.ts';
+import { saysHereEvery, type ThreadPresence } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import { makeStore } from '~/lib/store.ts';
 
 interface ShownThread {

@@ -14,8 +14,10 @@ const aged = (age_years: number, over: Partial<Profile> = {}): Profile => ({
   ...over,
 });
 const about = async (key: TopicKey) => topicAbout(await loadTopic(key), await loadOverlay(key));
-const asked = async (key: TopicKey, { profile = aged(15), byCarer = {} as Answers, alone = {} as Answers } = {}) =>
-  questionsAlone(await about(key), { profile, byCarer, alone }).map(({ id }) => id);
+const asked = async (
+  key: TopicKey,
+  { profile = aged(15), byCarer = {}, alone = {} }: { profile?: Profile; byCarer?: Answers; alone?: Answers } = {},
+) => questionsAlone(await about(key), { profile, byCarer, alone }).map(({ id }) => id);
 
 describe('what a young person is asked alone', () => {
   test('is what no carer is asked', async () => {
@@ -41,9 +43,9 @@ describe('what a young person is asked alone', () => {
     test(`${age} years, perhaps ${others.join() || 'no other'}: ${isAsked ? 'asked' : 'not asked'}, and the carer the other way`, async () => {
       const profile = aged(age, { others: others.map((one) => ({ age_years: one, age_months: one * 12 })) });
       assert.equal((await asked('temperature', { profile })).includes('pregnancy_status'), isAsked);
-      const ofCarer = visibleQuestions(await about('temperature'), {}, profile).map(({ id }) => id);
-      if (isAsked) assert.ok(!ofCarer.includes('pregnancy_status'));
-      else assert.equal(ofCarer.includes('pregnancy_status'), age >= 10);
+      const ofCarer = visibleQuestions(await about('temperature'), {}, profile);
+      const isOfCarer = ofCarer.some(({ id }) => id === 'pregnancy_status');
+      assert.equal(isOfCarer, !isAsked && age >= 10);
     });
   }
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
-import type { HeldReply } from '@hodi/domain/e-contacts/inbox.ts';
+import type { HeldReply } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { orTaken } from '#server/wire/unique-violation.ts';

@@ -1,10 +1,10 @@
 /** Which threads `e` stand in a view of the inbox, and what its filters ask for, as parts of statements. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import type { InboxView } from '@hodi/domain/e-contacts/inbox.ts';
+import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { QueryOf } from '@hodi/domain/shared/endpoint.ts';
-import { coveredBy, isAwayUncovered } from '#server/work/covering.ts';
-import { teamOf } from '#server/work/team-care.ts';
+import { coveredBy, isAwayUncovered } from '#server/work/team/covering.ts';
+import { teamOf } from '#server/work/team/team-care.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
@@ -50,7 +50,9 @@ export function inboxConditions(query: QueryOf<typeof listForClinician>, now: nu
     ...(unread === undefined ? [] : [sql<SqlBool>`e.unread_for_clinician > 0`]),
     ...(overdue === undefined
       ? []
-      : [sql<SqlBool>`(e.promised_by > e.waiting_since and e.promised_by <= ${new Date(now).toISOString()}::timestamptz)`]),
+      : [
+          sql<SqlBool>`(e.promised_by > e.waiting_since and e.promised_by <= ${new Date(now).toISOString()}::timestamptz)`,
+        ]),
     ...(age_from === undefined ? [] : [isBorn(sql<SqlBool>`a.birthday <= ${bornBefore(now, age_from)}::date`)]),
     ...(age_to === undefined ? [] : [isBorn(sql<SqlBool>`a.birthday > ${bornBefore(now, age_to + 1)}::date`)]),
     ...(waiting_hours === undefined

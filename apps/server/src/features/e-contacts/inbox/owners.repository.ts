@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Owner, OwnerChange } from '@hodi/domain/e-contacts/inbox.ts';
+import type { Owner, OwnerChange } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { OwnerChangeTable } from '#server/db/tables/inquiry-tables.ts';
-import { isInTeamCareOf } from '#server/work/team-care.ts';
+import { isInTeamCareOf } from '#server/work/team/team-care.ts';
 
 /**
  * The clinician of the institution, where they may have the thread: of its team, or asked by the patient; and may open what the

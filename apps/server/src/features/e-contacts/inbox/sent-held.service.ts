@@ -1,6 +1,6 @@
 /** What becomes of a held reply: sent or discarded, by its author or the owner of the thread. */
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
-import type { discardHeldReply, sendHeldReply } from '@hodi/domain/e-contacts/inbox.api.ts';
+import type { discardHeldReply, sendHeldReply } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import type { AnswerOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';

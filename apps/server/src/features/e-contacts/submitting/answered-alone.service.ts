@@ -4,7 +4,7 @@
  */
 import type { answerAlone } from '@hodi/domain/e-contacts/answered-alone.api.ts';
 import { ageDays, dayOfFilling } from '@hodi/domain/e-contacts/day-of-filling.ts';
-import { takeAlone } from '@hodi/domain/e-contacts/taken-alone.ts';
+import { takeAlone } from '@hodi/domain/e-contacts/arrived-answers.ts';
 import { isAboutOther } from '@hodi/domain/e-contacts/about-other.ts';
 import { topicWithAlone } from '@hodi/domain/questionnaires/for-someone/answered-alone.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';

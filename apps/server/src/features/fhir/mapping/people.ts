@@ -2,6 +2,7 @@
 import type * as fhir from 'fhir/r4';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { type KnownBirthday, birthdayText } from '@hodi/domain/patients/birthday.ts';
+import { languageNames } from '@hodi/domain/shared/language-names.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { NamedOrganization, NamedPractitioner } from '../rows/named.repository.ts';
 import type { OrganizationRow, PatientRow, PractitionerRow } from '../rows/people.repository.ts';
@@ -18,8 +19,6 @@ import {
   reference,
   systemOf,
 } from './terms.ts';
-
-const languageNames = { en: 'English', sw: 'Kiswahili' } as const;
 
 const memberId = (base: Base, value: string): fhir.Identifier => ({
   use: 'official',

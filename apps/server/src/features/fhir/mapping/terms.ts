@@ -1,7 +1,7 @@
 /** The words that resources share: our own systems under the public address, references, texts in both languages. */
 import type * as fhir from 'fhir/r4';
 import { idSchema } from '@hodi/domain/shared/id.ts';
-import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import { type Bilingual, languages } from '@hodi/domain/shared/language.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
@@ -74,17 +74,17 @@ export function idsReferredTo(json: string, type: string): string[] {
 
 export const nameShown = (person: PersonName, role?: ClinicianRole): string => displayName(person, role);
 
-/** The Kiswahili of a text whose value is English, as the translation extension of FHIR has it. */
+/** The other languages of a text whose value is English, as FHIR's translation extension. */
 export const inKiswahili = (text: Bilingual): fhir.Element => ({
-  extension: [
-    {
+  extension: languages
+    .filter((language) => language !== 'en')
+    .map((language) => ({
       url: 'http://hl7.org/fhir/StructureDefinition/translation',
       extension: [
-        { url: 'lang', valueCode: 'sw' },
-        { url: 'content', valueString: text.sw },
+        { url: 'lang', valueCode: language },
+        { url: 'content', valueString: text[language] },
       ],
-    },
-  ],
+    })),
 });
 
 /** Of a text that there was, and that is not kept. */

@@ -1,19 +1,16 @@
 import { useState } from 'react';
-import { ownAccountAge } from '@hodi/domain/caregivers/coming-of-age.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import { isOfOwnAccountAge, mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { Button } from '~/components/action/button.tsx';
 import { send } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { type Person, isAdult, isOpen } from '~/lib/person/account-people.ts';
+import { type Person, isOpen } from '~/lib/person/account-people.ts';
 import { today } from '~/lib/today.ts';
 import { OwnAccountDialog } from './own-account-dialog.tsx';
 
 /** Whether somebody may have an account of their own and has none: from twelve, with a number of their own. */
 export function isWithoutAccount({ patient, has_own_number, unsent, ...person }: Person): boolean {
-  const isYoung = profileOn(patient.birthday, null, today()).age_years >= ownAccountAge;
-  return (
-    isOpen(person) && unsent === undefined && has_own_number === false && isYoung && !isAdult(patient.birthday, today())
-  );
+  const isYoung = isOfOwnAccountAge(patient, today()) && !mayBeAdult(patient, today());
+  return isOpen(person) && unsent === undefined && has_own_number === false && isYoung;
 }
 
 /** The way for a young person to an account of their own; nothing for everybody else. */

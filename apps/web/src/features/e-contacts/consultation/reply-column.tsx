@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, type RefObject, useRef } from 'reac
 import { isUnanswered } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
-import type { PresentClinician } from '@hodi/domain/e-contacts/presence.ts';
+import type { PresentClinician } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import { Button } from '~/components/action/button.tsx';
 import { circleCheck, clock } from '~/components/icon/entry-icons.ts';
 import { people } from '~/components/icon/navigation-icons.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { discardHeldReply, sendHeldReply } from '@hodi/domain/e-contacts/inbox.api.ts';
-import type { HeldReply } from '@hodi/domain/e-contacts/inbox.ts';
+import { discardHeldReply, sendHeldReply } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
+import type { HeldReply } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { eyeOff } from '~/components/icon/entry-icons.ts';

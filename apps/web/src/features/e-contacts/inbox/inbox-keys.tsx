@@ -39,12 +39,12 @@ function Keys({ of }: { of: (typeof keys)[number] }) {
   ));
 }
 
-const inLegend: readonly string[] = ['move', 'open', 'claim', 'assign', 'views', 'help'];
+const inLegend: ReadonlySet<string> = new Set(['move', 'open', 'claim', 'assign', 'views', 'help']);
 
 /** The keys that are used most, below the list; not where there is no keyboard. */
 export function KeyLegend() {
   const t = useTexts();
-  const shown = keys.filter(({ does }) => inLegend.includes(does));
+  const shown = keys.filter(({ does }) => inLegend.has(does));
   return (
     <p className={styles.legend} aria-label={t('inbox.keys')}>
       {shown.map((key) => (

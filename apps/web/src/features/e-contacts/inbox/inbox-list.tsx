@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { InboxView } from '@hodi/domain/e-contacts/inbox.ts';
+import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
@@ -29,7 +29,7 @@ interface InboxListProps {
   isNarrowed: boolean;
   onShowAll: () => void;
   onChoose: (view: InboxView) => void;
-  table: Pick<ComponentProps<typeof InboxTable>, 'current' | 'onCurrent' | 'onClaim'>;
+  table: Pick<ComponentProps<typeof InboxTable>, 'current' | 'onCurrent'>;
 }
 
 /** One view, page by page; what comes live takes its place in what is loaded. */
@@ -99,7 +99,7 @@ function Empty({ view, views, onChoose }: Pick<InboxListProps, 'view' | 'views' 
         </Button>
       }
     >
-      {t('inbox.empty_elsewhere', { view: name, count: counts[other].needs })}
+      {t('inbox.empty_elsewhere', { view: name, number: counts[other].needs })}
     </EmptyState>
   );
 }

@@ -19,7 +19,8 @@ import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import { useSession } from '~/lib/session/session.ts';
 import { usePromised, useWaited } from './inbox-time.ts';
 import { OwnerName } from './owner-name.tsx';
-import { useOwnerChanging } from './use-set-owner.ts';
+import { useOwnerChanging, useSetOwner } from './use-set-owner.ts';
+import { useMyClinicianId } from './use-team.ts';
 import styles from './inbox.module.css';
 
 export const pathOf = ({ e_contact }: EContactItem): string => `/clinician/e-contact/${e_contact.id}`;
@@ -29,13 +30,19 @@ export function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-inquiry="${CSS.escape(id)}"]`)?.focus();
 }
 
+const patientCell = (item: EContactItem) => <Patient item={item} />;
+const topicCell = (item: EContactItem) => <TopicAndLine item={item} />;
+const stateCell = (item: EContactItem) => <State item={item} />;
+const waitsCell = (item: EContactItem) => <Waits item={item} />;
+const promisedCell = (item: EContactItem) => <Promised item={item} />;
+const ownerCell = (item: EContactItem) => <OwnerCell item={item} />;
+
 interface InboxTableProps {
   caption: string;
   items: readonly EContactItem[];
   /** The row at which the keyboard is. */
   current: string | undefined;
   onCurrent: (id: string) => void;
-  onClaim: (item: EContactItem) => void;
 }
 
 /** Where the row that had the focus leaves the view, the one that comes in its place takes it. */
@@ -51,19 +58,19 @@ function useFocusAtPlace(ids: readonly string[], current: string | undefined): v
 }
 
 /** Inquiries of a team: one focus that walks from row to row; cards on a phone. */
-export function InboxTable({ caption, items, current, onCurrent, onClaim }: InboxTableProps) {
+export function InboxTable({ caption, items, current, onCurrent }: InboxTableProps) {
   const t = useTexts();
   useFocusAtPlace(
     items.map(({ e_contact }) => e_contact.id),
     current,
   );
   const columns: Column<EContactItem>[] = [
-    { id: 'patient', head: t('inquiries.patient'), cell: (item) => <Patient item={item} /> },
-    { id: 'topic', head: t('inbox.topic_and_line'), cell: (item) => <TopicAndLine item={item} /> },
-    { id: 'state', head: t('inbox.state'), card: 'pair', cell: (item) => <State item={item} /> },
-    { id: 'waits', head: t('inbox.waits'), card: 'corner', cell: (item) => <Waits item={item} /> },
-    { id: 'promised', head: t('inbox.promised'), card: 'pair', cell: (item) => <Promised item={item} /> },
-    { id: 'owner', head: t('inbox.owner'), card: 'foot', cell: (item) => <OwnerCell item={item} onClaim={onClaim} /> },
+    { id: 'patient', head: t('inquiries.patient'), cell: patientCell },
+    { id: 'topic', head: t('inbox.topic_and_line'), cell: topicCell },
+    { id: 'state', head: t('inbox.state'), card: 'pair', cell: stateCell },
+    { id: 'waits', head: t('inbox.waits'), card: 'corner', cell: waitsCell },
+    { id: 'promised', head: t('inbox.promised'), card: 'pair', cell: promisedCell },
+    { id: 'owner', head: t('inbox.owner'), card: 'foot', cell: ownerCell },
   ];
   const first = items.some(({ e_contact }) => e_contact.id === current) ? current : items[0]?.e_contact.id;
   return (
@@ -140,14 +147,17 @@ function Promised({ item: { e_contact } }: { item: EContactItem }) {
 }
 
 /** Whose it is; under the pointer or the focus what can be done, and on touch always. */
-function OwnerCell({ item, onClaim }: { item: EContactItem; onClaim: (item: EContactItem) => void }) {
+function OwnerCell({ item }: { item: EContactItem }) {
   const t = useTexts();
   const titleOf = useTopicTitle();
   const userId = useSession()?.userId;
   const { isSending, waiting, taken } = useOwnerChanging(item);
+  const setOwner = useSetOwner();
+  const clinician_id = useMyClinicianId();
   const isEmergency = isEmergencySign(useDangerSign(item));
   const what = `${displayName(item.patient.user)}, ${titleOf(item.e_contact.topic)}`;
-  const mayClaim = item.owner?.user_id !== userId && item.e_contact.status !== 'resolved' && waiting === undefined;
+  const isWaiting = waiting !== undefined && waiting.record.state !== 'refused';
+  const mayClaim = item.owner?.user_id !== userId && item.e_contact.status !== 'resolved' && !isWaiting;
   const claim = t(item.owner ? 'inbox.take_over' : 'inbox.claim');
   return (
     <span className={styles.owner}>
@@ -175,16 +185,14 @@ function OwnerCell({ item, onClaim }: { item: EContactItem; onClaim: (item: ECon
           <Button
             size="small"
             kind={item.owner ? 'soft' : 'main'}
+            className={styles.claim}
             aria-label={`${claim}: ${what}`}
             aria-keyshortcuts="c"
             sending={isSending}
             sendingLabel={t('inbox.claiming')}
-            onClick={() => onClaim(item)}
+            onClick={() => setOwner({ item, owner: { clinician_id } })}
           >
             {claim}
-            <kbd className={styles.keyOnButton} aria-hidden="true">
-              C
-            </kbd>
           </Button>
         )}
       </span>

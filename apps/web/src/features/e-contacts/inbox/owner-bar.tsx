@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import type { PresentClinician } from '@hodi/domain/e-contacts/presence.ts';
+import type { PresentClinician } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import { Button } from '~/components/action/button.tsx';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';

@@ -1,4 +1,4 @@
-import type { OwnerChange } from '@hodi/domain/e-contacts/inbox.ts';
+import type { OwnerChange } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { people } from '~/components/icon/navigation-icons.ts';

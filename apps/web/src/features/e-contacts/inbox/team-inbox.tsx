@@ -3,8 +3,8 @@ import { useSearchParams } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { type InboxView, inboxViews } from '@hodi/domain/e-contacts/inbox.ts';
-import { inboxReader } from '@hodi/domain/e-contacts/inbox-view.ts';
+import { type InboxView, inboxViews } from '@hodi/domain/e-contacts/inbox/inbox.ts';
+import { inboxReader } from '@hodi/domain/e-contacts/inbox/inbox-view.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -191,7 +191,7 @@ function View({ view, views, team, search, onChoose }: ViewProps) {
           asked.clear();
         }}
         onChoose={onChoose}
-        table={{ current, onCurrent: setCurrent, onClaim: claim }}
+        table={{ current, onCurrent: setCurrent }}
       />
       <KeyLegend />
       {referring && <ReferDialog item={referring} onClose={() => setReferring(undefined)} />}

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { getInboxCounts } from '@hodi/domain/e-contacts/inbox.api.ts';
-import type { InboxView } from '@hodi/domain/e-contacts/inbox.ts';
-import type { InboxFilters } from '@hodi/domain/e-contacts/inbox-view.ts';
+import { getInboxCounts } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
+import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
+import type { InboxFilters } from '@hodi/domain/e-contacts/inbox/inbox-view.ts';
 import { type InquiryFilter, inquiryFilters } from '@hodi/domain/e-contacts/inquiry-filters.ts';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { getInboxCounts, setOwner } from '@hodi/domain/e-contacts/inbox.api.ts';
-import type { Owner } from '@hodi/domain/e-contacts/inbox.ts';
+import { getInboxCounts, setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
+import type { Owner } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';

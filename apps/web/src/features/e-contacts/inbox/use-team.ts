@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { isInView } from '@hodi/domain/e-contacts/inbox-view.ts';
+import { isInView } from '@hodi/domain/e-contacts/inbox/inbox-view.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { TeamMember } from '@hodi/domain/team-care/team-care.ts';
 import { listTeam } from '@hodi/domain/team-care/team-care.api.ts';

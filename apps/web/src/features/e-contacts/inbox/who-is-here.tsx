@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PresentClinician } from '@hodi/domain/e-contacts/presence.ts';
+import type { PresentClinician } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import { shortName } from '@hodi/domain/users/display-name.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { showThread, threadPresence } from '~/lib/realtime/presence.ts';
@@ -23,7 +23,7 @@ export function usePresence(id: string, text: string): readonly PresentClinician
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => showThread({ id, isWriting }), [id, isWriting]);
-  useEffect(() => () => showThread(null), [id]);
+  useEffect(() => () => showThread(null), []);
   const told = useStore(threadPresence);
   return told?.e_contact_id === id ? told.people : [];
 }
@@ -42,7 +42,7 @@ export function WhoIsHere({ people: [first, ...others], says }: WhoIsHereProps) 
         <>
           <StaffDoor of={first} />
           {t(`presence.${says}`, { name: shortName(first, first.role) })}
-          {others.length > 0 && <b>{t('presence.more', { count: others.length })}</b>}
+          {others.length > 0 && <b>{t('presence.more', { number: others.length })}</b>}
         </>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import type { HeldReply, OwnerChange } from '@hodi/domain/e-contacts/inbox.ts';
+import type { HeldReply, OwnerChange } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { ShownCall } from './call-line.tsx';
 import type { UnsentMessage } from './use-unsent-messages.ts';
 

@@ -10,9 +10,8 @@ import { DayChip, Thread as ThreadBox, UnreadDivider } from '~/components/thread
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useSession } from '~/lib/session/session.ts';
-import { Followed, Followers } from '../follow-up/related-threads.tsx';
-import { OwnerLine } from '../inbox/owner-line.tsx';
 import { AloneParts, AnsweredAlone, Followed, Followers } from '../follow-up/related-threads.tsx';
+import { OwnerLine } from '../inbox/owner-line.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
 import { CallLine, PatientCallLine } from './call-line.tsx';
 import { authorOf, clinicianName, patientName } from './people-of.ts';

@@ -23,14 +23,13 @@ import { FoundInOtherTabs } from './found-in-other-tabs.tsx';
 import FreeServicesSetting from './free-services-setting.tsx';
 import styles from './institution-people.module.css';
 import { type PeopleTab, peopleTabs } from './people-tabs.ts';
+import { HoursSetting } from './hours/hours-setting.tsx';
 import NotificationsSetting from './notifications-setting.tsx';
 import { RegistrationSetting } from './registration-setting.tsx';
 import SecondFactorSetting from './second-factor-setting.tsx';
 import TeamSetting from './team-setting.tsx';
 
 const CardTemplate = lazyComponent(async () => (await import('./card-template.tsx')).CardTemplate);
-
-const HoursSetting = lazyComponent(async () => (await import('./hours/hours-setting.tsx')).HoursSetting);
 
 /** What its administrator sets: on a phone or tablet behind one button, so that the people come first. */
 const settingsOf = [

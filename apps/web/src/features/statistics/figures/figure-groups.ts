@@ -19,7 +19,7 @@ export type FigureLabel =
   | `statistics.figure.${'emergencies' | 'emergency_flags' | 'warnings' | 'acknowledged' | 'unacknowledged' | 'flag_median' | 'flag_p90'}`
   | `statistics.figure.${'not_answered' | 'seen_median' | 'seen_longest' | 'answered_median' | 'answered_longest'}`
   | `statistics.figure.${'care_yes' | 'care_no' | 'care_not_needed'}`
-  | `statistics.figure.${'completed' | 'to_confirm' | 'cancelled'}`
+  | `statistics.figure.${'completed' | 'to_confirm' | 'cancelled' | 'no_show'}`
   | `appointment.type.${'consultation' | 'follow_up' | 'therapy' | 'checkup'}`;
 
 export interface Figure {

@@ -1,6 +1,6 @@
 /** What its author asks of a change of owner that somebody else was quicker with. */
 import { getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { setOwner } from '@hodi/domain/e-contacts/inbox.api.ts';
+import { setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import { call } from '~/lib/api/call.ts';
 import { send } from '~/lib/api/send.ts';
 import type { TextKey } from '~/lib/i18n/texts.ts';

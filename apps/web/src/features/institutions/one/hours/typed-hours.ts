@@ -37,14 +37,14 @@ const limitsOf: Readonly<Record<string, Fault>> = {
   promise_hours: { code: 'out_of_range', limits: { min: 1, max: most.promiseHours } },
   safe_per_day: { code: 'out_of_range', limits: { min: 1, max: most.inquiries } },
 };
-const known = [
-  'end_before_start',
-  'spans_overlap',
-  'date_twice',
-  'promise_needs_hours',
-  'required',
-  'too_many',
-] as const;
+const codes: Readonly<Record<string, TextKey>> = {
+  end_before_start: 'end_before_start',
+  required: 'required',
+  too_many: 'too_many',
+  spans_overlap: 'roles.hours_faults.spans_overlap',
+  date_twice: 'roles.hours_faults.date_twice',
+  promise_needs_hours: 'roles.hours_faults.promise_needs_hours',
+};
 
 /**
  * @returns the hours as they are sent, undefined while something is wrong; and the faults by place: `week.mon`, `holidays`,
@@ -64,7 +64,7 @@ export function faultsOf({ week, holidays, promise, safe }: TypedHours): {
   const faults = read.error.issues.map(({ path, message }): [string, Fault] => {
     const place =
       path[0] === 'week' ? path.slice(0, 2).join('.') : path[0] === 'holidays' ? 'holidays' : path.join('.');
-    const code = known.find((one) => one === message);
+    const code = codes[message];
     return [
       place,
       code ? { code, limits: { max: most.holidays } } : (limitsOf[place] ?? { code: 'invalid_value', limits: {} }),

@@ -1,9 +1,9 @@
 /** The inbox of a clinic: whose thread it is, and the lists by that. */
 import * as z from 'zod/mini';
-import { endpoint } from '../shared/endpoint.ts';
-import { idSchema } from '../shared/id.ts';
-import { emptyOrText } from '../shared/text-schemas.ts';
-import { eContactItemSchema, threadMessageSchema } from './e-contact.ts';
+import { endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { idSchema } from '@hodi/domain/shared/id.ts';
+import { emptyOrText } from '@hodi/domain/shared/text-schemas.ts';
+import { eContactItemSchema, threadMessageSchema } from '../e-contact.ts';
 import { inboxViews } from './inbox.ts';
 
 const params = z.object({ id: idSchema });

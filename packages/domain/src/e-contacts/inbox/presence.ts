@@ -1,6 +1,6 @@
 /** Which clinicians have a thread open, and who of them writes: told to their colleagues over the live line, and stored nowhere. */
-import type { ClinicianRole } from '../clinicians/clinician.ts';
-import type { PersonName } from '../users/user.ts';
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
 
 /** A device says again and again that it is there, in milliseconds; who says nothing for so long is there no more. */
 export const saysHereEvery = 4_000;

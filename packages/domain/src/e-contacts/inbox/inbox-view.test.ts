@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { anInquiryItem, type ItemOver, minute } from '../testing/inquiry-item.ts';
-import { idOf } from '../testing/people.ts';
-import type { TeamMember } from '../team-care/team-care.ts';
-import { urgencies } from './emergency-state.ts';
+import { anInquiryItem, type ItemOver, minute } from '@hodi/domain/testing/inquiry-item.ts';
+import { idOf } from '@hodi/domain/testing/people.ts';
+import type { TeamMember } from '@hodi/domain/team-care/team-care.ts';
+import { urgencies } from '../emergency-state.ts';
 import { type InboxView, inboxViews } from './inbox.ts';
 import { type InboxFilters, inboxReader, isInView, passesInbox } from './inbox-view.ts';
 
 const [me, colleague, away, left] = [idOf(1), idOf(2), idOf(3), idOf(4)];
 const institution_id = idOf(900_003);
 const now = Date.parse(minute(180));
-const member = (id: string, cover?: string | null, until = minute(500)): TeamMember => ({
+const member = (id: string, cover?: string | null, until = minute(500).slice(0, 10)): TeamMember => ({
   id,
   given_name: 'Wanjiru',
   additional_name: null,
@@ -19,7 +19,7 @@ const member = (id: string, cover?: string | null, until = minute(500)): TeamMem
   ...(cover !== undefined && {
     away: {
       until,
-      cover: cover && { id: cover, given_name: 'Fatuma', additional_name: null, family_name: null },
+      cover: cover ? { id: cover, given_name: 'Fatuma', additional_name: null, family_name: null } : null,
     },
   }),
 });
@@ -58,7 +58,7 @@ test('who covers and is away too covers for nobody; who is back is away no more'
   const self = { clinician_id: me, institution_id };
   const both = inboxReader(self, [member(me, colleague), member(away, me)], now);
   assert.deepEqual([both.covers, both.uncovered], [[], [away]]);
-  const back = inboxReader(self, [member(away, me, minute(100))], now);
+  const back = inboxReader(self, [member(away, me, '2020-01-31')], now);
   assert.deepEqual([back.covers, back.uncovered], [[], []]);
 });
 

@@ -1,9 +1,9 @@
 /** Which inquiries a view of the inbox holds; the server writes it as SQL, the client keeps its lists up with events by it. */
-import { ageOn } from '../patients/age.ts';
-import type { TeamMember } from '../team-care/team-care.ts';
-import { urgencyOfItem } from './danger-sign.ts';
-import type { EContactItem } from './e-contact.ts';
-import { urgencies } from './emergency-state.ts';
+import { ageOn } from '@hodi/domain/patients/age.ts';
+import type { TeamMember } from '@hodi/domain/team-care/team-care.ts';
+import { urgencyOfItem } from '../danger-sign.ts';
+import type { EContactItem } from '../e-contact.ts';
+import { urgencies } from '../emergency-state.ts';
 import type { InboxView } from './inbox.ts';
 
 /** Told over the live line, without a number or a payload: something in the views of the whole team is another than it was. */
@@ -19,13 +19,16 @@ export interface InboxReader {
   uncovered: readonly string[];
 }
 
+const day = 86_400_000;
+
 /** @param now milliseconds since 1970. */
 export function inboxReader(
   me: Pick<InboxReader, 'clinician_id' | 'institution_id'>,
   members: readonly TeamMember[],
   now: number,
 ): InboxReader {
-  const away = members.filter((member) => member.away && Date.parse(member.away.until) > now);
+  // Through that day: what a device kept of them may be older.
+  const away = members.filter((member) => member.away && Date.parse(member.away.until) + day > now);
   const isAway = (id: string) => away.some((member) => member.id === id);
   const coverOf = ({ away: absence }: TeamMember) => absence?.cover?.id;
   const isUncovered = (member: TeamMember) => {

@@ -1,9 +1,9 @@
 /** Whose thread it is, and what the inbox shows by that. */
 import * as z from 'zod/mini';
-import { clinicianRoleSchema } from '../clinicians/clinician.ts';
-import { idSchema } from '../shared/id.ts';
-import { momentSchema } from '../shared/time.ts';
-import { personNameSchema } from '../users/user.ts';
+import { clinicianRoleSchema } from '@hodi/domain/clinicians/clinician.ts';
+import { idSchema } from '@hodi/domain/shared/id.ts';
+import { momentSchema } from '@hodi/domain/shared/time.ts';
+import { personNameSchema } from '@hodi/domain/users/user.ts';
 
 /** `mine`: whose owner one is. `covering`: of colleagues who are away and whom one covers for. */
 export const inboxViews = ['mine', 'unassigned', 'team', 'covering'] as const;

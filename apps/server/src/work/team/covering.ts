@@ -5,7 +5,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { threadsOpenTo } from './record-access.ts';
+import { threadsOpenTo } from '#server/work/record-access.ts';
 import { isTeamAt } from './team-care.ts';
 
 /**
