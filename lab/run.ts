@@ -37,7 +37,11 @@ const parts: Readonly<Record<string, Part>> = {
     takes: '50 min',
   },
   everywhere: { file: 'lab/everywhere/run.ts', what: 'faults of every screen [axe|texts] [WORDS]', takes: '40 min' },
-  walk: { file: 'lab/walks/run.ts', what: 'every account flow [looks|keys|cut|slow|presses] [WORDS]', takes: '1 hour' },
+  walk: {
+    file: 'lab/journeys/run.ts',
+    what: 'every account flow [looks|keys|cut|slow|presses] [WORDS]',
+    takes: '1 hour',
+  },
 };
 
 function help(): void {

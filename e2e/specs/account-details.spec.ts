@@ -4,7 +4,7 @@ import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { atOnce, listening } from '../fixtures/at-once.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { expectKept } from '../fixtures/kept-texts.ts';
+import { expectKept } from '../fixtures/device-storage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { withoutLiveNews } from '../fixtures/windows.ts';
 import { AccountPage } from '../pages/account-page.ts';

@@ -3,7 +3,7 @@ import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { expectRead } from '../fixtures/kept-texts.ts';
+import { expectRead } from '../fixtures/device-storage.ts';
 import { expectInStoppedTime, stopTime } from '../fixtures/time/page-clock.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';

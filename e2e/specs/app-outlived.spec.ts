@@ -1,10 +1,10 @@
 /** The server has the files of its newest app alone: an older one finds the way out where a page of it is gone. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Door } from '../fixtures/door.ts';
+import { TestProxy } from '../fixtures/test-proxy.ts';
 import { newerBuild } from '../fixtures/newer-build.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { expectKept } from '../fixtures/kept-texts.ts';
+import { expectKept } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { type AppWindow, Windows } from '../fixtures/windows.ts';
@@ -42,10 +42,10 @@ test('a page that only the newer app has brings that app, with the draft, and th
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const build = newerBuild();
-  const door = new Door(server.url);
+  const proxy = new TestProxy(server.url);
   // It was never fetched here.
-  door.hasNot = /\/assets\/patient-account-/;
-  const windows = new Windows({ browser, url: await door.open(), problems, device: 'phone' });
+  proxy.hasNot = /\/assets\/patient-account-/;
+  const windows = new Windows({ browser, url: await proxy.open(), problems, device: 'phone' });
   try {
     const window = await windows.of(patient, { keepsApp: true });
     const { page, t } = window;
@@ -62,7 +62,7 @@ test('a page that only the newer app has brings that app, with the draft, and th
     const gone = (await shellFiles(window)).filter((path) => !existsSync(join(build, path)));
     expect(gone.length).toBeGreaterThan(0);
 
-    door.newerBuild = build;
+    proxy.newerBuild = build;
     await openAccount(window);
     await expect(page.getByRole('heading', { level: 1, name: t('shell.not_here_yet') })).toBeVisible();
     await expect(account(window)).toBeVisible();
@@ -79,7 +79,7 @@ test('a page that only the newer app has brings that app, with the draft, and th
     await expect.poll(() => isNewer(other)).toBe(true);
   } finally {
     await windows.closeAll();
-    door.close();
+    proxy.close();
     rmSync(build, { recursive: true, force: true });
   }
 });

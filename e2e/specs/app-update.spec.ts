@@ -1,14 +1,14 @@
 /** A newer version of the app is told, and waits until the person says so: no form is interrupted, no word is lost. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { rmSync } from 'node:fs';
-import { Door } from '../fixtures/door.ts';
+import { TestProxy } from '../fixtures/test-proxy.ts';
 import { newerBuild } from '../fixtures/newer-build.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
-import { fillPhone } from '../fixtures/kept-texts.ts';
+import { fillPhone } from '../fixtures/device-storage.ts';
 import { lostConnections, type Problems } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { storedMessages } from '../fixtures/stored.ts';
+import { storedMessages } from '../fixtures/stored-rows.ts';
 import { type AppWindow, Windows } from '../fixtures/windows.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
@@ -24,15 +24,18 @@ interface Around {
 }
 
 /** A server that gives out a newer build as soon as there is one. */
-async function withNewer({ browser, url, problems }: Around, work: (windows: Windows, door: Door) => Promise<void>) {
-  const door = new Door(url);
-  const windows = new Windows({ browser, url: await door.open(), problems, device: 'phone' });
+async function withNewer(
+  { browser, url, problems }: Around,
+  work: (windows: Windows, proxy: TestProxy) => Promise<void>,
+) {
+  const proxy = new TestProxy(url);
+  const windows = new Windows({ browser, url: await proxy.open(), problems, device: 'phone' });
   try {
-    await work(windows, door);
+    await work(windows, proxy);
   } finally {
     await windows.closeAll();
-    door.close();
-    if (door.newerBuild !== undefined) rmSync(door.newerBuild, { recursive: true, force: true });
+    proxy.close();
+    if (proxy.newerBuild !== undefined) rmSync(proxy.newerBuild, { recursive: true, force: true });
   }
 }
 
@@ -54,8 +57,8 @@ async function openDashboard({ page, t }: AppWindow, path = '/patient/dashboard'
   await page.getByRole('button', { name: t('shell.later') }).click();
 }
 
-async function fetchNewer(page: Page, door: Door): Promise<void> {
-  door.newerBuild = newerBuild();
+async function fetchNewer(page: Page, proxy: TestProxy): Promise<void> {
+  proxy.newerBuild = newerBuild();
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => newerWaits(page)).toBe(true);
 }
@@ -100,7 +103,7 @@ test('a newer version is looked for every five minutes; Later leaves all as it i
 }) => {
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
-  await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
+  await withNewer({ browser, url: server.url, problems }, async (windows, proxy) => {
     const window = await windows.of(patient, { keepsApp: true });
     const { page, t } = window;
     await page.clock.install();
@@ -112,7 +115,7 @@ test('a newer version is looked for every five minutes; Later leaves all as it i
     await thread.composer.fill('Half a sen');
     await mark(page);
 
-    door.newerBuild = newerBuild();
+    proxy.newerBuild = newerBuild();
     const news = page.getByText(t('shell.update_ready'));
     await page.clock.fastForward('04:00');
     await expect(news).toHaveCount(0);
@@ -152,7 +155,7 @@ test('a newer worker leaves an open questionnaire alone, and an update in its mi
   people,
 }) => {
   const { patient } = await people.clinic();
-  await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
+  await withNewer({ browser, url: server.url, problems }, async (windows, proxy) => {
     const window = await windows.of(patient, { keepsApp: true });
     const { page, t } = window;
     await page.goto('/patient/quiz/temperature');
@@ -161,7 +164,7 @@ test('a newer worker leaves an open questionnaire alone, and an update in its mi
     await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
     await page.getByRole('button', { name: t('shell.later') }).click();
     await mark(page);
-    door.newerBuild = newerBuild();
+    proxy.newerBuild = newerBuild();
     // As a browser does by itself, on its own days.
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await expect(page.getByText(t('shell.update_ready'))).toBeVisible();
@@ -170,7 +173,7 @@ test('a newer worker leaves an open questionnaire alone, and an update in its mi
     await expect(quiz.option('fever_now', 'recent')).toHaveCount(0);
     expect(await isMarked(page)).toBe(true);
     // A file that never comes keeps the older worker at work.
-    door.keepsSilent = /\/assets\/slow/;
+    proxy.keepsSilent = /\/assets\/slow/;
     await page.evaluate(() => void fetch('/assets/slow.js').catch(() => undefined));
     await page.getByRole('button', { name: t('shell.update_now') }).click();
     await expectNewer(page);
@@ -186,12 +189,12 @@ test('a newer version that is on the phone already can be taken without a networ
   people,
 }) => {
   const { patient } = await people.clinic();
-  await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
+  await withNewer({ browser, url: server.url, problems }, async (windows, proxy) => {
     const window = await windows.of(patient, { keepsApp: true });
     const { page, context, t } = window;
     await openDashboard(window);
     await mark(page);
-    await fetchNewer(page, door);
+    await fetchNewer(page, proxy);
     await context.setOffline(true);
     const offline = page.getByText(t('connection.offline'));
     await expect(offline).toBeVisible();
@@ -211,14 +214,14 @@ test('on a full phone an update waits for words that lie nowhere else, and comes
 }) => {
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
-  await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
+  await withNewer({ browser, url: server.url, problems }, async (windows, proxy) => {
     const window = await windows.of(patient, { keepsApp: true });
     const { page, t } = window;
     await openDashboard(window);
     await page.goto(`/patient/e-contact/${id}`);
     const thread = new ThreadPage(window);
     await thread.expectReady();
-    await fetchNewer(page, door);
+    await fetchNewer(page, proxy);
     await leaveNoRoom(page);
     await mark(page);
     await thread.composer.fill('Nowhere else.');
@@ -246,14 +249,14 @@ test('on a full phone an update does not cut off what is on its way @phone', asy
 }) => {
   const { patient, doctor } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: feverEmergency });
-  await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
+  await withNewer({ browser, url: server.url, problems }, async (windows, proxy) => {
     const window = await windows.of(doctor, { keepsApp: true });
     const { page, context, t } = window;
     await openDashboard(window, '/clinician/dashboard');
     await page.goto(`/clinician/e-contact/${id}`);
     const { acknowledgements } = new ConsultationPage(window, patient);
     await expect(acknowledgements).toHaveCount(2);
-    await fetchNewer(page, door);
+    await fetchNewer(page, proxy);
     await leaveNoRoom(page);
     await mark(page);
     const [left, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -282,12 +285,12 @@ test('a page that the older worker loads once more while it is being replaced be
   people,
 }) => {
   const { patient } = await people.clinic();
-  await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
+  await withNewer({ browser, url: server.url, problems }, async (windows, proxy) => {
     const window = await windows.of(patient, { keepsApp: true });
     const { page, t } = window;
     await openDashboard(window);
     const older = await page.evaluate(async () => ((await (await fetch('/version.json')).json()) as Version).version);
-    await fetchNewer(page, door);
+    await fetchNewer(page, proxy);
     // "Update now" has noted this, and its load has come to the older worker: when exactly, no test can choose.
     await page.evaluate((version) => sessionStorage.setItem('replacing', `${version} 1`), older);
     await page.reload();

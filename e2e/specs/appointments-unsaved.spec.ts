@@ -6,7 +6,7 @@ import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { emptyPhone, expectKept, expectNothingWaits, fillPhone } from '../fixtures/kept-texts.ts';
+import { emptyPhone, expectKept, expectNothingWaits, fillPhone } from '../fixtures/device-storage.ts';
 import type { People } from '../fixtures/people.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test, type TestFixtures } from '../fixtures/test.ts';

@@ -6,9 +6,9 @@ import { anAssistedForm } from '@hodi/server/src/testing/assisted/registering-as
 import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
-import { expectKept, keptRows } from '../fixtures/kept-texts.ts';
+import { expectKept, keptRows } from '../fixtures/device-storage.ts';
 import { answerGetsLost } from '../fixtures/line/writes.ts';
-import { expectOneA6 } from '../fixtures/printed.ts';
+import { expectOneA6 } from '../fixtures/printed-page.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { consentCodeTo, newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';

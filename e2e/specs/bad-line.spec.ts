@@ -6,7 +6,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { fullAnswers, plainFever, profileOf, questionTexts } from '../fixtures/content.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { storedInquiries, storedMessages } from '../fixtures/stored.ts';
+import { storedInquiries, storedMessages } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { withoutLiveNews } from '../fixtures/windows.ts';
 import { InquiriesPage } from '../pages/clinician-lists.ts';

@@ -4,7 +4,7 @@ import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, plainFever, questionTexts } from '../fixtures/content.ts';
-import { expectKept } from '../fixtures/kept-texts.ts';
+import { expectKept } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { jumpsOf, makeJumpsKnown } from '../fixtures/reactions.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -5,7 +5,7 @@ import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { canLock } from '../fixtures/can-lock.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { expectKept, expectRead, isOpenHere, keptRows } from '../fixtures/kept-texts.ts';
+import { expectKept, expectRead, isOpenHere, keptRows } from '../fixtures/device-storage.ts';
 import { password } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { Server } from '../fixtures/server.ts';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { canLock } from '../fixtures/can-lock.ts';
-import { isOpenHere } from '../fixtures/kept-texts.ts';
+import { isOpenHere } from '../fixtures/device-storage.ts';
 import { password } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { LoginPage } from '../pages/login-page.ts';

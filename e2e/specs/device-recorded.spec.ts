@@ -1,8 +1,8 @@
 /** A phone that an earlier version of the app left loses nothing when this one opens it. */
 import { plainFever } from '../fixtures/content.ts';
-import { expectNothingWaits } from '../fixtures/kept-texts.ts';
-import { putRecordedPeople, recordedDevice, recordedPin, restoreRecorded } from '../fixtures/kept/recorded-device.ts';
-import { storedInquiries, storedMessages } from '../fixtures/stored.ts';
+import { expectNothingWaits } from '../fixtures/device-storage.ts';
+import { putRecordedPeople, recordedDevice, recordedPin, restoreRecorded } from '../fixtures/reused/recorded-device.ts';
+import { storedInquiries, storedMessages } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';

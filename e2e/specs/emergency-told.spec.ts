@@ -7,7 +7,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import type { Server } from '../fixtures/server.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { storedInquiries } from '../fixtures/stored.ts';
+import { storedInquiries } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { EmergencyScreen } from '../pages/emergency-screen.ts';

@@ -5,7 +5,7 @@ import { putCare } from '@hodi/server/src/testing/rights/put-care.ts';
 import { listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { expectNothingWaits } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';

@@ -4,7 +4,7 @@ import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-cont
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { expectRead } from '../fixtures/kept-texts.ts';
+import { expectRead } from '../fixtures/device-storage.ts';
 import { stopTime } from '../fixtures/time/page-clock.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ThreadPage } from '../pages/thread-page.ts';

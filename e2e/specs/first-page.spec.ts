@@ -14,8 +14,8 @@ test('however long somebody types at the login, their dashboard comes before wha
   const { page, t } = window;
   await page.clock.install();
   const comes = page.waitForResponse(/\/assets\/patient-home-.*\.js$/);
-  const door = new LoginPage(window);
-  await door.open();
+  const loginPage = new LoginPage(window);
+  await loginPage.open();
   // While they type it has come, as has all around it.
   await (await comes).finished();
   await page.clock.fastForward('01:00');
@@ -34,7 +34,7 @@ test('however long somebody types at the login, their dashboard comes before wha
     await answered;
     await route.continue();
   });
-  await door.send({ number: patient.user.mobile_number, password, role: 'patient' });
+  await loginPage.send({ number: patient.user.mobile_number, password, role: 'patient' });
   await expectInStoppedTime(page, () => isAsked);
   // Short of what the rest waits for at most.
   await page.clock.runFor(5_000);

@@ -4,8 +4,8 @@ import { logCall } from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
-import { expectKept } from '../fixtures/kept-texts.ts';
-import { storedInquiries } from '../fixtures/stored.ts';
+import { expectKept } from '../fixtures/device-storage.ts';
+import { storedInquiries } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a resolved inquiry is asked about again with one safety question; both show each other @phone @story', async ({

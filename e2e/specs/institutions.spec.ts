@@ -12,7 +12,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import type { Api } from '../fixtures/api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { expectKept } from '../fixtures/kept-texts.ts';
+import { expectKept } from '../fixtures/device-storage.ts';
 import type { Server } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';

@@ -2,7 +2,7 @@
 import type { Request } from '@playwright/test';
 import { createDataRequest, listOwnDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
-import { expectKept, expectNothingWaits, keptRows } from '../fixtures/kept-texts.ts';
+import { expectKept, expectNothingWaits, keptRows } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { type AppWindow, look } from '../fixtures/windows.ts';

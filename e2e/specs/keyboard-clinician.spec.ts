@@ -5,7 +5,7 @@ import { newNumber, smsTo } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { appointmentRows, bookingDialog } from '../pages/appointments-page.ts';
 import { AssistedPage } from '../pages/assisted-page.ts';
-import { expectRound, pickFrom, pickOne, press, tabTo, type } from '../pages/by-keyboard.ts';
+import { expectRound, pickFrom, pickOne, press, tabTo, type } from '../pages/keyboard.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
 import { newcomer } from '../pages/registration-page.ts';
 

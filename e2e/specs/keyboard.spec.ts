@@ -2,7 +2,7 @@ import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.
 import { feverEmergency, fullAnswers, profileOf } from '../fixtures/content.ts';
 import { password } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { pickOne, tabTo } from '../pages/by-keyboard.ts';
+import { pickOne, tabTo } from '../pages/keyboard.ts';
 import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { QuizPage } from '../pages/quiz-page.ts';

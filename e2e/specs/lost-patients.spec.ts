@@ -5,7 +5,7 @@ import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts'
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import type { Api } from '../fixtures/api.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { expectRead, keptRows } from '../fixtures/kept-texts.ts';
+import { expectRead, keptRows } from '../fixtures/device-storage.ts';
 import type { People } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -7,7 +7,7 @@ import { invitePatient, listPatientInvitations } from '@hodi/domain/relationship
 import { type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { expectRead } from '../fixtures/kept-texts.ts';
+import { expectRead } from '../fixtures/device-storage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 

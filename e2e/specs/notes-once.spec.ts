@@ -2,7 +2,7 @@
 import type { Request, Route } from '@playwright/test';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
-import { expectKept, expectNothingWaits, fillPhone, reloadAndBegin } from '../fixtures/kept-texts.ts';
+import { expectKept, expectNothingWaits, fillPhone, reloadAndBegin } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { password } from '../fixtures/people.ts';

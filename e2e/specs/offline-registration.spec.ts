@@ -6,7 +6,7 @@ import { aPatient } from '@hodi/domain/testing/people.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
-import { expectKept, expectRead } from '../fixtures/kept-texts.ts';
+import { expectKept, expectRead } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { consentCodeTo, newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -7,7 +7,7 @@ import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { storedInquiries } from '../fixtures/stored.ts';
+import { storedInquiries } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { QuizPage } from '../pages/quiz-page.ts';

@@ -89,7 +89,7 @@ test('what was answered without a network is there again, and goes to the server
   const window = await windows.of(patient);
   const { page, context } = window;
   const quiz = await QuizPage.opened(window, 'temperature');
-  await expectFetched(page, 'kept-drafts');
+  await expectFetched(page, 'draft-store');
   await context.setOffline(true);
   await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'duration' });
   await quiz.expectSaved();
@@ -126,7 +126,7 @@ test('discarding asks first, and then it is gone everywhere, also without a netw
   const saved = page.waitForResponse(savedDrafts);
   await quiz.option('fever_now', 'recent').check();
   expect((await saved).ok()).toBe(true);
-  await expectFetched(page, 'kept-drafts', 'get-help-page');
+  await expectFetched(page, 'draft-store', 'get-help-page');
   await context.setOffline(true);
   await page.getByRole('button', { name: t('quiz.discard') }).click();
   await page.getByRole('button', { name: t('quiz.discard_confirm'), exact: true }).click();

@@ -5,7 +5,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
 import type { Locator } from '@playwright/test';
 import { birthdayOfBaby, fullAnswers, homeToday, optionText, plainFever, profileOf } from '../fixtures/content.ts';
-import { expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { expectNothingWaits } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import type { Clinic } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';

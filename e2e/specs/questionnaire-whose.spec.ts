@@ -4,7 +4,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { expectNothingWaits } from '../fixtures/device-storage.ts';
 import { password } from '../fixtures/people.ts';
 import { type AppWindow, goWithin } from '../fixtures/windows.ts';
 import { AccountMenu } from '../pages/account-menu.ts';

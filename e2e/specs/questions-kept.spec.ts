@@ -1,6 +1,6 @@
 /** What a patient has answered is never lost, and never sent twice. */
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
-import { storedInquiries } from '../fixtures/stored.ts';
+import { storedInquiries } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { QuizPage, savedDrafts } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';

@@ -4,7 +4,7 @@ import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts'
 import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { expectRead } from '../fixtures/kept-texts.ts';
+import { expectRead } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { appointmentRows } from '../pages/appointments-page.ts';

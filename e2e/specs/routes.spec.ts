@@ -73,7 +73,7 @@ async function expectLed(page: Page, route: string, { home, open }: Right): Prom
 }
 
 /** Each route opened anew: it stays, or leads home. */
-async function walk(page: Page, right: Right, routes: readonly string[]): Promise<void> {
+async function visitPages(page: Page, right: Right, routes: readonly string[]): Promise<void> {
   for (const route of routes) {
     await page.goto(route, { waitUntil: 'commit' });
     await expectLed(page, route, right);
@@ -98,7 +98,7 @@ test.describe('every route of the specification', () => {
     const { page } = await windows.visitor();
     const right = { home: visitorHome, open: publicRoutes };
     await walkWithin(page, right);
-    await walk(page, right, ofEachGuard);
+    await visitPages(page, right, ofEachGuard);
   });
 
   test('for a patient: their own pages @phone', async ({ windows, people }) => {
@@ -106,7 +106,7 @@ test.describe('every route of the specification', () => {
     const { page } = await windows.of(patient);
     const right = { home: patientHome, open: patientRoutes };
     await walkWithin(page, right);
-    await walk(page, right, ofEachGuard);
+    await visitPages(page, right, ofEachGuard);
   });
 
   test('for a doctor: the pages of clinicians, not those of admins @desktop', async ({ windows, people }) => {
@@ -114,7 +114,7 @@ test.describe('every route of the specification', () => {
     const { page } = await windows.of(doctor);
     const right = { home: clinicianHome, open: clinicianRoutes };
     await walkWithin(page, right);
-    await walk(page, right, ofEachGuard);
+    await visitPages(page, right, ofEachGuard);
   });
 
   for (const role of ['nurse', 'receptionist'] as const) {
@@ -123,7 +123,7 @@ test.describe('every route of the specification', () => {
       const { page } = await windows.of(await people.colleagueOf(doctor, { role }));
       const right = { home: clinicianHome, open: clinicianRoutes };
       await walkWithin(page, right);
-      await walk(page, right, adminRoutes);
+      await visitPages(page, right, adminRoutes);
     });
   }
 
@@ -135,7 +135,7 @@ test.describe('every route of the specification', () => {
     const { page } = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
     const right = { home: clinicianHome, open: clinicianRoutes };
     await walkWithin(page, right);
-    await walk(page, right, adminRoutes);
+    await visitPages(page, right, adminRoutes);
     const own = `/admin/institutions/${institution.id}/roles`;
     await page.goto(own);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -147,7 +147,7 @@ test.describe('every route of the specification', () => {
     const { page } = await windows.of(await people.colleagueOf(doctor, { role: 'superuser' }));
     const right = { home: clinicianHome, open: [...clinicianRoutes, ...adminRoutes] };
     await walkWithin(page, right);
-    await walk(page, right, adminRoutes);
+    await visitPages(page, right, adminRoutes);
   });
 
   test('for a clinician who waits for approval: everywhere the page that says so @desktop @story', async ({

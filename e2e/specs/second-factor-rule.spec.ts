@@ -8,7 +8,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { password } from '../fixtures/people.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { storedMessages } from '../fixtures/stored.ts';
+import { storedMessages } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { AccountPage } from '../pages/account-page.ts';

@@ -4,7 +4,7 @@ import { createDataRequest, listOwnDataRequests } from '@hodi/domain/data-reques
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Route } from '@playwright/test';
 import { plainFever } from '../fixtures/content.ts';
-import { expectKept, expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { expectKept, expectNothingWaits } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';

@@ -5,7 +5,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { busyServer, expectAfterPauses } from '../fixtures/line/writes.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { storedInquiries, storedMessages } from '../fixtures/stored.ts';
+import { storedInquiries, storedMessages } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
 import { EmergencyScreen } from '../pages/emergency-screen.ts';

@@ -5,7 +5,7 @@ import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { expectRead, keptRows } from '../fixtures/kept-texts.ts';
+import { expectRead, keptRows } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountMenu } from '../pages/account-menu.ts';

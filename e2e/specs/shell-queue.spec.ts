@@ -1,10 +1,10 @@
 /** What was written and could not be sent: nothing is lost, nothing is sent for somebody else, nothing goes twice. */
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { plainFever } from '../fixtures/content.ts';
-import { keptRows } from '../fixtures/kept-texts.ts';
+import { keptRows } from '../fixtures/device-storage.ts';
 import { busyServer, expectAfterPauses } from '../fixtures/line/writes.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { storedMessages } from '../fixtures/stored.ts';
+import { storedMessages } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { type AppWindow, look } from '../fixtures/windows.ts';
 import { AccountMenu } from '../pages/account-menu.ts';

@@ -5,7 +5,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
-import { expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { expectNothingWaits } from '../fixtures/device-storage.ts';
 import { expectAfterPauses, noLine, serverInTrouble, writesMeet } from '../fixtures/line/writes.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -11,9 +11,9 @@ import {
   expectKept,
   expectNothingWaits,
   fillPhone,
-} from '../fixtures/kept-texts.ts';
+} from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { storedMessages } from '../fixtures/stored.ts';
+import { storedMessages } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountPage } from '../pages/account-page.ts';
 import { RecordPage } from '../pages/record-page.ts';

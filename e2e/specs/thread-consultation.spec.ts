@@ -4,7 +4,7 @@ import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { AskOptions } from '../fixtures/api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, feverEmergency, fullAnswers, optionText, plainFever, questionTexts } from '../fixtures/content.ts';
-import { expectKept } from '../fixtures/kept-texts.ts';
+import { expectKept } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';

@@ -4,7 +4,7 @@ import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, feverEmergency, plainFever } from '../fixtures/content.ts';
-import { expectRead } from '../fixtures/kept-texts.ts';
+import { expectRead } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';

@@ -2,7 +2,7 @@
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, optionText, plainFever, questionTexts } from '../fixtures/content.ts';
-import { expectKept, keptRows } from '../fixtures/kept-texts.ts';
+import { expectKept, keptRows } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { look } from '../fixtures/windows.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { storedMessages } from '../fixtures/stored.ts';
+import { storedMessages } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 

@@ -4,7 +4,7 @@ import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { expectKept } from '../fixtures/kept-texts.ts';
+import { expectKept } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
@@ -249,7 +249,7 @@ test('what keeps words is there before the line is lost, also where the app is n
 }) => {
   const { patient } = await people.clinic();
   const { page } = await windows.of(patient, { fresh: true });
-  const keeper = page.waitForResponse(/assets\/kept-drafts-/);
+  const keeper = page.waitForResponse(/assets\/draft-store-/);
   await page.goto('/patient/dashboard');
   expect((await keeper).ok()).toBe(true);
 });
@@ -264,14 +264,14 @@ test('an answer that this device could not keep is not called saved, until it is
   const window = await windows.of(patient, { fresh: true });
   const { page, t } = window;
   const quiz = await QuizPage.of(window, 'temperature');
-  const lost = /assets\/kept-drafts-|\/questionnaire-drafts\//;
+  const lost = /assets\/draft-store-|\/questionnaire-drafts\//;
   await page.route(lost, (route) => route.abort());
   await page.goto('/patient/quiz/temperature');
   await quiz.expectQuestion('fever_now');
   await quiz.option('fever_now', 'recent').check();
   const saving = page.getByText(t('quiz.saving'), { exact: true });
   await expect(saving).toBeVisible();
-  await page.waitForRequest(/assets\/kept-drafts-/);
+  await page.waitForRequest(/assets\/draft-store-/);
   await expect(saving).toBeVisible();
   await page.unroute(lost);
   await page.route('**/questionnaire-drafts/**', (route) => route.abort());

@@ -5,7 +5,7 @@ import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { expectNothingWaits } from '../fixtures/device-storage.ts';
 import { noLine, writesMeet } from '../fixtures/line/writes.ts';
 import { newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';

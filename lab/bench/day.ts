@@ -11,7 +11,7 @@ import { loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import { printTable } from './figures.ts';
 import { chromium } from '#e2e/fixtures/chromium.ts';
 import { plainFever } from '#e2e/fixtures/content.ts';
-import { prepared } from '#e2e/fixtures/prepared.ts';
+import { ensureBuilt } from '#e2e/fixtures/ensure-built.ts';
 import { Problems } from '#e2e/fixtures/problems.ts';
 import { type Server, withServer } from '#e2e/fixtures/server.ts';
 import { type AppWindow, Windows } from '#e2e/fixtures/windows.ts';
@@ -148,5 +148,5 @@ async function day(server: Server): Promise<void> {
   }
 }
 
-prepared();
+ensureBuilt();
 await withServer({ demo: true }, day);

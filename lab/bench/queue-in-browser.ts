@@ -12,7 +12,7 @@ import { Api } from '#e2e/fixtures/api.ts';
 import { chromium } from '#e2e/fixtures/chromium.ts';
 import { plainFever } from '#e2e/fixtures/content.ts';
 import { peopleIn } from '#e2e/fixtures/people.ts';
-import { prepared } from '#e2e/fixtures/prepared.ts';
+import { ensureBuilt } from '#e2e/fixtures/ensure-built.ts';
 import { Problems } from '#e2e/fixtures/problems.ts';
 import { type Server, withServer } from '#e2e/fixtures/server.ts';
 import { Windows } from '#e2e/fixtures/windows.ts';
@@ -212,5 +212,5 @@ async function measure(server: Server): Promise<void> {
   }
 }
 
-prepared();
+ensureBuilt();
 await withServer({ demo: false }, measure);

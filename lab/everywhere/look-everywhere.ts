@@ -8,7 +8,7 @@ import { addresses, matches } from '@hodi/web/src/app/guards.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import type { DeviceName } from '#e2e/fixtures/devices.ts';
-import { inEachShot, hasAll, nameOf, type Tour } from '../screens/each-shot.ts';
+import { takeScreenshots, hasAll, nameOf, type Tour } from '../screens/take-screenshots.ts';
 import { englishIn } from './english-words.ts';
 import { lengthen, notFitting, textsOn } from './on-screen.ts';
 
@@ -29,11 +29,11 @@ async function tour(
 ): Promise<Looked> {
   const looked: Looked = { screens: 0, findings: [] };
   const seen = new Set<string>();
-  await inEachShot({
+  await takeScreenshots({
     changesPage,
     isWanted: (name, of) => hasAll(name, words) && isWanted(name, of),
-    async look({ page }, { shot, look: of, db }) {
-      const screen = nameOf(shot, of);
+    async look({ page }, { screenshot, look: of, db }) {
+      const screen = nameOf(screenshot, of);
       looked.screens += 1;
       seen.add(new URL(page.url()).pathname);
       for (const what of await look({ page, screen, db, device: of.device })) {

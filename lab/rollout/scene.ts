@@ -1,7 +1,7 @@
 /** People and devices while servers change under them, stage by stage, and what they were answered in each. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SpawnedServer } from '@hodi/server/src/testing/spawned-server.ts';
-import { Asking } from '@hodi/server/src/testing/faults/asking.ts';
+import { SteadyLoad } from '@hodi/server/src/testing/faults/steady-load.ts';
 import { Listeners } from '@hodi/server/src/testing/faults/listeners.ts';
 import type { Place } from '@hodi/server/src/testing/faults/places.ts';
 import type { Figure } from '../trust/figure.ts';
@@ -36,7 +36,7 @@ export class Scene {
   /** At which all begins. */
   readonly first: Started;
   readonly places: readonly Place[];
-  readonly asking: Asking;
+  readonly asking: SteadyLoad;
   readonly listeners: Listeners;
   readonly figures: Figure[] = [];
 
@@ -44,7 +44,7 @@ export class Scene {
     this.first = first;
     this.places = places;
     this.listeners = listeners;
-    this.asking = new Asking([first.address], places, people);
+    this.asking = new SteadyLoad([first.address], places, people);
   }
 
   static async open(first: Started): Promise<Scene> {

@@ -6,8 +6,8 @@
  */
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepared } from '#e2e/fixtures/prepared.ts';
-import { hasAll, inEachShot, nameOf } from './each-shot.ts';
+import { ensureBuilt } from '#e2e/fixtures/ensure-built.ts';
+import { hasAll, takeScreenshots, nameOf } from './take-screenshots.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(import.meta.dirname, 'pictures');
@@ -37,14 +37,14 @@ function writeIndex(): void {
   );
 }
 
-prepared();
+ensureBuilt();
 for (const path of [folder, join(root, 'docs/screens')]) mkdirSync(path, { recursive: true });
-await inEachShot({
+await takeScreenshots({
   isWanted: (name) => hasAll(name, words) && (!forReadme || name in inReadme),
   // The mockups of the phone have two pixels for each.
   scaleOf: (device) => (device === 'phone' ? 2 : 1),
-  async look({ page }, { shot, look }) {
-    const name = nameOf(shot, look);
+  async look({ page }, { screenshot, look }) {
+    const name = nameOf(screenshot, look);
     const path = join(folder, `${name}.png`);
     await page.screenshot({ path });
     if (forReadme && inReadme[name]) copyFileSync(path, join(root, 'docs/screens', `${inReadme[name]}.png`));

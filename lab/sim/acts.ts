@@ -7,7 +7,7 @@ import type { Act, Place, WeighedAct } from './act.ts';
 import { familyActs } from './families/family-acts.ts';
 import { fair, foul } from './line.ts';
 import type { Scene } from './scene.ts';
-import { endSessions } from './stored.ts';
+import { endSessions } from './stored-rows.ts';
 
 const awful = { ...foul, through: 1, lost_after: 4, silent: 2 };
 const hour = 3_600_000;

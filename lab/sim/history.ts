@@ -11,7 +11,7 @@ import { countWrites, judgeNotifications, keptDrafts, lookAtDevices } from './fa
 import { fair } from './line.ts';
 import { played } from './played.ts';
 import { type Person, Scene } from './scene.ts';
-import { storedOf } from './stored.ts';
+import { storedOf } from './stored-rows.ts';
 import { seededRandom } from '../bench/figures.ts';
 
 export interface Played {

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { Asking } from '@hodi/server/src/testing/faults/asking.ts';
+import { SteadyLoad } from '@hodi/server/src/testing/faults/steady-load.ts';
 import { Listeners } from '@hodi/server/src/testing/faults/listeners.ts';
 import type { Crowd, Heard } from './people.ts';
 
@@ -19,7 +19,7 @@ if (existsSync(session)) writeFileSync(session, String(below));
 process.on('disconnect', () => process.exit());
 const [{ addresses, places, people, listening }] = (await once(process, 'message')) as [Crowd];
 const listeners = await Listeners.open(addresses, places, listening);
-const asking = new Asking(addresses, places, { clinicians: people });
+const asking = new SteadyLoad(addresses, places, { clinicians: people });
 
 async function heard(): Promise<Heard> {
   await asking.end();

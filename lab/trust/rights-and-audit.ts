@@ -42,6 +42,6 @@ export async function whoMayDoWhat(): Promise<Figure[]> {
 /** Test 15: one line each, in the same transaction or before it leaves over the live line; a chain that shows every edit; a role that can only add. */
 export async function oneLineEachSealed(): Promise<Figure[]> {
   const audit = ['account-lines', 'chain/sealer', 'chain/verification'].map((name) => `features/audit/${name}.test.ts`);
-  const figures = figuresOf(await outcomeOf(['work/audit.test.ts', 'realtime/live-lines.test.ts', ...audit]));
+  const figures = figuresOf(await outcomeOf(['work/audit.test.ts', 'realtime/live-audit.test.ts', ...audit]));
   return [told('actions that leave a line', String(Object.keys(auditActions).length)), ...figures];
 }

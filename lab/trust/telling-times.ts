@@ -11,7 +11,7 @@ import { putPatient } from '@hodi/server/src/testing/insert-people.ts';
 import { aPatientForm, newNumber } from '@hodi/server/src/testing/registering.ts';
 import { milliseconds, percentile, seededRandom } from '../bench/figures.ts';
 import type { Figure } from './figure.ts';
-import { addressOf } from './guessing.ts';
+import { addressOf } from './password-guessing.ts';
 import type { Answered, OwnServer } from './own-server.ts';
 
 const within = 0.05;
@@ -21,7 +21,7 @@ const fewest = 150;
 /** Below the limits of wrong logins and of SMS to one number. */
 const perNumber = 4;
 
-interface Door {
+interface TimedCall {
   what: string;
   /** Pairs at most. */
   most: number;
@@ -29,7 +29,7 @@ interface Door {
   status: number;
 }
 
-const doors: readonly Door[] = [
+const timedCalls: readonly TimedCall[] = [
   {
     what: 'wrong password',
     most: 400,
@@ -83,16 +83,16 @@ const isKnownWell = ({ ratios }: Times): boolean => {
   return high - low <= 2 * precision;
 };
 
-async function timesAt(server: OwnServer, door: Door, random: () => number): Promise<Times> {
-  const known = await knownNumbers(server, door.most / perNumber);
+async function timesAt(server: OwnServer, timedCall: TimedCall, random: () => number): Promise<Times> {
+  const known = await knownNumbers(server, timedCall.most / perNumber);
   const unknown = known.map(() => newNumber());
   const times: Times = { known: [], unknown: [], ratios: [] };
   const knock = async (mobile_number: string, pair: number): Promise<number> => {
-    const answer = await door.knock(server, mobile_number, addressOf(pair));
-    if (answer.status !== door.status) throw new Error(`${door.what}: ${answer.status} ${answer.code}`);
+    const answer = await timedCall.knock(server, mobile_number, addressOf(pair));
+    if (answer.status !== timedCall.status) throw new Error(`${timedCall.what}: ${answer.status} ${answer.code}`);
     return answer.milliseconds;
   };
-  for (let pair = -20; pair < door.most && !isKnownWell(times); pair += 1) {
+  for (let pair = -20; pair < timedCall.most && !isKnownWell(times); pair += 1) {
     const [one, other] = [known.at(pair % known.length) ?? '', unknown.at(pair % known.length) ?? ''];
     const isKnownFirst = random() < 0.5;
     const first = await knock(isKnownFirst ? one : other, pair + 1_000);
@@ -122,6 +122,6 @@ function figureOf(what: string, { known, unknown, ratios }: Times): Figure {
 export async function timesTellNothing(server: OwnServer): Promise<Figure[]> {
   const random = seededRandom(20_261_121);
   const figures = [];
-  for (const door of doors) figures.push(figureOf(door.what, await timesAt(server, door, random)));
+  for (const timedCall of timedCalls) figures.push(figureOf(timedCall.what, await timesAt(server, timedCall, random)));
   return figures;
 }

@@ -67,7 +67,7 @@ export const trustTests: Readonly<Record<number, TrustTest>> = {
   },
   14: {
     what: 'Guessing, telling times, forged tokens',
-    run: async () => (await import('./door.ts')).doorUnderAttack(),
+    run: async () => (await import('./authentication.ts')).authenticationUnderAttack(),
   },
   15: {
     what: 'One audit line each, sealed',

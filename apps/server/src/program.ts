@@ -16,7 +16,7 @@ import { Sealer } from './features/audit/chain/sealer.ts';
 import { keepTexts } from './features/questionnaires/texts-of-versions.service.ts';
 import { sendersOf } from './features/deliveries/senders.service.ts';
 import { greeting } from './greeting.ts';
-import { keepTime } from './keep-time.ts';
+import { warnOnClockSkew } from './clock-skew-warning.ts';
 import { addressesOf, listenAt } from './listen-at.ts';
 import { seeOtherProcesses } from './other-processes.ts';
 import { notifyInTime } from './plugins/notifier.ts';
@@ -64,7 +64,7 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
   const clock = () => time.now();
   const secret = await sessionSecret(config);
   const app = await buildApp({ config, db, secret, version: await version(), webDist, clock });
-  keepTime(app, time);
+  warnOnClockSkew(app, time);
   notifyInTime(app);
   const seeOthers = seeOtherProcesses(app, config.redisUrl);
   const { log, failedMessages: failed } = app;

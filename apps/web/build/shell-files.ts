@@ -21,7 +21,7 @@ const alwaysLoaded = [
   /\/login-page\.tsx$/,
   // After the first page of each visit, so without a network too.
   /\/app\/after-first-page\.ts$/,
-  /\/lib\/offline\/((app-update|queue|seen\/seen-marks|sent\/settle)\.ts|drafts\/(kept-drafts\.ts|other-words(-dialog)?\.tsx?)|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
+  /\/lib\/offline\/((app-update|queue|seen\/seen-marks|sent\/settle)\.ts|drafts\/(draft-store\.ts|other-draft(-dialog)?\.tsx?)|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
   // Without a network it is too late to fetch what opens the device and shows what it keeps.
   /\/app\/signed-in\/device-work\.ts$/,
   /\/lib\/vault\/(vault|leave)\.ts$/,

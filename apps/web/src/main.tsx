@@ -5,7 +5,7 @@ import '~/styles/base.css';
 import { App, firstPart } from '~/app/app.tsx';
 import { determineSession } from '~/lib/session/startup.ts';
 import { followOtherTabs, leftKey, onSessionChange } from '~/lib/session/session.ts';
-import { payLogout } from '~/lib/session/owed-logout.ts';
+import { sendPendingLogout } from '~/lib/session/pending-logout.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
 import { makeRoot } from '~/lib/react-root.ts';
@@ -24,8 +24,8 @@ const finishLeaving = () => void endLeaving().catch(() => undefined);
 watchConnection();
 followOtherTabs();
 onSessionChange(finishLeaving);
-onConnectionChange(() => isOnline() && void payLogout());
-void payLogout();
+onConnectionChange(() => isOnline() && void sendPendingLogout());
+void sendPendingLogout();
 void determineSession();
 
 function show(): void {

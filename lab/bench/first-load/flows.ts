@@ -12,7 +12,7 @@ import { LoginPage } from '#e2e/pages/login-page.ts';
 import { QuizPage } from '#e2e/pages/quiz-page.ts';
 import { ThreadPage } from '#e2e/pages/thread-page.ts';
 import { demoMember, threadOf } from '#lab/screens/demo.ts';
-import { collectSeen, longestOf, type Seen, shiftOf } from './seen.ts';
+import { collectSeen, longestOf, type Seen, shiftOf } from './page-records.ts';
 
 export interface Flow {
   what: string;
@@ -93,7 +93,7 @@ const clinicianSteps = (path: string): readonly (readonly [what: string, take: T
   ],
 ];
 
-async function walk(window: AppWindow, steps: readonly (readonly [string, Take])[], into: Map<string, Seen[][]>) {
+async function visitPages(window: AppWindow, steps: readonly (readonly [string, Take])[], into: Map<string, Seen[][]>) {
   const seen = await collectSeen(window);
   await window.page.emulateMedia({ reducedMotion: 'no-preference' });
   await slowDown(window, 6);
@@ -126,11 +126,11 @@ export async function mainFlows({ db }: Server, open: () => Windows, rounds: num
     const windows = open();
     try {
       const patient = await windows.visitor({ keepsApp: true });
-      await walk(patient, patientSteps, found);
+      await visitPages(patient, patientSteps, found);
       // Each has a phone of their own: what the patient's fetches meanwhile is no work of the clinician's.
       await patient.context.close();
       const path = `/clinician/e-contact/${await threadOf(db, 'wambui', 'temperature')}`;
-      await walk(await windows.of(demoMember('wanjiru', 'en'), { keepsApp: true }), clinicianSteps(path), found);
+      await visitPages(await windows.of(demoMember('wanjiru', 'en'), { keepsApp: true }), clinicianSteps(path), found);
     } finally {
       await windows.closeAll();
     }

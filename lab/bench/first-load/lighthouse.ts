@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { chromium as engine } from '@playwright/test';
 import { freePort } from '@hodi/server/src/testing/servers/free-port.ts';
 import { chromium } from '#e2e/fixtures/chromium.ts';
-import type { StoredState } from '#e2e/fixtures/kept/kept-contexts.ts';
+import type { StoredState } from '#e2e/fixtures/reused/reused-contexts.ts';
 
 const folder = join(import.meta.dirname, '../lighthouse');
 const installed = join(folder, 'node_modules/lighthouse');

@@ -130,13 +130,13 @@ async function arrivalAfterLogin(windows: Windows, member: Member, heading: stri
   const { page } = window;
   await slowDown(window, 6);
   await slowLine(window);
-  const door = new LoginPage(window);
-  await door.open();
+  const loginPage = new LoginPage(window);
+  await loginPage.open();
   await page.waitForTimeout(typing);
-  await door.number.fill(member.user.mobile_number);
-  await door.password.fill(password);
+  await loginPage.number.fill(member.user.mobile_number);
+  await loginPage.password.fill(password);
   const began = performance.now();
-  await door.submit.click();
+  await loginPage.submit.click();
   await page.getByText(heading).first().waitFor();
   return performance.now() - began;
 }

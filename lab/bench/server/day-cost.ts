@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { printTable } from '../figures.ts';
-import { type Door, Ear, hodiDoor, socketIoDoor } from './ear.ts';
+import { type SocketProtocol, SocketListener, hodiProtocol, socketIoProtocol } from './socket-listener.ts';
 import { Line, type LineRequest } from './line.ts';
 import { type Place, type Thread, openPlace } from './place.ts';
 import { processorOf, processorOfPostgres } from './processor.ts';
@@ -32,7 +32,7 @@ interface Side {
   pid: number | undefined;
   /** The database's name. */
   stores: string;
-  door: (who: Person) => Door;
+  protocol: (who: Person) => SocketProtocol;
   submit: (n: number) => LineRequest;
   post: (thread: Thread, key: string) => LineRequest;
 }
@@ -42,7 +42,7 @@ const sidesOf = (place: Place): readonly [hodi: Side, bare: Side] => [
     address: place.address,
     pid: place.server.process.pid,
     stores: place.database.name,
-    door: ({ token }) => hodiDoor(token),
+    protocol: ({ token }) => hodiProtocol(token),
     submit: (n) => {
       const { headers = '', ...request } = submitTo(place).request(n);
       return { ...request, headers: headers + compressed };
@@ -59,7 +59,7 @@ const sidesOf = (place: Place): readonly [hodi: Side, bare: Side] => [
     address: place.raw.address,
     pid: place.raw.pid,
     stores: place.raw.database.name,
-    door: ({ user_id }) => socketIoDoor(user_id),
+    protocol: ({ user_id }) => socketIoProtocol(user_id),
     submit: (n) => submitToRaw(place).request(n),
     post: ({ id, patient, clinician }, key) => {
       const people = { user: patient.user_id, other: clinician.user_id, patient: patient.id, author: 'patient' };
@@ -83,10 +83,10 @@ async function storedIn({ db }: Place, name: string): Promise<number> {
 
 /** @returns milliseconds of the server and of PostgreSQL, bytes stored, of answers and of events. */
 async function costsOf(place: Place, side: Side): Promise<number[]> {
-  const ears: Ear[] = [];
+  const listeners: SocketListener[] = [];
   const doctors = place.threads.slice(0, size.clinicians).map(({ clinician }) => clinician);
   for (const who of [...doctors, ...place.threads.map(({ patient }) => patient)]) {
-    ears.push(await Ear.open(side.address, side.door(who), () => undefined));
+    listeners.push(await SocketListener.open(side.address, side.protocol(who), () => undefined));
   }
   const lines = await Promise.all(Array.from({ length: lanes }, () => Line.open(side.address)));
   const figures = async () => [
@@ -94,7 +94,7 @@ async function costsOf(place: Place, side: Side): Promise<number[]> {
     processorOfPostgres(place.postmaster),
     await storedIn(place, side.stores),
     lines.reduce((sum, line) => sum + line.bytes.received, 0),
-    ears.reduce((sum, ear) => sum + ear.received, 0),
+    listeners.reduce((sum, listener) => sum + listener.received, 0),
   ];
   const before = await figures();
   await Promise.all(
@@ -106,7 +106,7 @@ async function costsOf(place: Place, side: Side): Promise<number[]> {
   );
   await wait(settling);
   const after = await figures();
-  for (const ear of ears) ear.close();
+  for (const listener of listeners) listener.close();
   for (const line of lines) line.close();
   return after.map((figure, index) => figure - (before[index] ?? Number.NaN));
 }

@@ -2,9 +2,9 @@
  * The clinician's list over HTTP: 20 of 100,000 threads with preview, unread, open flags, total and audit line, beside a
  * bare server that runs the bare query and inserts the line. Alone: `node bench/server/listing.ts`.
  */
-import { beside } from './beside.ts';
+import { beside } from './compare-servers.ts';
 import type { Place } from './place.ts';
-import type { Side } from './turns.ts';
+import type { Side } from './alternating-rounds.ts';
 
 const limit = 0.6;
 const connections = [1, 16];

@@ -2,9 +2,9 @@
  * Posting a message over HTTP through the real server process, at 1, 16 and 64 connections, beside a bare server that
  * writes the same rows in one statement. Alone: `node bench/server/posting.ts`.
  */
-import { beside } from './beside.ts';
+import { beside } from './compare-servers.ts';
 import type { Place, Thread } from './place.ts';
-import type { Side } from './turns.ts';
+import type { Side } from './alternating-rounds.ts';
 
 const limit = 0.4;
 const connections = [1, 16, 64];

@@ -11,7 +11,7 @@ import { type SpawnedServer, spawnServer } from '@hodi/server/src/testing/spawne
 import { percentile, printTable } from '../figures.ts';
 import { secret } from '../open-practice.ts';
 import { Line } from './line.ts';
-import { shareOutliving } from './outliving.ts';
+import { shareOutliving } from './surviving-objects.ts';
 import { type Place, openPlace, serverOn } from './place.ts';
 import { postTo, postingSize } from './posting.ts';
 import { memoryOf } from './processor.ts';

@@ -5,12 +5,18 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Row, milliseconds, percentile, printTable } from '../figures.ts';
-import { type Door, Ear, bareDoor, hodiDoor, socketIoDoor } from './ear.ts';
+import {
+  type SocketProtocol,
+  SocketListener,
+  bareProtocol,
+  hodiProtocol,
+  socketIoProtocol,
+} from './socket-listener.ts';
 import { Line } from './line.ts';
 import { type Place, type Thread, openPlace } from './place.ts';
 import { postTo, postToRaw, postingSize } from './posting.ts';
 import { memoryOf } from './processor.ts';
-import type { Side } from './turns.ts';
+import type { Side } from './alternating-rounds.ts';
 
 /** In milliseconds, on a machine where bare `ws` with one socket takes `bare` in the median; a slower one may take as much longer. */
 const limits = { one: 5, hundred: 10, p99: 25, thousand: 100, bare: 0.75 };
@@ -25,17 +31,22 @@ type Listener = Thread['patient'];
 interface Way {
   name: string;
   address: string;
-  door: (who: Listener) => Door;
+  protocol: (who: Listener) => SocketProtocol;
   side: Side;
 }
 
 const waysOf = (place: Place): Way[] => [
-  { name: 'Hodi', address: place.address, door: ({ token }) => hodiDoor(token), side: postTo(place) },
-  { name: 'bare ws', address: place.raw.address, door: ({ user_id }) => bareDoor(user_id), side: postToRaw(place) },
+  { name: 'Hodi', address: place.address, protocol: ({ token }) => hodiProtocol(token), side: postTo(place) },
+  {
+    name: 'bare ws',
+    address: place.raw.address,
+    protocol: ({ user_id }) => bareProtocol(user_id),
+    side: postToRaw(place),
+  },
   {
     name: 'bare Socket.IO',
     address: place.raw.address,
-    door: ({ user_id }) => socketIoDoor(user_id),
+    protocol: ({ user_id }) => socketIoProtocol(user_id),
     side: postToRaw(place),
   },
 ];
@@ -45,7 +56,7 @@ class Room {
   readonly #waiting = new Map<string, PromiseWithResolvers<void>>();
   readonly #way: Way;
   readonly #lines: Line[];
-  readonly ears: Ear[] = [];
+  readonly listeners: SocketListener[] = [];
 
   constructor(way: Way, lines: Line[]) {
     this.#way = way;
@@ -59,7 +70,7 @@ class Room {
         const mark = /mark-\d+/.exec(text)?.[0];
         if (mark !== undefined) this.#waiting.get(`${user_id} ${mark}`)?.resolve();
       };
-      this.ears.push(await Ear.open(this.#way.address, this.#way.door(who), hear));
+      this.listeners.push(await SocketListener.open(this.#way.address, this.#way.protocol(who), hear));
     }
   }
 
@@ -81,7 +92,7 @@ class Room {
   }
 
   close(): void {
-    for (const ear of this.ears) ear.close();
+    for (const listener of this.listeners) listener.close();
     for (const line of this.#lines) line.close();
   }
 }
@@ -128,7 +139,7 @@ async function aThousand(place: Place, way: Way, pid: number | undefined) {
     took.push(room.post(thread, clinicianOf(place, thread)));
   }
   const times = await Promise.all(took);
-  const memory = ((memoryOf(pid) - before) * 1_024) / room.ears.length;
+  const memory = ((memoryOf(pid) - before) * 1_024) / room.listeners.length;
   room.close();
   return { name: way.name, p50: percentile(times, 0.5), p99: percentile(times, 0.99), memory };
 }

@@ -9,7 +9,7 @@ import { type Row, milliseconds, percentile, pick, printTable, seededRandom } fr
 import { Line, type LineRequest } from './line.ts';
 import { type Place, type Thread, openPlace } from './place.ts';
 import { memoryOf } from './processor.ts';
-import { type Posted, SoakEars } from './soak-ears.ts';
+import { type Posted, SoakListeners } from './soak-listeners.ts';
 import { submitTo } from './submitting.ts';
 
 const minutes = Number(process.env['MINUTES'] ?? 30);
@@ -166,20 +166,20 @@ export async function soak(): Promise<boolean> {
   const place = await openPlace(size);
   const doctors = place.threads.slice(0, size.clinicians).map(({ clinician }) => clinician.token);
   const patients = place.threads.slice(0, sockets - size.clinicians).map(({ patient }) => patient.token);
-  const ears = await SoakEars.open(place, [...doctors, ...patients]);
+  const listeners = await SoakListeners.open(place, [...doctors, ...patients]);
   const memory: Memory[] = [];
   const begun = performance.now();
   const seen = await replay(place, () => {
     const at = (performance.now() - begun) / (minutes * 60_000);
     memory.push({ at, took: memoryOf(place.server.process.pid) });
   });
-  const notOnce = await ears.notOnce(seen.flatMap(({ posted }) => posted ?? []));
-  ears.close();
+  const notOnce = await listeners.notOnce(seen.flatMap(({ posted }) => posted ?? []));
+  listeners.close();
   const errors = seen.filter(({ status }) => status >= 300);
   const codes = [...new Set(errors.map(({ status }) => status))].join(', ');
   const [growth, pace] = [growthOf(memory), paceOf(seen)];
   printTable(`A day of 20 clinicians and 2,000 patients in ${minutes} minutes`, [
-    { what: 'requests, events heard', figure: `${seen.length}, ${ears.events}`, limit: '' },
+    { what: 'requests, events heard', figure: `${seen.length}, ${listeners.events}`, limit: '' },
     { what: 'errors', figure: `${errors.length} ${codes}`, limit: 'none' },
     { what: 'messages that one who listens did not hear exactly once', figure: String(notOnce), limit: 'none' },
     ...growth.rows,

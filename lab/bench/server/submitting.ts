@@ -3,10 +3,10 @@
  * same rows in one statement. Alone: `node bench/server/submitting.ts`.
  */
 import { mildFever } from '@hodi/server/src/testing/answers.ts';
-import { beside } from './beside.ts';
+import { beside } from './compare-servers.ts';
 import type { Place } from './place.ts';
 import { postingSize } from './posting.ts';
-import type { Side } from './turns.ts';
+import type { Side } from './alternating-rounds.ts';
 
 const limit = 0.35;
 const connections = [1, 16];

@@ -23,7 +23,7 @@ export interface Window {
   to: number;
 }
 
-interface Asking {
+interface SteadyLoad {
   begun: number;
 }
 
@@ -33,9 +33,9 @@ const isSame = (one: CareRow, other: CareRow): boolean =>
 export class CareTimes {
   readonly spans: Span[] = [];
   readonly #now: () => number;
-  readonly #askings = new Set<Asking>();
+  readonly #askings = new Set<SteadyLoad>();
   /** What each that is over still waits for. */
-  readonly #closing = new Map<Span, Set<Asking>>();
+  readonly #closing = new Map<Span, Set<SteadyLoad>>();
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
@@ -52,7 +52,7 @@ export class CareTimes {
     return { begun: asking.begun, end };
   }
 
-  #closeIfDone(span: Span, waits: ReadonlySet<Asking>): void {
+  #closeIfDone(span: Span, waits: ReadonlySet<SteadyLoad>): void {
     if (waits.size > 0) return;
     span.until = this.#now();
     this.#closing.delete(span);

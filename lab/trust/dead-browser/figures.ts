@@ -11,14 +11,14 @@ import { join } from 'node:path';
 import { exactly, type Figure, told } from '../figure.ts';
 import { Api } from '#e2e/fixtures/api.ts';
 import { desktop } from '#e2e/fixtures/devices.ts';
-import { countWaiting } from '#e2e/fixtures/kept-texts.ts';
+import { countWaiting } from '#e2e/fixtures/device-storage.ts';
 import { password, peopleIn } from '#e2e/fixtures/people.ts';
-import { prepared } from '#e2e/fixtures/prepared.ts';
+import { ensureBuilt } from '#e2e/fixtures/ensure-built.ts';
 import { type Server, withServer } from '#e2e/fixtures/server.ts';
 import { textsIn } from '#e2e/fixtures/texts.ts';
 import type { AppWindow } from '#e2e/fixtures/windows.ts';
 import { LoginPage } from '#e2e/pages/login-page.ts';
-import { Door, quickAnswer, type Sent, tabHeader, together } from '#e2e/fixtures/door.ts';
+import { TestProxy, quickAnswer, type Sent, tabHeader, together } from '#e2e/fixtures/test-proxy.ts';
 import { isInOrder, newRound, type Round, rowsOf, visitAll, wanted, wantedInAll, writeFifty } from './fifty-writes.ts';
 import { OwnBrowser } from './own-browser.ts';
 
@@ -42,7 +42,7 @@ function buildNewer(folder: string): void {
 
 interface Stage {
   server: Server;
-  door: Door;
+  proxy: TestProxy;
   url: string;
   browser: OwnBrowser;
   round: Round;
@@ -62,7 +62,7 @@ const shows = (page: Page, text: string) => expect(page.getByText(text)).toBeVis
 
 /** Signs in, looks at what will be needed, loses the network and writes; then the browser dies. */
 async function writeAndDie(stage: Stage): Promise<void> {
-  const { browser, round, door } = stage;
+  const { browser, round, proxy } = stage;
   const context = await browser.start();
   const window = await openTab(stage, context.pages()[0] ?? (await context.newPage()), 'before');
   const { page } = window;
@@ -74,7 +74,7 @@ async function writeAndDie(stage: Stage): Promise<void> {
   await page.getByRole('button', { name: t('shell.later') }).click();
   await visitAll(window, round);
   await context.setOffline(true);
-  door.shut(true);
+  proxy.shut(true);
   await writeFifty(window, round, (count) => shows(page, t('connection.offline_with', { count })));
   await browser.kill();
 }
@@ -91,7 +91,7 @@ async function comeBack(stage: Stage): Promise<Tabs> {
     await page.goto('/clinician/dashboard');
     await shows(page, text);
   }
-  stage.door.shut(false);
+  stage.proxy.shut(false);
   await context.setOffline(false);
   return [first, second];
 }
@@ -132,10 +132,10 @@ async function update({ page }: AppWindow, before: string): Promise<void> {
 }
 
 /** Closes the tab over a write that the server has done, and whose answer is on its way to it. @returns which. */
-async function closeOverAnswer({ door }: Stage, { page }: AppWindow): Promise<number> {
-  const during = door.sent.length + 1;
-  door.keepsBack = during;
-  await expect.poll(() => door.sent.length, patiently).toBe(during);
+async function closeOverAnswer({ proxy }: Stage, { page }: AppWindow): Promise<number> {
+  const during = proxy.sent.length + 1;
+  proxy.keepsBack = during;
+  await expect.poll(() => proxy.sent.length, patiently).toBe(during);
   await page.close();
   return during;
 }
@@ -152,17 +152,17 @@ interface Updated {
  * tab that does not send is loaded anew; then the one that sends is closed, and another is opened.
  */
 async function updateInTheMiddle(stage: Stage, tabs: Tabs): Promise<Updated> {
-  const { door } = stage;
-  await expect.poll(() => door.sent.length, patiently).toBeGreaterThanOrEqual(beforeNewer);
-  door.answerAfter = slowAnswer;
-  door.newerBuild = stage.newer;
-  const [sending, other] = door.sent.at(-1)?.tab === 'first' ? tabs : ([tabs[1], tabs[0]] as const);
+  const { proxy } = stage;
+  await expect.poll(() => proxy.sent.length, patiently).toBeGreaterThanOrEqual(beforeNewer);
+  proxy.answerAfter = slowAnswer;
+  proxy.newerBuild = stage.newer;
+  const [sending, other] = proxy.sent.at(-1)?.tab === 'first' ? tabs : ([tabs[1], tabs[0]] as const);
   const before = await buildOf(other.page);
   await other.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => hasNewerWaiting(other.page), patiently).toBe(true);
   await update(other, before);
   const during = await closeOverAnswer(stage, sending);
-  door.answerAfter = quickAnswer;
+  proxy.answerAfter = quickAnswer;
   const third = await openTab(stage, await other.context.newPage(), 'third');
   await third.page.goto('/clinician/dashboard');
   const after = await Promise.all([other, third].map(({ page }) => buildOf(page)));
@@ -180,7 +180,7 @@ const countsOf = (sent: readonly Sent[]): string =>
   ['first', 'second', 'third'].map((name) => sent.filter(({ tab }) => tab === name).length).join(', ');
 
 async function figuresOf(stage: Stage): Promise<Figure[]> {
-  const { server, door, round } = stage;
+  const { server, proxy, round } = stage;
   const begun = performance.now();
   const seconds = () => `${Math.round((performance.now() - begun) / 1_000)} s`;
   await writeAndDie(stage);
@@ -190,7 +190,7 @@ async function figuresOf(stage: Stage): Promise<Figure[]> {
   const updated = await updateInTheMiddle(stage, tabs);
   const left = await leftWaiting(updated.tabs[0]);
   const rows = await rowsOf(server.db, round);
-  const sent = door.sent.filter(({ tab }) => tab !== 'before');
+  const sent = proxy.sent.filter(({ tab }) => tab !== 'before');
   const keys = new Set(sent.map(({ key }) => key));
   const kinds = Object.entries(wanted) as [keyof typeof wanted, number][];
   return [
@@ -208,20 +208,20 @@ async function figuresOf(stage: Stage): Promise<Figure[]> {
 }
 
 export async function fiftyWritesOutliveTheBrowser(): Promise<Figure[]> {
-  prepared();
+  ensureBuilt();
   const newer = mkdtempSync(join(tmpdir(), 'hodi-newer-'));
   buildNewer(newer);
   let figures: Figure[] = [];
   await withServer({ demo: false }, async (server) => {
     const client = await request.newContext();
-    const door = new Door(server.url);
+    const proxy = new TestProxy(server.url);
     const browser = new OwnBrowser();
     try {
       const round = await newRound(peopleIn(server.db, 0), new Api(client, server.url));
-      figures = await figuresOf({ server, door, url: await door.open(), browser, round, newer });
+      figures = await figuresOf({ server, proxy, url: await proxy.open(), browser, round, newer });
     } finally {
       await browser.close();
-      door.close();
+      proxy.close();
       await client.dispose();
       rmSync(newer, { recursive: true, force: true });
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { tracingChannel } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { noteLost, openInTurn } from './openings.ts';
+import { noteLost, openInTurn } from './connection-openings.ts';
 import { sqlState } from './outage.ts';
 
 /** A statement on its way, without its values. */

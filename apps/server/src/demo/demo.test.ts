@@ -15,7 +15,7 @@ import type { Database } from '#server/db/database.ts';
 import { findAppointmentCounts } from '#server/features/appointments/appointments.service.ts';
 import { stateColumns } from '#server/features/e-contacts/thread-rows.ts';
 import { type TestApp, call, closeCluster, openTestApp, putClinic } from '#server/testing/test-app.ts';
-import { dayIn } from '#server/work/day-in.ts';
+import { localDay } from '#server/work/local-day.ts';
 import { demoTimeZone } from './demo-time.ts';
 import { demoPassword, ensureDemo } from './ensure-demo.ts';
 
@@ -136,7 +136,7 @@ test('a database with people of its own is left alone', async () => {
 test('every seeded inquiry is a valid one, with the red flags that its answers raise', async () => {
   for (const thread of await threads()) {
     const topic = await loadTopic(thread.topic as TopicKey);
-    const profile = profileOn(thread.birthday, thread.gender, dayIn(demoTimeZone, thread.created_at));
+    const profile = profileOn(thread.birthday, thread.gender, localDay(demoTimeZone, thread.created_at));
     const answers = thread.answers as Answers;
     assert.deepEqual(validateAnswers(topic, answers, { profile, mode: 'complete' }), [], thread.topic);
     const raised = evaluateRedFlags(topic, answers, profile).map((flag) => flag.rule_id);

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import { submit } from '#server/features/e-contacts/submit.service.ts';
 import { save } from '#server/features/questionnaires/drafts.service.ts';
 import type { Caller } from '#server/wire/caller.ts';
-import { dayIn } from '#server/work/day-in.ts';
+import { localDay } from '#server/work/local-day.ts';
 import { flush } from '#server/work/flush.ts';
 import { newId } from '#server/work/new-id.ts';
 import { Work } from '#server/work/work.ts';
@@ -40,7 +40,7 @@ function actsOf(thread: DemoThread, people: DemoPeople, now: number): Act[] {
   let open: OpenThread | undefined;
   const submitted = async (work: Work): Promise<void> => {
     const topic = await loadTopic(thread.topic);
-    const profile = profileOf(patient, dayIn(demoTimeZone, work.now));
+    const profile = profileOf(patient, localDay(demoTimeZone, work.now));
     const input = {
       topic: thread.topic,
       answers: completeAnswers(topic, thread.told, profile),

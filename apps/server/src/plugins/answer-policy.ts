@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '#server/config.ts';
-import { strictest } from '#server/wire/unseen-answers.ts';
+import { strictest } from '#server/wire/answer-protection.ts';
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;

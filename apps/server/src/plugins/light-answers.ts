@@ -12,7 +12,7 @@ import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf } from '#server/wire/answer-tag.ts';
-import { takesCoding } from '#server/wire/taken-coding.ts';
+import { acceptsEncoding } from '#server/wire/accepted-encoding.ts';
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -31,8 +31,8 @@ const compress = {
 /** Null where the asker reads neither, or where there is nothing to gain. */
 function encodingFor(request: FastifyRequest, text: string): keyof typeof compress | null {
   if (Buffer.byteLength(text) < smallest) return null;
-  if (takesCoding(request, 'br')) return 'br';
-  return takesCoding(request, 'gzip') ? 'gzip' : null;
+  if (acceptsEncoding(request, 'br')) return 'br';
+  return acceptsEncoding(request, 'gzip') ? 'gzip' : null;
 }
 
 /** What is known already is not sent again. */

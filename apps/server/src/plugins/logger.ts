@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { placesOf } from '#server/wire/places-of.ts';
+import { stackPlacesOf } from '#server/wire/stack-places.ts';
 
 export interface LogTarget {
   write(line: string): void;
@@ -9,7 +9,7 @@ export interface LogTarget {
 const errorLine = (error: Error & { code?: string }) => ({
   type: error.name,
   message: error.code ?? '',
-  stack: placesOf(error).join('\n'),
+  stack: stackPlacesOf(error).join('\n'),
 });
 
 /** Log lines name the route and the outcome, never an address with ids, a body or a header. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { protectionOf } from '#server/wire/unseen-answers.ts';
+import { protectionOf } from '#server/wire/answer-protection.ts';
 
 /** Its cause is the fault of the system. */
 export class MetricsNotOpened extends Error {}

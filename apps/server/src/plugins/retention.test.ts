@@ -12,7 +12,7 @@ import { putClinician, putPatient } from '#server/testing/insert-people.ts';
 import { invites } from '#server/testing/invitations/inviting.ts';
 import {
   aPatientForm,
-  begun,
+  startRegistration,
   giveCode,
   goodPassword,
   lastCode,
@@ -32,8 +32,8 @@ const counts = async () => {
 };
 
 test('codes are forgotten after a day, used or not, tries when they no longer count', async () => {
-  await giveCode(t, await begun(t, aPatientForm()));
-  const { verification_id, code } = await begun(t, aPatientForm());
+  await giveCode(t, await startRegistration(t, aPatientForm()));
+  const { verification_id, code } = await startRegistration(t, aPatientForm());
   await giveCode(t, { verification_id, code: wrongCode(code) });
   const fresh = await counts();
   // Of two numbers, by hour and day, one address and everybody together the SMS, of one address and one number the codes.
@@ -45,7 +45,7 @@ test('codes are forgotten after a day, used or not, tries when they no longer co
   await forget(t.app);
   assert.deepEqual(await counts(), { verification: 2, attempt: 3 });
   t.time.now += 23 * hour;
-  await begun(t, aPatientForm());
+  await startRegistration(t, aPatientForm());
   await forget(t.app);
   assert.deepEqual(await counts(), { verification: 3, attempt: 4 });
   t.time.now += 1;
@@ -55,7 +55,7 @@ test('codes are forgotten after a day, used or not, tries when they no longer co
 
 test('a code that was asked for at the end of that day is good for its ten minutes', async () => {
   const form = aPatientForm();
-  const { verification_id } = await begun(t, form);
+  const { verification_id } = await startRegistration(t, form);
   t.time.now += 24 * hour - 60_000;
   assert.equal((await call(t.app, resendCode, { body: { verification_id } })).statusCode, 202);
   t.time.now += 10 * 60_000 - 1;
@@ -126,7 +126,7 @@ test('links of who completed the registration are forgotten, and only those', as
 test('secrets in messages are gone a day after their end, messages after 90 days', async () => {
   await t.db.deleteFrom('outbox_message').execute();
   const form = aPatientForm();
-  await begun(t, form);
+  await startRegistration(t, form);
   const bodies = async () => (await messagesTo(t.db, form.mobile_number)).map(({ body }) => body);
   t.time.now += day + 600_000 - 1;
   await forget(t.app);
@@ -212,7 +212,7 @@ test('an invitation of a clinician is forgotten 30 days after its end, with its 
 });
 
 test('several servers at once do not wait for each other', async () => {
-  for (let count = 1; count <= 5; count += 1) await begun(t, aPatientForm());
+  for (let count = 1; count <= 5; count += 1) await startRegistration(t, aPatientForm());
   t.time.now += 48 * hour;
   await Promise.all([forget(t.app), forget(t.app), forget(t.app), forget(t.app)]);
   assert.deepEqual(await counts(), { verification: 0, attempt: 0 });

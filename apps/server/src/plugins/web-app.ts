@@ -9,7 +9,7 @@ import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { isOfPage } from '@hodi/domain/shared/page-roots.ts';
 import { languageAmong } from '#server/wire/accept-language.ts';
 import { notFoundProblem } from '#server/wire/error-answers.ts';
-import { takesCoding } from '#server/wire/taken-coding.ts';
+import { acceptsEncoding } from '#server/wire/accepted-encoding.ts';
 import { type DoorFiles, withHead } from './page-head.ts';
 
 /** Who previews a link takes anything, or says nothing of it; so does a program that asks the API for what is not there. */
@@ -119,7 +119,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
       void reply.header('cache-control', 'no-cache').header('vary', 'accept-language, cookie, accept-encoding');
       void reply.type('text/html; charset=utf-8');
       // It holds nothing of anybody, so how well it compresses tells nothing either.
-      if (!takesCoding(request, 'br')) return reply.send(page);
+      if (!acceptsEncoding(request, 'br')) return reply.send(page);
       return reply.header('content-encoding', 'br').send(brotliCompressSync(page, quickly));
     }
     return reply.code(404).send(notFoundProblem(request));

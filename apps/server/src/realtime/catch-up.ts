@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { eventAt, eventsAfter, headsOf } from './events.repository.ts';
-import type { LiveLines } from './live-lines.ts';
+import type { LiveAudit } from './live-audit.ts';
 import type { Renderer, WireEvent } from './render.ts';
 
 /** Beyond so many missed events a client loads its lists anew instead. */
@@ -24,7 +24,7 @@ export interface MissedBy {
   /** As the client sent it. */
   cursor: unknown;
   render: Renderer;
-  lines: Pick<LiveLines, 'note'>;
+  lines: Pick<LiveAudit, 'note'>;
 }
 
 function readCursor(cursor: unknown): Cursor | null {

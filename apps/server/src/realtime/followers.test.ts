@@ -22,10 +22,10 @@ const t = await openClinicApp();
 const owner = openDatabase(t.database.owner, 1);
 const seeds = t.clinic;
 const cast = await putCast(t);
-/** She has Achieng in her care as well, and stands in for her doctor. */
-const standIn = await putClinician(t.put, aClinician(seeds.doctor.institution_id, { role: 'nurse' }));
-await putRelationship(t.put, { clinician: standIn, patient: seeds.achieng }, { id: idOf(nextSerial()) });
-const inCare = t.db.updateTable('relationship').where('clinician_id', '=', standIn.id);
+/** She has Achieng in her care as well, and covers for her doctor. */
+const coveringNurse = await putClinician(t.put, aClinician(seeds.doctor.institution_id, { role: 'nurse' }));
+await putRelationship(t.put, { clinician: coveringNurse, patient: seeds.achieng }, { id: idOf(nextSerial()) });
+const inCare = t.db.updateTable('relationship').where('clinician_id', '=', coveringNurse.id);
 const minute = 60_000;
 let [achieng, doctor, nurse]: Person[] = [];
 let id: string;
@@ -38,7 +38,7 @@ before(async () => {
 beforeEach(async () => {
   // At the beginning of a minute of the clock, and nothing before it is told once more.
   t.time.now = (Math.floor((t.time.now + toldOnceMore) / minute) + 1) * minute;
-  [achieng, doctor, nurse] = [await t.as(seeds.achieng), await t.as(seeds.doctor), await t.as(standIn)];
+  [achieng, doctor, nurse] = [await t.as(seeds.achieng), await t.as(seeds.doctor), await t.as(coveringNurse)];
   ({ id, flag } = await ask());
 });
 afterEach(() => {
@@ -80,13 +80,13 @@ async function linesOfNurse(during: () => Promise<unknown>) {
   const known = new Set((await auditLines(t.db)).map((line) => line.id));
   await during();
   const fresh = (await auditLines(t.db)).filter((line) => !known.has(line.id) && line.action.startsWith('live.'));
-  return fresh.filter(({ user_id }) => user_id === standIn.user.id);
+  return fresh.filter(({ user_id }) => user_id === coveringNurse.user.id);
 }
 
 describe('who follows', () => {
   test('hears every kind of change from both sides, in the declared shape; few are news of their own', async () => {
     ({ id, flag } = await ask(askWhileBreathingHard));
-    const before = await headOf(standIn.user.id);
+    const before = await headOf(coveringNurse.user.id);
     const [client, theirs] = [await following(nurse), await listen(doctor)];
     const params = { id };
     await say('Naumwa');
@@ -111,7 +111,7 @@ describe('who follows', () => {
       client.told.map(({ name }) => name),
       ['e-contact-updated', 'e-contact-updated'],
     );
-    assert.deepEqual(await headOf(standIn.user.id), before && { ...before, n: before.n + 2 });
+    assert.deepEqual(await headOf(coveringNurse.user.id), before && { ...before, n: before.n + 2 });
   });
 
   test('whoever writes leaves events for both sides and nobody else', async () => {
@@ -221,7 +221,7 @@ describe('who may follow', () => {
   });
 
   test('whose session has ended elsewhere hears nothing more', async () => {
-    const person = await t.as(standIn);
+    const person = await t.as(coveringNurse);
     const [client, theirs] = [await following(person), await following(nurse)];
     await expireSession(t.db, sessionOf(person.token), t.time.now);
     await say('Kanari');

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { eventsAfter, headsOf } from './events.repository.ts';
-import type { LiveLines } from './live-lines.ts';
+import type { LiveAudit } from './live-audit.ts';
 import { type Pumped, pump } from './pump.ts';
 import type { Renderer, WireEvent } from './render.ts';
 
@@ -40,7 +40,7 @@ export interface HubDeps {
   db: Database;
   render: Renderer;
   /** What is delivered is noted first. */
-  lines: Pick<LiveLines, 'note'>;
+  lines: Pick<LiveAudit, 'note'>;
   log: FastifyBaseLogger;
   /** The sessions of those who still are whom they came as: not ended, deactivated, or given another role. */
   livingAmong: (callers: readonly Caller[]) => Promise<Set<string>>;

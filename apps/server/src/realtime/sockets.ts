@@ -8,14 +8,14 @@ import { clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import { type Caller, withPeople } from '#server/wire/caller.ts';
 import { inboxRoomsOf } from '#server/work/team/team-care.ts';
 import { bareAnswer } from '#server/wire/error-answers.ts';
-import { protectionOf } from '#server/wire/unseen-answers.ts';
+import { protectionOf } from '#server/wire/answer-protection.ts';
 import { Levels } from '#server/work/threads/levels.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
 import { CatchUpRate } from './catch-up-rate.ts';
 import { Followers, hearWhatIsFollowed } from './followers.ts';
 import { Hub, type HubDeps, type Listener } from './hub.ts';
 import { type Compressing, compressAtOnce, compression } from './compress-at-once.ts';
-import { LiveLines } from './live-lines.ts';
+import { LiveAudit } from './live-audit.ts';
 import { InboxHints } from './inbox-hints.ts';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { hearPresence, mostSaid, Presence, type PresenceDeps } from './presence.ts';
@@ -99,7 +99,7 @@ function letOldestGo(socket: LiveSocket, room: string): void {
 interface Welcoming {
   socket: LiveSocket;
   deps: Deps;
-  lines: LiveLines;
+  lines: LiveAudit;
   followers: Followers;
   follows: Levels;
   presence: Presence;
@@ -195,7 +195,7 @@ function protectRefusals(app: FastifyInstance, io: LiveServer): void {
 /** The realtime side: one room per user, joined by the token of the handshake and by nothing else. */
 export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const { render, livingAmong, isThreadOpen, tellServers } = deps;
-  const lines = new LiveLines({ db: app.db, clock: app.clock });
+  const lines = new LiveAudit({ db: app.db, clock: app.clock });
   const hubDeps: HubDeps = { db: app.db, render, lines, log: app.log, livingAmong };
   const hub = new Hub(hubDeps);
   const followers = new Followers({ ...hubDeps, clock: app.clock });

@@ -21,7 +21,7 @@ import { quickReplies } from './rights/access-quick-replies.ts';
 import { mergedRecords } from './rights/access-merged-records.ts';
 import { speech } from './rights/access-speech.ts';
 import { team } from './rights/access-team.ts';
-import { aClinicianForm, aPatientForm, begun, goodPassword } from './registering.ts';
+import { aClinicianForm, aPatientForm, startRegistration, goodPassword } from './registering.ts';
 import { testPassword, tokenFor } from './test-app.ts';
 
 const sessionOf = (token: string): string =>
@@ -261,7 +261,7 @@ const visitors: Record<string, AccessCall> = {
   'registrations.register_clinician': {
     about: ({ t }) => ({ body: aClinicianForm(t.clinic.doctor.institution_id) }),
   },
-  'registrations.verify_phone': { about: async ({ t }) => ({ body: await begun(t, aPatientForm()) }) },
+  'registrations.verify_phone': { about: async ({ t }) => ({ body: await startRegistration(t, aPatientForm()) }) },
   'verifications.resend_code': {
     about: () => ({ body: { verification_id: unknownId() } }),
     status: 410,

@@ -68,7 +68,7 @@ export type PatientForm = ReturnType<typeof aPatientForm>;
 export type ClinicianForm = ReturnType<typeof aClinicianForm>;
 
 /** Fills in and sends the form, and reads the code. */
-export async function begun({ app, db }: Pick<TestApp, 'app' | 'db'>, form: PatientForm | ClinicianForm) {
+export async function startRegistration({ app, db }: Pick<TestApp, 'app' | 'db'>, form: PatientForm | ClinicianForm) {
   const contract = 'institution_id' in form ? registerClinician : registerPatient;
   const answer = await call(app, contract, { body: form });
   assert.equal(answer.statusCode, 202, answer.body);

@@ -11,9 +11,9 @@ import { auditRefusal } from '#server/work/audit-refusal.ts';
 import { refusalTexts } from '#server/work/texts.ts';
 import { languageAmong } from './accept-language.ts';
 import { operationOutcome, speaksFhir } from './operation-outcome.ts';
-import { placesOf } from './places-of.ts';
+import { stackPlacesOf } from './stack-places.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
-import { protectionOf } from './unseen-answers.ts';
+import { protectionOf } from './answer-protection.ts';
 import type { Fault } from './validation.ts';
 
 /** The language of the caller: that of the browser's request, else the account's, else English. */
@@ -78,7 +78,7 @@ function problemOf(refusal: Refusal, language: Language): Problem {
 /** The message of an error may quote values, so only what kind it is and where it arose is logged. */
 function logFailure(request: FastifyRequest, refusal: Refusal, error: unknown): void {
   const kind = error instanceof Error ? error.name : typeof error;
-  const where = refusal.status === 500 && error instanceof Error ? placesOf(error) : undefined;
+  const where = refusal.status === 500 && error instanceof Error ? stackPlacesOf(error) : undefined;
   request.log.error({ code: refusal.code, sql_state: sqlState(error), kind, where }, 'request failed');
 }
 

@@ -130,7 +130,7 @@ describe('whatever happens', () => {
         ['something_went_wrong', '22P02'],
       ],
     );
-    assert.ok(JSON.stringify(failed[0]?.['where']).includes('work/leaving/statement.ts'), 'where it arose');
+    assert.ok(JSON.stringify(failed[0]?.['where']).includes('work/side-effects/statement.ts'), 'where it arose');
     assert.ok(!lines.join('').includes(id), 'the id of a thread');
     assert.ok(lines.join('').includes('/e-contacts/:id/message'));
   });

@@ -1,7 +1,7 @@
 import { type AuditLine, auditLine, signerOf } from './audit-line.ts';
-import { carersOfUsers, isNoNumber } from './cares.ts';
-import type { LastRows } from './leaving/last-rows.ts';
-import { type Told, leave } from './leaving/statement.ts';
+import { carersOfUsers, isNoNumber } from './care-relations.ts';
+import type { LastRows } from './side-effects/last-rows.ts';
+import { type Told, leave } from './side-effects/statement.ts';
 import { inFlight, isKeyThere } from './idempotency.ts';
 import { newId } from './new-id.ts';
 import { outboxRow } from './outbox-rows.ts';

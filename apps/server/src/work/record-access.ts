@@ -15,7 +15,7 @@ import {
 import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared, preparedForIds } from '#server/db/prepared.ts';
 import type { CallingPatient } from '#server/wire/caller.ts';
-import { isCareInForce } from './cares.ts';
+import { isCareInForce } from './care-relations.ts';
 import { isTeamPatient, teamOf } from './team/team-care.ts';
 import { patientsInCare } from './patients-in-care.ts';
 

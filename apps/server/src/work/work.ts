@@ -9,7 +9,7 @@ import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
-import type { LastRows } from './leaving/last-rows.ts';
+import type { LastRows } from './side-effects/last-rows.ts';
 
 export interface HeadChange {
   e_contacts?: number;

@@ -7,7 +7,7 @@ import { ApiError, NetworkError, NotKeptError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { send } from '~/lib/api/send.ts';
 import { offlineDatabase } from '~/lib/offline/database.ts';
-import { peekLocal } from '~/lib/offline/drafts/place-news.ts';
+import { peekLocal } from '~/lib/offline/drafts/draft-changes.ts';
 import { saveLocal } from '~/lib/offline/local-drafts.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { isOpen, peopleOf, withoutPerson } from '~/lib/person/account-people.ts';

@@ -18,12 +18,12 @@ import { noteSeen } from '~/lib/offline/seen/seen-marks.ts';
 import { sendNow, syncNow, watchSync } from '~/lib/offline/sync.ts';
 import { type QueueRecord, offlineDatabase } from '~/lib/offline/database.ts';
 import { appNews } from '~/lib/offline/app-news-store.ts';
-import { forgetLost, noteWaiting } from '~/lib/offline/lost/waiting-note.ts';
+import { forgetLost, noteWaiting } from '~/lib/offline/lost/unsent-count-cookie.ts';
 import { countUnsent } from '~/lib/offline/queued-record.ts';
 import { watchQueue } from '~/lib/offline/watch/watch-queue.ts';
 import { logIn } from '~/lib/session/log-in.ts';
 import { logOut } from '~/lib/session/log-out.ts';
-import { payLogout } from '~/lib/session/owed-logout.ts';
+import { sendPendingLogout } from '~/lib/session/pending-logout.ts';
 import { currentSession, followOtherTabs, keepSession, onSessionChange } from '~/lib/session/session.ts';
 import { currentSessionEnd } from '~/lib/session/session-end.ts';
 import { determineSession } from '~/lib/session/startup.ts';
@@ -226,8 +226,8 @@ const controls: TabControls = {
     followOtherTabs();
     onSessionChange(finish);
     finish();
-    onConnectionChange(() => isOnline() && void payLogout());
-    void payLogout();
+    onConnectionChange(() => isOnline() && void sendPendingLogout());
+    void sendPendingLogout();
     void determineSession();
     followSession();
   },

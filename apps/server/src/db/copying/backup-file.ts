@@ -52,14 +52,14 @@ async function flushed(path: string): Promise<void> {
  * @throws EEXIST when there is a file already.
  */
 export async function writeBackup(contents: Contents, path: string): Promise<void> {
-  const begun = `${path}.begun-${process.pid}`;
+  const temporary = `${path}.begun-${process.pid}`;
   await (await open(path, 'wx', 0o600)).close();
   try {
-    await pipeline(linesOf(contents), createGzip(), createWriteStream(begun, { mode: 0o600 }));
-    await flushed(begun);
-    await rename(begun, path);
+    await pipeline(linesOf(contents), createGzip(), createWriteStream(temporary, { mode: 0o600 }));
+    await flushed(temporary);
+    await rename(temporary, path);
   } catch (error) {
-    await Promise.all([rm(begun, { force: true }), rm(path, { force: true })]);
+    await Promise.all([rm(temporary, { force: true }), rm(path, { force: true })]);
     throw error;
   }
 }

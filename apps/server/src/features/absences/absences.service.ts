@@ -7,7 +7,7 @@ import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { tellOfClinician } from '#server/features/clinicians/managed-clinicians.service.ts';
 import { badField, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { coveredBy } from '#server/work/team/covering.ts';
-import { dayIn, dayStartIn } from '#server/work/day-in.ts';
+import { localDay, dayStartIn } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './absences.repository.ts';
 
@@ -39,7 +39,7 @@ export const showAbsence = async (work: Work, id: string): Promise<AbsenceAnswer
 
 /** @throws Refusal 400 with the field. */
 async function refuseBadAbsence(work: Work, member: rows.AbsentMember, { until, cover_id }: AbsenceInput) {
-  const today = dayIn(member.time_zone, work.now);
+  const today = localDay(member.time_zone, work.now);
   if (until < today) throw badField('absence.until', 'date_past');
   if (until > addDays(today, longestAbsence)) throw badField('absence.until', 'absence_too_long');
   if (cover_id === null) return;

@@ -4,7 +4,7 @@ import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointmen
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { AppointmentCounts, AppointmentScope } from '@hodi/domain/appointments/appointments.api.ts';
 import { type Executor, moment } from '#server/db/database.ts';
-import { dayBoundsIn } from '#server/work/day-in.ts';
+import { dayBoundsIn } from '#server/work/local-day.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import {

@@ -10,7 +10,7 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { deactivateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
 import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { careIn, leaves } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn, leaves } from '#server/testing/admin/clinician-handover.ts';
 import { type Tx, openDatabase } from '#server/db/database.ts';
 import { changeOf } from '#server/testing/appointments/booking.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';

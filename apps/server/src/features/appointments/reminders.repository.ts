@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
-import { reachedAccount } from '#server/work/cares.ts';
+import { reachedAccount } from '#server/work/care-relations.ts';
 import type { SmsAppointment } from '#server/outside/sms/texts.ts';
 
 export const reminderTemplate = 'sms.appointment_reminder';

@@ -10,7 +10,7 @@ import {
 } from '@hodi/domain/appointments/appointments.api.ts';
 import { aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { book, bodyOf, changeOf } from '#server/testing/appointments/booking.ts';
-import { leavingSms } from '#server/testing/appointments/leaving-sms.ts';
+import { dueSms } from '#server/testing/appointments/due-sms.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putInstitution, putRelationship } from '#server/testing/insert-people.ts';
 import { startOfTime } from '#server/testing/test-app.ts';
@@ -20,7 +20,7 @@ const { doctor, nurse, achieng, baraka } = t.clinic;
 const wish = { clinician: doctor, patient: achieng };
 let own: Person;
 
-const { leftBy, sent } = leavingSms(t);
+const { leftBy, sent } = dueSms(t);
 /** At a time that was put ahead, with a session that is still good. */
 async function asOf(moment: string): Promise<Person> {
   t.time.now = Date.parse(moment);

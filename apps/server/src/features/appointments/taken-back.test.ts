@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
-import { correctingIn } from '#server/testing/appointments/correcting.ts';
+import { correctingIn } from '#server/testing/appointments/appointment-corrections.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 
 const t = await openClinicApp();

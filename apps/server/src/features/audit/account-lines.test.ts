@@ -12,7 +12,7 @@ import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician } from '#server/testing/insert-people.ts';
 import {
   aPatientForm,
-  begun,
+  startRegistration,
   codeShown,
   lastCode,
   turnOnSecondFactor,
@@ -130,7 +130,7 @@ test('a logout, once', async () => {
 });
 
 test('a registration, once its code was given', async () => {
-  const code = await begun(t, aPatientForm());
+  const code = await startRegistration(t, aPatientForm());
   const lines = await linesOf(() => call(t.app, verifyPhone, { body: code }));
   const [line] = lines;
   assert.deepEqual([lines.length, line?.action, line?.user_type], [1, 'registrations.verify_phone', 'patient']);

@@ -3,7 +3,7 @@ import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts'
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { notifyAccounts } from '#server/features/notifications/notify.service.ts';
 import { letGoOf } from '#server/features/relationships/registering.service.ts';
-import { isNoNumber } from '#server/work/cares.ts';
+import { isNoNumber } from '#server/work/care-relations.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
 import {
   type Relation,

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CareRelation } from '@hodi/domain/caregivers/care-relation.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
-import { isCareInForce } from '#server/work/cares.ts';
+import { isCareInForce } from '#server/work/care-relations.ts';
 
 /** Children of an account whom a clinician registered with it, and whom nobody has in care yet. */
 export const childrenWithoutCare = (tx: Tx, caregiver_id: string) =>

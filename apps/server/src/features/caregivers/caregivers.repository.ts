@@ -5,7 +5,7 @@ import type { CareRelation } from '@hodi/domain/caregivers/care-relation.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { CaregiverTable } from '#server/db/tables/account-tables.ts';
-import { isCareInForce } from '#server/work/cares.ts';
+import { isCareInForce } from '#server/work/care-relations.ts';
 
 const columns = [
   'k.id',

@@ -8,7 +8,7 @@ import { lockCare, peopleById } from '#server/features/patients/care.service.ts'
 import { patientByNumber } from '#server/features/relationships/registering.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import type { Existing } from '#server/work/perform.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';

@@ -4,7 +4,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { putPersonWithoutLogin } from '#server/features/registrations/person.service.ts';
 import { connectPerson } from '#server/features/relationships/registering.service.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
 import { tellChanged } from './care-changes.service.ts';
 import { childOf, childrenWithoutCare } from './care-of-records.repository.ts';

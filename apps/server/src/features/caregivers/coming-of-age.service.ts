@@ -1,7 +1,7 @@
 /** What ends by itself: the care for a child some weeks after it grew up, and what an adult was asked and never agreed to. */
 import { daysAfterComingOfAge } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type { Database } from '#server/db/database.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import { performTelling } from '#server/work/perform-public.ts';
 import { endCare, tellChanged, tellEnd } from './care-changes.service.ts';
 import * as rows from './caregivers.repository.ts';

@@ -11,7 +11,7 @@ import { begin, countingSms, findLatest, resendIn } from '#server/features/verif
 import type { Asker } from '#server/wire/asker.ts';
 import { patientOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { endCare, tellChanged } from './care-changes.service.ts';

@@ -9,7 +9,7 @@ import { findInstitution } from '#server/features/institutions/institutions.serv
 import { patientsOfClinician } from '#server/features/patients/patients.service.ts';
 import { openInterestsOf } from '#server/features/service-interests/service-interests.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
-import { dayBoundsIn } from '#server/work/day-in.ts';
+import { dayBoundsIn } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { ownClinicianById } from './clinicians.repository.ts';

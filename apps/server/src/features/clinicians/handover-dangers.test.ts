@@ -12,7 +12,7 @@ import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { careIn, leaves } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn, leaves } from '#server/testing/admin/clinician-handover.ts';
 import { askAboutUrgentResult, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';

@@ -6,7 +6,7 @@ import { showPatientInvitation } from '@hodi/domain/relationships/patient-invita
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
 import { invitationLife } from '@hodi/domain/relationships/patient-invitation.ts';
 import { aClinician, aPatient } from '@hodi/domain/testing/people.ts';
-import { careIn, leaves } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn, leaves } from '#server/testing/admin/clinician-handover.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient } from '#server/testing/insert-people.ts';
 import { dashboardOf, invites, lastToken } from '#server/testing/invitations/inviting.ts';

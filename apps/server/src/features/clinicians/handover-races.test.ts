@@ -6,7 +6,7 @@ import * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { careIn, leaves } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn, leaves } from '#server/testing/admin/clinician-handover.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';

@@ -7,7 +7,7 @@ import { getOwnPatient, getPatient } from '@hodi/domain/patients/patients.api.ts
 import { completeRegistration, resendConsent, verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
-import { careIn, leaves } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn, leaves } from '#server/testing/admin/clinician-handover.ts';
 import { assistedYear, received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician } from '#server/testing/insert-people.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Tx, moment } from '#server/db/database.ts';
-import { reachedAccount } from '#server/work/cares.ts';
+import { reachedAccount } from '#server/work/care-relations.ts';
 
 export interface Handover {
   from: string;

@@ -11,7 +11,7 @@ import { answerInvitation } from '@hodi/domain/relationships/relationships.api.t
 import { cprCreated, cprDeleted, cprUpdatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
 import { login, refresh } from '@hodi/domain/sessions/sessions.api.ts';
 import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { careIn, leaves } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn, leaves } from '#server/testing/admin/clinician-handover.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
 import { anInvitationForm, lastToken } from '#server/testing/invitations/inviting.ts';

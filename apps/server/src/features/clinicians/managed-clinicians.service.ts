@@ -14,7 +14,7 @@ import { clinicianApprovedSms } from '#server/outside/sms/texts.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';

@@ -6,7 +6,7 @@ import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { changePerson, findUser } from '#server/features/users/users.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { badField, versionConflict } from '#server/wire/refusal.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
 import { adminAccounts } from './staff.repository.ts';
 import { lockVersion, ownClinicianById, readersOf, updateClinician } from './clinicians.repository.ts';

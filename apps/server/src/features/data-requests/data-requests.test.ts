@@ -18,7 +18,7 @@ import { forget } from '#server/plugins/retention.ts';
 import { unknownId } from '#server/testing/access-row.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { tablesHolding } from '#server/testing/data-requests/tables-holding.ts';
+import { tablesWithText } from '#server/testing/data-requests/tables-with-text.ts';
 import { putClinician, putPatient, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
 import { aProvider, outboxOf } from '#server/testing/providers/outbox-of.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
@@ -49,7 +49,7 @@ const wish = (kind: 'correction' | 'erasure', text: string) => ({ id: newId(t.ti
 /** The SMS that says so has gone, and what was kept for it. */
 const lastLeaves = () => aSender(aProvider().provider).sendDue();
 
-const tablesWith = (text: string) => tablesHolding(t.db, text);
+const tablesWith = (text: string) => tablesWithText(t.db, text);
 
 describe('a request', () => {
   test('is seen by the admin of the clinic, answered in fourteen days, and told with its reason', async () => {

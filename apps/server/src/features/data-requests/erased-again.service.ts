@@ -15,9 +15,9 @@ const lineSchema = z.tuple([idSchema, z.iso.datetime()]);
 
 /** All that have begun: a line for each, after one that says what it is. */
 export async function erasureList(db: Executor): Promise<{ count: number; text: string }> {
-  const begun = await begunErasures(db);
-  const lines = begun.map(({ patient_id, begun_at }) => `${patient_id} ${new Date(begun_at).toISOString()}`);
-  return { count: begun.length, text: `${[firstLine, ...lines].join('\n')}\n` };
+  const pendingErasures = await begunErasures(db);
+  const lines = pendingErasures.map(({ patient_id, begun_at }) => `${patient_id} ${new Date(begun_at).toISOString()}`);
+  return { count: pendingErasures.length, text: `${[firstLine, ...lines].join('\n')}\n` };
 }
 
 /** @throws CommandRefused for anything else than such a list, whole. */

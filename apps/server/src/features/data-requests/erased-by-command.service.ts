@@ -8,7 +8,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Executor } from '#server/db/database.ts';
 import { givenOut } from '#server/features/audit/given-out.service.ts';
 import { type CommandDeps, CommandRefused, leave } from '#server/features/superusers/superusers.service.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
 import { performPublic } from '#server/work/perform-public.ts';
 import { closeAndErase } from './begun-erasure.service.ts';

@@ -10,7 +10,7 @@ import { aClinician, aPatient } from '@hodi/domain/testing/people.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { assistedYear, received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp, personWith } from '#server/testing/clinic-app.ts';
-import { tablesHolding } from '#server/testing/data-requests/tables-holding.ts';
+import { tablesWithText } from '#server/testing/data-requests/tables-with-text.ts';
 import { putClinician, putPatient } from '#server/testing/insert-people.ts';
 import { invites } from '#server/testing/invitations/inviting.ts';
 import { aProvider, outboxOf } from '#server/testing/providers/outbox-of.ts';
@@ -56,7 +56,7 @@ test('nothing tells who it was, by whatever name, number or address they were kn
   await invites(await t.as(t.clinic.stranger), { given_name: 'Mrithi', mobile_number: first });
 
   const known = ['Zuhura', 'Zuhrah', 'Wekesa', second, third, ...addresses];
-  for (const text of known) assert.notDeepEqual(await tablesHolding(t.db, text), [], `${text} was never stored`);
+  for (const text of known) assert.notDeepEqual(await tablesWithText(t.db, text), [], `${text} was never stored`);
   const body = { id: newId(t.time.now), kind: 'erasure', text: 'Please' };
   const { access_token } = (
     await call(t.app, login, { body: { mobile_number: third, password: goodPassword, user_type: 'patient' } })
@@ -70,8 +70,8 @@ test('nothing tells who it was, by whatever name, number or address they were kn
   assert.equal(template, 'sms.erased_whole');
   await outboxOf(t).aSender(aProvider().provider).sendDue();
   await forget(t.app);
-  for (const text of known) assert.deepEqual(await tablesHolding(t.db, text), [], text);
-  const heirs = await tablesHolding(t.db, 'Mrithi');
+  for (const text of known) assert.deepEqual(await tablesWithText(t.db, text), [], text);
+  const heirs = await tablesWithText(t.db, 'Mrithi');
   const theirs = ['idempotency_key', 'patient_invitation', 'relationship'];
   assert.deepEqual(heirs, theirs, 'who has the number now keeps what is theirs');
   const left = await t.db

@@ -5,13 +5,13 @@ import { newId } from '#server/work/new-id.ts';
 
 /** Once begun it is never begun again. @returns whether it had not been. */
 export async function beginErasure(tx: Tx, patient_id: string, begun_at: Date): Promise<boolean> {
-  const begun = await tx
+  const row = await tx
     .insertInto('erasure')
     .values({ patient_id, begun_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('patient_id')
     .executeTakeFirst();
-  return begun !== undefined;
+  return row !== undefined;
 }
 
 /** Institutions that have them in care, deactivated or not, and whether their requests hold the erasure. */

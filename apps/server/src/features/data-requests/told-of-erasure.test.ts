@@ -7,7 +7,7 @@ import { type PatientSeed, aClinician, aPatient, idOf, nextSerial } from '@hodi/
 import { type HandedOver, NotTaken, type SendingProvider } from '#server/outside/sending.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { tablesHolding } from '#server/testing/data-requests/tables-holding.ts';
+import { tablesWithText } from '#server/testing/data-requests/tables-with-text.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { outboxOf, taken } from '#server/testing/providers/outbox-of.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -23,7 +23,7 @@ const clinic = await t.db
   .where('id', '=', doctor.institution_id)
   .returning(['name', 'emergency_phone'])
   .executeTakeFirstOrThrow();
-const tablesWith = (text: string) => tablesHolding(t.db, text);
+const tablesWith = (text: string) => tablesWithText(t.db, text);
 
 async function aNewPatient(language: 'en' | 'sw' = 'en'): Promise<PatientSeed> {
   const user = { preferred_language: language };

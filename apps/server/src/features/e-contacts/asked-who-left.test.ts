@@ -11,7 +11,7 @@ import {
   relationshipsOf,
 } from '#server/features/clinicians/handover.repository.ts';
 import { unknownId } from '#server/testing/access-row.ts';
-import { careIn } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn } from '#server/testing/admin/clinician-handover.ts';
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';

@@ -4,7 +4,7 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { setForCaregivers } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { closeNews } from '#server/features/notifications/notify.service.ts';
-import { carersOfUsers } from '#server/work/cares.ts';
+import { carersOfUsers } from '#server/work/care-relations.ts';
 import type { Work } from '#server/work/work.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import type { LockedThread } from './items.repository.ts';

@@ -15,7 +15,7 @@ import { serviceCodes } from '@hodi/domain/services/services.ts';
 import { requireSize } from '#server/features/questionnaires/answers-size.service.ts';
 import { loadTopic, loadTopicAbout } from '#server/features/questionnaires/loaded-topics.service.ts';
 import { trailOfDraft } from '#server/features/questionnaires/drafts.service.ts';
-import { dayIn } from '#server/work/day-in.ts';
+import { localDay } from '#server/work/local-day.ts';
 import { holdCare, threadsOpenTo } from '#server/work/record-access.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
@@ -148,7 +148,7 @@ export async function submitFacts(work: Work, input: CreateEContactInput): Promi
   const topic = isOther ? await loadTopicAbout(asked.key) : asked;
   if (input.follows !== undefined)
     await requireFollowed(work, input.follows, { patient_id: patient.id, topic: topic.key });
-  const arrived = dayIn(clinician.time_zone, work.now);
+  const arrived = localDay(clinician.time_zone, work.now);
   const filled = dayOfFilling(input.filled_on, arrived);
   const [first, ...later] = ageDays(filled, arrived).map((day) => profileOf(patient, day));
   const profile = first ?? profileOf(patient, filled);

@@ -4,7 +4,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
-import { type LastRows, lastRows } from '#server/work/leaving/last-rows.ts';
+import { type LastRows, lastRows } from '#server/work/side-effects/last-rows.ts';
 import { type PromiseTerms, termsOf } from '#server/features/opening-hours/promised-by.service.ts';
 import { columnsOf, storedColumns } from './thread-rows.ts';
 

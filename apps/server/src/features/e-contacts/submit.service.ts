@@ -14,7 +14,7 @@ import { noteBusyDay } from '#server/features/opening-hours/busy-day.service.ts'
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { askForServices } from '#server/features/service-interests/service-interests.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
-import { isNoNumber } from '#server/work/cares.ts';
+import { isNoNumber } from '#server/work/care-relations.ts';
 import { type CoveredThread, coverToTell } from '#server/work/team/covering.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';

@@ -17,7 +17,7 @@ import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { fulfilServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { careIn } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn } from '#server/testing/admin/clinician-handover.ts';
 import { askForResultWhileBreathingHard } from '#server/testing/answers.ts';
 import { type Answered, type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
@@ -27,7 +27,7 @@ const ours = t.clinic.doctor.institution_id;
 const { care } = careIn(t);
 const adminRow = await putClinician(t.put, aClinician(ours, { role: 'admin' }));
 
-/** The patient's and the clinician's side, and a colleague who stands in for the clinician. */
+/** The patient's and the clinician's side, and a colleague who covers for the clinician. */
 interface Sides {
   patient: Person;
   clinician: Person;

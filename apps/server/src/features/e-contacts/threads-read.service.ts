@@ -4,7 +4,7 @@ import { correctionsInThread } from '#server/features/corrections/thread-correct
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { hasNews } from '#server/features/notifications/notify.service.ts';
 import { interestsOfThread } from '#server/features/service-interests/service-interests.service.ts';
-import { dayIn } from '#server/work/day-in.ts';
+import { localDay } from '#server/work/local-day.ts';
 import { threadsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { notFound } from '#server/wire/refusal.ts';
@@ -91,6 +91,6 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
     owner_changes,
     ...(reader === 'clinician' && { held_replies: held }),
     ...followsOf(await threadsOpenTo(tx, caller, related)),
-    age_days: ageDays(inquiry.filled_on, dayIn(inquiry.time_zone, inquiry.created_at)),
+    age_days: ageDays(inquiry.filled_on, localDay(inquiry.time_zone, inquiry.created_at)),
   };
 }

@@ -4,7 +4,7 @@ import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import { type Executor, moment, type Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
-import { type LastRows, lastRows } from '#server/work/leaving/last-rows.ts';
+import { type LastRows, lastRows } from '#server/work/side-effects/last-rows.ts';
 import { escalatedAt } from '#server/work/team/team-care.ts';
 import type { ThreadFacts } from '#server/work/record-access.ts';
 import type { LockedThread } from './items.repository.ts';

@@ -53,7 +53,7 @@ const sidesOf = (work: Work, thread: LockedThread): string[] => {
   return [thread.pu_id, thread.cu_id, work.caller.user_id, ...(owner === null ? [] : [owner.user_id])];
 };
 
-/** A colleague who looks in or stands in does not make the thread read for the clinician whom it waits for. */
+/** A colleague who looks in or covers does not make the thread read for the clinician whom it waits for. */
 const isOwnSide = (work: Work, thread: LockedThread): boolean =>
   work.caller.clinician === null || work.caller.clinician.id === thread.owner_id;
 

@@ -10,7 +10,7 @@ import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { careIn } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn } from '#server/testing/admin/clinician-handover.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { pdfLines } from '#server/testing/audit/pdf-text.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';

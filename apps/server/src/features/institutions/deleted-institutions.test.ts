@@ -15,7 +15,7 @@ import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { anInstitutionForm, invitesClinician, lastClinicianToken } from '#server/testing/admin/inviting-clinicians.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician } from '#server/testing/insert-people.ts';
-import { aClinicianForm, begun, giveCode } from '#server/testing/registering.ts';
+import { aClinicianForm, startRegistration, giveCode } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -91,7 +91,7 @@ describe('deleting', () => {
   test('while somebody registers there: the institution is gone or has them, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await put({ registration: 'open' });
-      const code = await begun(t, aClinicianForm(id));
+      const code = await startRegistration(t, aClinicianForm(id));
       const [registered, deleted] = await Promise.all([giveCode(t, code), root.persist(api.deleteInstitution, at(id))]);
       const outcome = [registered.statusCode, deleted.statusCode].join();
       assert.ok(['200,409', '400,200'].includes(outcome), outcome);

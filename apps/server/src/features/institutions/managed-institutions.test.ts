@@ -12,7 +12,7 @@ import { anInstitutionForm } from '#server/testing/admin/inviting-clinicians.ts'
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
 import { putClinician, putInstitution } from '#server/testing/insert-people.ts';
-import { aClinicianForm, begun, giveCode } from '#server/testing/registering.ts';
+import { aClinicianForm, startRegistration, giveCode } from '#server/testing/registering.ts';
 import { auditLines } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
 
@@ -150,7 +150,7 @@ describe('how clinicians come to it', () => {
     const set = async (registration: string, version: number) =>
       root.ok(api.setRegistration, at(id, { registration, version }));
     assert.ok(await choices());
-    const waiting = await begun(t, aClinicianForm(id));
+    const waiting = await startRegistration(t, aClinicianForm(id));
     assert.equal((await set('invitation_only', 1)).institution.registration, 'invitation_only');
     assert.ok(!(await choices()));
     const refused = await call(t.app, registerClinician, { body: aClinicianForm(id) });
@@ -163,7 +163,7 @@ describe('how clinicians come to it', () => {
       const row = t.db.selectFrom('clinician').select('approval').where('institution_id', '=', id);
       return (await row.execute()).map(({ approval }) => approval);
     };
-    await giveCode(t, await begun(t, aClinicianForm(id)));
+    await giveCode(t, await startRegistration(t, aClinicianForm(id)));
     assert.deepEqual(await state(), ['waiting']);
   });
 });

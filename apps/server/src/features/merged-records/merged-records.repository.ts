@@ -7,7 +7,7 @@ import {
 } from '@hodi/domain/merged-records/merged-record.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { MergedRecordTable } from '#server/db/tables/record-tables.ts';
-import { shownNumber } from '#server/work/cares.ts';
+import { shownNumber } from '#server/work/care-relations.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 

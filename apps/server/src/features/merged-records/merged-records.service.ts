@@ -14,7 +14,7 @@ import { careForInPerson } from '#server/features/relationships/relationships.se
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import { requireKeptRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './merged-records.repository.ts';

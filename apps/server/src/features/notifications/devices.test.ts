@@ -5,9 +5,9 @@ import * as api from '@hodi/domain/notifications/notifications.api.ts';
 import { logout } from '@hodi/domain/sessions/sessions.api.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { putPatientOf } from '#server/testing/insert-people.ts';
-import { minute, openNotified } from '#server/testing/notifications/notified.ts';
+import { minute, openNotificationClinic } from '#server/testing/notifications/notification-clinic.ts';
 
-const t = await openNotified();
+const t = await openNotificationClinic();
 const { service, given, settle, later, smsTo, asked, answered, opened, withDevice, seenByDoctor, pushBy } = t;
 const { doctor } = t.clinic;
 

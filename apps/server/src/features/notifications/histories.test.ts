@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minutesIn } from '@hodi/i18n/zoned-time.ts';
-import { openNotified } from '#server/testing/notifications/notified.ts';
-import { playHistories } from '#server/testing/notifications/told-history.ts';
+import { openNotificationClinic } from '#server/testing/notifications/notification-clinic.ts';
+import { playHistories } from '#server/testing/notifications/notification-histories.ts';
 
-const t = await openNotified();
+const t = await openNotificationClinic();
 
 const isQuiet = (now: number): boolean => {
   const hour = minutesIn('Africa/Nairobi', now) / 60;

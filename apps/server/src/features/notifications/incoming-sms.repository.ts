@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
-import { isCareInForce } from '#server/work/cares.ts';
+import { isCareInForce } from '#server/work/care-relations.ts';
 
 interface Provided {
   provider: string;

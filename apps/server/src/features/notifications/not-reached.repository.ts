@@ -1,7 +1,7 @@
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
-import { shownNumber } from '#server/work/cares.ts';
+import { shownNumber } from '#server/work/care-relations.ts';
 
 export interface NotReachedRow extends PersonName {
   e_contact_id: string;

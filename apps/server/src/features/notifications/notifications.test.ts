@@ -16,10 +16,10 @@ import { aClinician } from '@hodi/domain/testing/people.ts';
 import { sendMorningEmailsDue } from '#server/plugins/notifier.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
-import { minute, openNotified, untilNight } from '#server/testing/notifications/notified.ts';
+import { minute, openNotificationClinic, untilNight } from '#server/testing/notifications/notification-clinic.ts';
 import { refuses } from '#server/testing/providers/outbox-of.ts';
 
-const t = await openNotified();
+const t = await openNotificationClinic();
 const { service, given, settle, later, smsTo, asked, answered, opened, withDevice, seenByDoctor } = t;
 const { doctor } = t.clinic;
 

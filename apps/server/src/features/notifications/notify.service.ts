@@ -5,7 +5,7 @@
 import { type NotificationKind, notificationRules } from '@hodi/domain/notifications/notification-rules.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
-import { carersOfUsers } from '#server/work/cares.ts';
+import { carersOfUsers } from '#server/work/care-relations.ts';
 import { type CoveredThread, coverToTell } from '#server/work/team/covering.ts';
 import { newId } from '#server/work/new-id.ts';
 import { closeNotifications, hasOpen, putNotification } from './notifications.repository.ts';

@@ -1,4 +1,4 @@
-import { dayBoundsIn, dayIn } from '#server/work/day-in.ts';
+import { dayBoundsIn, localDay } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
 import { countInquiries, setBusyOn } from './opening-hours.repository.ts';
 
@@ -16,7 +16,7 @@ interface Asked {
  */
 export async function noteBusyDay({ tx, now }: Work, asked: Asked): Promise<void> {
   const { institution_id, time_zone, safe_per_day, busy_on } = asked;
-  const today = dayIn(time_zone, now);
+  const today = localDay(time_zone, now);
   if (safe_per_day === null || busy_on === today) return;
   const { start: since } = dayBoundsIn(time_zone, now);
   const before = await countInquiries(tx, { institution_id, since, most: safe_per_day });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpeningHours } from '@hodi/domain/opening-hours/opening-hours.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
-import { isCareInForce } from '#server/work/cares.ts';
+import { isCareInForce } from '#server/work/care-relations.ts';
 
 export const hoursById = (db: Executor, id: string) =>
   db

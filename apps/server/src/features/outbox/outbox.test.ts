@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { registerPatient } from '@hodi/domain/registrations/registrations.api.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { aPatientForm, begun } from '#server/testing/registering.ts';
+import { aPatientForm, startRegistration } from '#server/testing/registering.ts';
 import { call, openTestApp, secret } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -12,9 +12,9 @@ const articles = (html: string): string[] => html.match(/<article [\s\S]*?<\/art
 
 test('shows the messages, newest first, with the code to copy', async () => {
   const [first, second] = [aPatientForm(), aPatientForm()];
-  const one = await begun(t, first);
+  const one = await startRegistration(t, first);
   t.time.now += 1000;
-  const two = await begun(t, second);
+  const two = await startRegistration(t, second);
   const page = await get('/dev/outbox');
   assert.equal(page.statusCode, 200);
   assert.match(String(page.headers['content-type']), /^text\/html; charset=utf-8/);
@@ -29,7 +29,7 @@ test('shows the messages, newest first, with the code to copy', async () => {
 
 test('shows those to one number, typed in any form', async () => {
   const form = aPatientForm();
-  await begun(t, form);
+  await startRegistration(t, form);
   const typed = `0${form.mobile_number.slice(4)}`;
   for (const to of [typed, form.mobile_number, `${form.mobile_number.slice(0, 7)} ${form.mobile_number.slice(7)}`]) {
     const found = articles((await get(`/dev/outbox?to=${encodeURIComponent(to)}`)).body);
@@ -117,6 +117,10 @@ test('is not there in production', async () => {
     assert.equal(answer.statusCode, 404, url);
     assert.equal(answer.json().code, 'not_found');
   }
-  const begun = await call(production.app, registerPatient, { body: aPatientForm() });
-  assert.deepEqual(Object.keys(begun.json()), ['verification_id', 'resend_after'], 'nor does anybody name it');
+  const startRegistration = await call(production.app, registerPatient, { body: aPatientForm() });
+  assert.deepEqual(
+    Object.keys(startRegistration.json()),
+    ['verification_id', 'resend_after'],
+    'nor does anybody name it',
+  );
 });

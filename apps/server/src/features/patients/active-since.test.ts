@@ -5,7 +5,7 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { careIn } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn } from '#server/testing/admin/clinician-handover.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 

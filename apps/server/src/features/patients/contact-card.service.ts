@@ -5,7 +5,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
-import { dayIn } from '#server/work/day-in.ts';
+import { localDay } from '#server/work/local-day.ts';
 import { texts } from '#server/work/texts.ts';
 import type { Work } from '#server/work/work.ts';
 import { assignedClinician } from './contact-card.repository.ts';
@@ -39,7 +39,7 @@ export async function contactCardOf(work: Work, patient_id: string): Promise<Con
     name: { given_name: user.given_name, additional_name: user.additional_name, family_name: user.family_name },
     birthday,
     birthday_precision,
-    age: ageOn(birthday, dayIn(time_zone, work.now)),
+    age: ageOn(birthday, localDay(time_zone, work.now)),
     gender,
     clinician: { given_name, additional_name, family_name, role },
     institution,

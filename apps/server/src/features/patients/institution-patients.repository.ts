@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstitutionPatient, institutionPatientFilters } from '@hodi/domain/patients/institution-patients.api.ts';
 import type { Executor } from '#server/db/database.ts';
-import { shownNumber } from '#server/work/cares.ts';
+import { shownNumber } from '#server/work/care-relations.ts';
 import { invitedAs, isNotErased } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 

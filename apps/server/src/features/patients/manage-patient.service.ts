@@ -7,7 +7,7 @@ import type { PersonName } from '@hodi/domain/users/user.ts';
 import { changePersonOf } from '#server/features/users/users.service.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { isPersonOpenTo } from '#server/work/record-access.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
 import { deactivate } from './deactivation.service.ts';
 import { lockRecord, patientsById, updatePatient } from './own-patient.repository.ts';

@@ -4,7 +4,7 @@ import type { User } from '@hodi/domain/users/user.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { patientColumns, patientOf } from './patients.repository.ts';
-import { shownNumber } from '#server/work/cares.ts';
+import { shownNumber } from '#server/work/care-relations.ts';
 import { invitedAs } from '#server/work/patients-in-care.ts';
 
 /** The patient's relationships and record, locked in the order that all writes keep. */

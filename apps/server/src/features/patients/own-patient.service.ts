@@ -9,7 +9,7 @@ import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { changePerson } from '#server/features/users/users.service.ts';
 import { patientOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
 import { carersOf, lockRecord, updatePatient, updateRelationships } from './own-patient.repository.ts';
 import { patientById } from './patients.repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
-import { shownNumber } from '#server/work/cares.ts';
+import { shownNumber } from '#server/work/care-relations.ts';
 import { invitedAs, isNotErased } from '#server/work/patients-in-care.ts';
 
 /** Name and contact of a patient of any status who is not erased, with what the clinician is to them. */

@@ -10,7 +10,7 @@ import {
 } from '@hodi/domain/patients/patient.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
-import { caregiversOfPatient, reachedAccount, shownNumber } from '#server/work/cares.ts';
+import { caregiversOfPatient, reachedAccount, shownNumber } from '#server/work/care-relations.ts';
 import { invitedAs, isNotDeactivated } from '#server/work/patients-in-care.ts';
 import { isShownUnderAnother, mergedInto, mergedMemberIds, ownRecords } from '#server/work/records-of-person.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';

@@ -10,7 +10,7 @@ import { peopleOfAccount } from '#server/features/caregivers/cared-for.service.t
 import { countsForCarer, headCounts } from '#server/features/e-contacts/lists.service.ts';
 import { findInstitution, findInstitutions } from '#server/features/institutions/institutions.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
-import { dayBoundsIn } from '#server/work/day-in.ts';
+import { dayBoundsIn } from '#server/work/local-day.ts';
 import { isRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
 import { teamOf } from '#server/work/team/team-care.ts';
 import type { Work } from '#server/work/work.ts';

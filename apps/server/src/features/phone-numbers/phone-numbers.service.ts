@@ -35,8 +35,8 @@ import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { endRegistrationLinks, inLanguage } from '#server/work/link-tokens.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import { holdCare, isPersonOpenTo } from '#server/work/record-access.ts';
-import { isNoNumber } from '#server/work/cares.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { isNoNumber } from '#server/work/care-relations.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './phone-numbers.repository.ts';
 

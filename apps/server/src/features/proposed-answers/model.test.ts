@@ -204,7 +204,7 @@ describe('what it is told', () => {
   });
 });
 
-describe('what it does otherwise: our sentences stand in, and the panel is told', () => {
+describe('what it does otherwise: our sentences are used instead, and the panel is told', () => {
   const said = (text: string): ToldModel => ({ elements: [retold, { ...advised, text }] });
   const chunkOf = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
   const table: readonly (readonly [name: string, told: ToldModel, reason: RegExp])[] = [

@@ -10,7 +10,7 @@ import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { correctionsToAnswer } from '#server/features/corrections/thread-corrections.service.ts';
 import { redFlagsOf } from '#server/features/e-contacts/flags.service.ts';
 import { readableThread } from '#server/features/e-contacts/thread-access.service.ts';
-import { dayIn } from '#server/work/day-in.ts';
+import { localDay } from '#server/work/local-day.ts';
 import {
   loadTextsAbout,
   loadTopic,
@@ -70,7 +70,7 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
     topic: await (someone ? loadTopicAbout(key) : loadTopic(key)),
     answers: inquiry.answers as Answers,
     corrections: await correctionsToAnswer(work, id),
-    profile: profileOf(inquiry, filled_on ?? dayIn(inquiry.time_zone, inquiry.created_at)),
+    profile: profileOf(inquiry, filled_on ?? localDay(inquiry.time_zone, inquiry.created_at)),
     flags: flags.map(({ rule_id, severity, acknowledged_at }) => ({
       rule_id,
       severity,

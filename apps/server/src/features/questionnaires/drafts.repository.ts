@@ -3,7 +3,7 @@ import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
 import { type Executor, moment, type Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { lastRows } from '#server/work/leaving/last-rows.ts';
+import { lastRows } from '#server/work/side-effects/last-rows.ts';
 
 export interface DraftKey {
   author_user_id: string;

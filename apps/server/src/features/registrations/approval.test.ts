@@ -8,7 +8,7 @@ import { updateUser } from '@hodi/domain/users/users.api.ts';
 import { linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
 import { allContracts } from '#server/testing/contracts.ts';
 import { putClinician, putInstitution } from '#server/testing/insert-people.ts';
-import { aClinicianForm, begun, giveCode, goodPassword } from '#server/testing/registering.ts';
+import { aClinicianForm, startRegistration, giveCode, goodPassword } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -20,20 +20,20 @@ const approve = (id: string, approval: 'approved' | 'refused' | 'waiting') =>
 
 test('who registers themself waits where the institution asks for approval, and nowhere else', async () => {
   const own = (token: string) => call(t.app, getOwnClinician, { token });
-  const waiting = await giveCode(t, await begun(t, aClinicianForm(asking.id)));
+  const waiting = await giveCode(t, await startRegistration(t, aClinicianForm(asking.id)));
   const refused = await own(waiting.json().access_token);
   assert.equal(refused.statusCode, 403);
   assert.deepEqual(refused.json(), {
     code: 'awaiting_approval',
     message: 'Kituo chako bado hakijaidhinisha akaunti yako',
   });
-  const free = await giveCode(t, await begun(t, aClinicianForm(t.clinic.doctor.institution_id)));
+  const free = await giveCode(t, await startRegistration(t, aClinicianForm(t.clinic.doctor.institution_id)));
   assert.equal((await own(free.json().access_token)).statusCode, 200);
 });
 
 test('may log in, and do what is of the account alone', async () => {
   const form = aClinicianForm(asking.id);
-  await giveCode(t, await begun(t, form));
+  await giveCode(t, await startRegistration(t, form));
   const { mobile_number } = form;
   const body = { mobile_number, password: goodPassword, user_type: 'clinician' };
   const token = (await call(t.app, login, { body })).json().access_token as string;

@@ -23,7 +23,7 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { orTaken } from '#server/wire/unique-violation.ts';
 import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import { inLanguage, newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Existing } from '#server/work/perform.ts';

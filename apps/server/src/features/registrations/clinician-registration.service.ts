@@ -18,7 +18,7 @@ import {
 import { hashPassword, openSession } from '#server/features/sessions/sessions.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
-import { dayIn } from '#server/work/day-in.ts';
+import { localDay } from '#server/work/local-day.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
 import { type Begun, type Opener, beginFor, putAccount, refuseFaults } from './beginning.ts';
@@ -52,7 +52,7 @@ export async function beginClinician(asker: Asker, opener: Opener, body: Filled)
   const link = token === undefined ? undefined : await openLink(asker, token);
   const { institution, role } = link === undefined ? await bySelf(asker, body) : await byInvitation(asker, link);
   const filled = { ...rest, institution_id: institution.id, role };
-  await refuseFaults(filled, dayIn(institution.time_zone, asker.now));
+  await refuseFaults(filled, localDay(institution.time_zone, asker.now));
   if (link === undefined) return { begun: await beginFor(asker, filled, { user_type: 'clinician' }) };
   const isConfirmed = link.method === 'sms' && link.mobile_number === normalisePhone(filled.mobile_number);
   if (isConfirmed) return registerByLink(asker, opener, { filled, link });
@@ -120,7 +120,7 @@ export async function putClinician(work: PublicWork, payload: unknown): Promise<
     gender,
     patient_list_name,
     work_experience,
-    joined_date: dayIn(institution.time_zone, work.now),
+    joined_date: localDay(institution.time_zone, work.now),
     approval,
   });
   if (link !== null) await acceptInvitation(work, link, id);

@@ -16,7 +16,14 @@ import { mildFever } from '#server/testing/answers.ts';
 import { anAssistedForm, received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { type Person, openClinicApp, personWith } from '#server/testing/clinic-app.ts';
 import { putPatient, putRelationship } from '#server/testing/insert-people.ts';
-import { aPatientForm, begun, giveCode, goodPassword, lastCode, wrongCode } from '#server/testing/registering.ts';
+import {
+  aPatientForm,
+  startRegistration,
+  giveCode,
+  goodPassword,
+  lastCode,
+  wrongCode,
+} from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -40,7 +47,7 @@ const seen = async (patient_id: string) => (await doctor.ok(getPatient, { params
 describe('a registration keeps how exactly the date of birth is known', () => {
   const byYear = { birthday: '1958-07-02', birthday_precision: 'year' };
   test('of somebody who registers with the year alone', async () => {
-    const session = await giveCode(t, await begun(t, aPatientForm(byYear)));
+    const session = await giveCode(t, await startRegistration(t, aPatientForm(byYear)));
     const { patient } = await personWith(t, session.json().access_token).ok(getOwnPatient);
     assert.deepEqual(known(patient), ['1958-07-02', 'year']);
   });
@@ -75,7 +82,7 @@ describe('a change by an app that does not say how exactly', () => {
   test('keeps it with the same day, and means another one to the day: the own record', async () => {
     const session = await giveCode(
       t,
-      await begun(t, aPatientForm({ birthday: '1958-07-02', birthday_precision: 'year' })),
+      await startRegistration(t, aPatientForm({ birthday: '1958-07-02', birthday_precision: 'year' })),
     );
     const patient = personWith(t, session.json().access_token);
     const { given_name, additional_name, family_name, email } = aPatientForm();

@@ -3,7 +3,7 @@ import type { PersonInput } from '@hodi/domain/caregivers/caregivers.api.ts';
 import { detailsOf } from '@hodi/domain/patients/patient.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import { noNumber } from '#server/work/cares.ts';
+import { noNumber } from '#server/work/care-relations.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
 import { insertAccount, insertPatient } from './registrations.repository.ts';

@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { logout } from '@hodi/domain/sessions/sessions.api.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { aPatientForm, begun, giveCode, newNumber, wrongCode } from '#server/testing/registering.ts';
+import { aPatientForm, startRegistration, giveCode, newNumber, wrongCode } from '#server/testing/registering.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
 import { repeatLife } from './registrations.service.ts';
@@ -27,7 +27,7 @@ const idOfOwner = async (answer: { json(): { access_token: string } }) =>
 
 test('the same code four times at once makes one account, and each answer lets its owner in', async () => {
   const form = aPatientForm();
-  const given = await begun(t, form);
+  const given = await startRegistration(t, form);
   const answers = await Promise.all([1, 2, 3, 4].map(() => giveCode(t, given)));
   for (const answer of answers) assert.equal(answer.statusCode, 200, answer.body);
   const owners = new Set(await Promise.all(answers.map(idOfOwner)));
@@ -39,7 +39,7 @@ test('the same code four times at once makes one account, and each answer lets i
 
 test('an answer that was lost: the same again brings the same session for a while, as often as it is sent', async () => {
   const form = aPatientForm();
-  const given = await begun(t, form);
+  const given = await startRegistration(t, form);
   const first = await giveCode(t, given);
   const before = await rowCounts(t.db);
   for (let again = 1; again <= 7; again += 1) {
@@ -56,7 +56,7 @@ test('an answer that was lost: the same again brings the same session for a whil
 });
 
 test('a session that was ended is not opened again by its code', async () => {
-  const given = await begun(t, aPatientForm());
+  const given = await startRegistration(t, aPatientForm());
   const { access_token: token } = (await giveCode(t, given)).json();
   await call(t.app, logout, { token });
   assert.equal((await giveCode(t, given)).json().code, 'code_expired');
@@ -64,7 +64,7 @@ test('a session that was ended is not opened again by its code', async () => {
 
 test('a code that was used lets nobody into an account that was deactivated since', async () => {
   const form = aPatientForm();
-  const given = await begun(t, form);
+  const given = await startRegistration(t, form);
   await giveCode(t, given);
   const [account] = await accountsOf(form.mobile_number);
   await t.db
@@ -78,9 +78,9 @@ test('a code that was used lets nobody into an account that was deactivated sinc
 
 test('two registrations of one number, both confirmed at once: one account, the other is told to log in', async () => {
   const mobile_number = newNumber();
-  const one = await begun(t, aPatientForm({ mobile_number, given_name: 'Nyambura' }));
+  const one = await startRegistration(t, aPatientForm({ mobile_number, given_name: 'Nyambura' }));
   t.time.now += 1000;
-  const other = await begun(t, aPatientForm({ mobile_number, given_name: 'Njeri' }));
+  const other = await startRegistration(t, aPatientForm({ mobile_number, given_name: 'Njeri' }));
   const answers = await Promise.all([giveCode(t, one), giveCode(t, other), giveCode(t, one), giveCode(t, other)]);
   assert.equal((await accountsOf(mobile_number)).length, 1);
   const statuses = answers.map((answer) => String(answer.statusCode)).toSorted();
@@ -95,9 +95,9 @@ test('two registrations of one number, both confirmed at once: one account, the 
 
 test('a number that was registered meanwhile keeps its account as it is', async () => {
   const mobile_number = newNumber();
-  const slow = await begun(t, aPatientForm({ mobile_number, given_name: 'Slow' }));
+  const slow = await startRegistration(t, aPatientForm({ mobile_number, given_name: 'Slow' }));
   t.time.now += 1000;
-  await giveCode(t, await begun(t, aPatientForm({ mobile_number, given_name: 'Quick' })));
+  await giveCode(t, await startRegistration(t, aPatientForm({ mobile_number, given_name: 'Quick' })));
   assert.equal((await giveCode(t, slow)).statusCode, 409);
   const row = await t.db
     .selectFrom('app_user')
@@ -109,7 +109,7 @@ test('a number that was registered meanwhile keeps its account as it is', async 
 
 test('twenty people at once get twenty accounts with twenty member IDs', async () => {
   const forms = Array.from({ length: 20 }, () => aPatientForm());
-  const all = await Promise.all(forms.map((form) => begun(t, form)));
+  const all = await Promise.all(forms.map((form) => startRegistration(t, form)));
   const answers = await Promise.all(all.map((given) => giveCode(t, given)));
   for (const answer of answers) assert.equal(answer.statusCode, 200, answer.body);
   const rows = await t.db.selectFrom('patient').select('member_id').execute();

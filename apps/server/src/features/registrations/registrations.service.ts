@@ -27,7 +27,7 @@ import {
 } from '#server/features/verifications/verifications.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import { dayIn } from '#server/work/day-in.ts';
+import { localDay } from '#server/work/local-day.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
 import { type Begun, type Opener, beginFor, putAccount, refuseFaults } from './beginning.ts';
@@ -53,7 +53,7 @@ export async function beginPatient(
   opener: Opener,
   { invitation: token, ...filled }: WithChild & { invitation?: string | undefined },
 ): Promise<Begun> {
-  await refuseFaults(filled, dayIn(timeZoneOfPatients, asker.now));
+  await refuseFaults(filled, localDay(timeZoneOfPatients, asker.now));
   if (filled.child !== undefined) refuseChildFault(filled.child, asker.now);
   if (token === undefined) return { begun: await beginFor(asker, filled, { user_type: 'patient' }) };
   const link = await openLink(asker, token);

@@ -13,7 +13,7 @@ import { openClinicApp } from '#server/testing/clinic-app.ts';
 import {
   aClinicianForm,
   aPatientForm,
-  begun,
+  startRegistration,
   giveCode,
   goodPassword,
   messagesTo,
@@ -66,7 +66,7 @@ describe('a patient', () => {
     const known = await t.db.selectFrom('patient').select('member_id').execute();
     const ids = new Set(known.map((row) => row.member_id));
     for (let count = 1; count <= 5; count += 1) {
-      await giveCode(t, await begun(t, aPatientForm()));
+      await giveCode(t, await startRegistration(t, aPatientForm()));
       const rows = await t.db.selectFrom('patient').select('member_id').execute();
       const added = rows.map((row) => row.member_id).filter((id) => !ids.has(id));
       assert.equal(added.length, 1);
@@ -82,7 +82,7 @@ describe('a patient', () => {
       member_id: 'HD-0000-000',
       selected_clinician_id: unknownId(),
     };
-    const { verification_id, code } = await begun(t, aPatientForm(extra));
+    const { verification_id, code } = await startRegistration(t, aPatientForm(extra));
     const { access_token: token } = (await giveCode(t, { verification_id, code })).json();
     const { patient } = (await call(t.app, getOwnPatient, { token })).json();
     assert.equal(patient.selected_clinician_id, null);
@@ -94,7 +94,7 @@ describe('a clinician', () => {
   test('joins the institution on the day that it is there, in the language that they chose', async () => {
     t.time.now = Date.parse('2026-11-21T21:30:00Z');
     const form = aClinicianForm(institution);
-    const { verification_id, code } = await begun(t, form);
+    const { verification_id, code } = await startRegistration(t, form);
     const [message] = await messagesTo(t.db, form.mobile_number);
     assert.match(message?.body ?? '', /^Hodi: namba yako ya uthibitisho ni \d{6}\./);
     const { access_token: token, user_type } = (await giveCode(t, { verification_id, code })).json();
@@ -115,7 +115,7 @@ describe('a clinician', () => {
 
   test('may have the number of a patient: those are two accounts', async () => {
     const { mobile_number } = t.clinic.achieng.user;
-    const answer = await giveCode(t, await begun(t, aClinicianForm(institution, { mobile_number })));
+    const answer = await giveCode(t, await startRegistration(t, aClinicianForm(institution, { mobile_number })));
     assert.equal(answer.statusCode, 200, answer.body);
   });
 });
@@ -157,7 +157,7 @@ describe('what cannot be is told by field, and nothing is sent', () => {
 test('neither the password nor the code is in the database but where it has to be', async () => {
   t.time.now += hour;
   const form = aPatientForm({ mobile_number: newNumber() });
-  const { verification_id, code } = await begun(t, form);
+  const { verification_id, code } = await startRegistration(t, form);
   const row = await t.db.selectFrom('verification').selectAll().where('id', '=', verification_id).executeTakeFirst();
   assert.ok(!JSON.stringify(row).includes(goodPassword));
   assert.ok(!JSON.stringify({ ...row, id: '', mobile_number: '' }).includes(code));

@@ -16,7 +16,7 @@ import { anAssistedForm, assistedYear, registered } from '#server/testing/assist
 import { type Answered, type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import {
   aPatientForm,
-  begun,
+  startRegistration,
   giveCode,
   goodPassword,
   lastCode,
@@ -152,7 +152,7 @@ describe('signs that nobody sees', () => {
 });
 
 test('a code with one digit too many is none', async () => {
-  const given = await begun(t, aPatientForm());
+  const given = await startRegistration(t, aPatientForm());
   assert.equal((await giveCode(t, { ...given, code: `${given.code}1` })).statusCode, 400);
   assert.equal((await giveCode(t, given)).statusCode, 200);
 });

@@ -13,9 +13,9 @@ import {
   idOf,
   nextSerial,
 } from '@hodi/domain/testing/people.ts';
-import { careIn } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn } from '#server/testing/admin/clinician-handover.ts';
 import { book } from '#server/testing/appointments/booking.ts';
-import { leavingSms } from '#server/testing/appointments/leaving-sms.ts';
+import { dueSms } from '#server/testing/appointments/due-sms.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putAppointment } from '#server/testing/insert-appointments.ts';
 import { putClinician, putPatient, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
@@ -24,7 +24,7 @@ import { startOfTime } from '#server/testing/test-app.ts';
 const t = await openClinicApp();
 const ours = t.clinic.doctor.institution_id;
 const { care } = careIn(t);
-const { leftBy } = leavingSms(t);
+const { leftBy } = dueSms(t);
 const admin = await putClinician(t.put, aClinician(ours, { role: 'admin' }));
 /** Wednesday, half past ten in Nairobi; its reminder leaves on Tuesday at five. */
 const start = '2026-11-25T07:30:00.000Z';

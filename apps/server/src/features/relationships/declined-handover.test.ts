@@ -11,7 +11,7 @@ import {
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { careIn } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn } from '#server/testing/admin/clinician-handover.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';

@@ -8,7 +8,7 @@ import { type PatientSeed, aPatient, idOf, nextSerial } from '@hodi/domain/testi
 import { type Person, openClinicApp, personWith } from '#server/testing/clinic-app.ts';
 import { putPatient } from '#server/testing/insert-people.ts';
 import { anInvitationForm, dashboardOf, invites, lastToken } from '#server/testing/invitations/inviting.ts';
-import { aPatientForm, begun, giveCode, lastCode } from '#server/testing/registering.ts';
+import { aPatientForm, startRegistration, giveCode, lastCode } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -170,7 +170,7 @@ test('an invitation deleted while its link is used: an account that is connected
 test('a number invited at the moment it registers: the invitation is on the new dashboard either way', async () => {
   for (const round of rounds) {
     const form = aPatientForm();
-    const given = await begun(t, form);
+    const given = await startRegistration(t, form);
     const [asked, verified] = await both(
       round,
       () => doctor.call(invitePatient, { body: anInvitationForm({ mobile_number: form.mobile_number }) }),

@@ -10,7 +10,7 @@ import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { careIn } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn } from '#server/testing/admin/clinician-handover.ts';
 import { anAssistedForm } from '#server/testing/assisted/registering-assisted.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';

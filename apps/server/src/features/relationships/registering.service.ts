@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import { isNoNumber } from '#server/work/cares.ts';
+import { isNoNumber } from '#server/work/care-relations.ts';
 import { hashOfLink } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type Throttle, addressBlock, attempt, takeBackAttempt } from '#server/work/throttle.ts';

@@ -10,11 +10,11 @@ import { answerInvitation } from '@hodi/domain/relationships/relationships.api.t
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { anAssistedForm, assistedYear, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { type Person, openClinicApp, personWith } from '#server/testing/clinic-app.ts';
-import { tablesHolding } from '#server/testing/data-requests/tables-holding.ts';
+import { tablesWithText } from '#server/testing/data-requests/tables-with-text.ts';
 import { dashboardOf, invites, lastToken } from '#server/testing/invitations/inviting.ts';
 import {
   aPatientForm,
-  begun,
+  startRegistration,
   giveCode,
   goodPassword,
   lastCode,
@@ -97,7 +97,7 @@ describe('a registration that was deleted', () => {
       assert.ok(!JSON.stringify(record).toLowerCase().includes(told.toLowerCase()), told);
     }
     for (const told of [...Object.values(given), 'zipporah@', mobile_number]) {
-      assert.deepEqual(await tablesHolding(t.db, told), [], told);
+      assert.deepEqual(await tablesWithText(t.db, told), [], told);
     }
     assert.deepEqual(await t.db.selectFrom('verification').select('id').where('user_id', '=', user).execute(), []);
   });
@@ -145,7 +145,7 @@ describe('the number of a registration that was deleted', () => {
 
   test('registers itself, like any other', async () => {
     const { mobile_number } = await withdrawn();
-    const opened = await giveCode(t, await begun(t, aPatientForm({ mobile_number })));
+    const opened = await giveCode(t, await startRegistration(t, aPatientForm({ mobile_number })));
     assert.equal(opened.statusCode, 200, opened.body);
   });
 });

@@ -18,7 +18,7 @@ import { askForBill } from '#server/testing/answers.ts';
 import { type Person, linesOf, openClinicApp, personWith } from '#server/testing/clinic-app.ts';
 import { allContracts } from '#server/testing/contracts.ts';
 import { putClinician, putInstitution, putRelationship } from '#server/testing/insert-people.ts';
-import { aClinicianForm, begun, giveCode, turnOnSecondFactor } from '#server/testing/registering.ts';
+import { aClinicianForm, startRegistration, giveCode, turnOnSecondFactor } from '#server/testing/registering.ts';
 import { auditLines, rowCounts } from '#server/testing/row-counts.ts';
 import { call, testPassword as password } from '#server/testing/test-app.ts';
 
@@ -114,7 +114,7 @@ describe('the rule', () => {
   test('holds for whoever registers, and neither for patients nor elsewhere', async () => {
     await ask();
     await t.db.updateTable('institution').set({ asks_approval: false }).where('id', '=', place.id).execute();
-    const fresh = await giveCode(t, await begun(t, aClinicianForm(place.id)));
+    const fresh = await giveCode(t, await startRegistration(t, aClinicianForm(place.id)));
     const person = personWith(t, fresh.json().access_token);
     assert.equal(await refusalOf(person, getOwnClinician), 'second_factor_required');
     await putRelationship(t.put, { clinician: nurse, patient: t.clinic.achieng }, { id: idOf(nextSerial()) });

@@ -8,7 +8,7 @@ import { careLeftWith } from '#server/features/clinicians/staff.service.ts';
 import { holdInstitution } from '#server/features/institutions/institutions.service.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
 import { endSessionsOf, hashPassword } from '#server/features/sessions/sessions.service.ts';
-import { homeDay } from '#server/work/day-in.ts';
+import { homeDay } from '#server/work/local-day.ts';
 import { type Signer, auditLine, leaveLine } from '#server/work/audit-line.ts';
 import { endRegistrationLinks } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';

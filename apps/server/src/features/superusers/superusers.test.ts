@@ -4,7 +4,7 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { aClinician, anInstitution } from '@hodi/domain/testing/people.ts';
-import { careIn } from '#server/testing/admin/leaving-clinician.ts';
+import { careIn } from '#server/testing/admin/clinician-handover.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putInstitution } from '#server/testing/insert-people.ts';
 import { newNumber } from '#server/testing/registering.ts';

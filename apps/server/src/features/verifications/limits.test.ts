@@ -9,7 +9,14 @@ import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { unknownId } from '#server/testing/access-row.ts';
 import { anAssistedForm } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { aPatientForm, begun, giveCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
+import {
+  aPatientForm,
+  startRegistration,
+  giveCode,
+  messagesTo,
+  newNumber,
+  wrongCode,
+} from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -99,7 +106,7 @@ test('an address asks for 300 SMS an hour, and its neighbours for theirs', async
 
 test('what sends none counts none: asking too early, many times at once', async () => {
   const form = aPatientForm();
-  const { verification_id } = await begun(t, form);
+  const { verification_id } = await startRegistration(t, form);
   const resend = () => call(t.app, resendCode, { body: { verification_id } });
   t.time.now += minute;
   await Promise.all([resend(), resend(), resend(), resend()]);
@@ -115,7 +122,7 @@ test('what sends none counts none: asking too early, many times at once', async 
 
 test('an address gives 600 wrong codes an hour; right ones do not count', async () => {
   const address = '198.51.100.9';
-  const body = await begun(t, aPatientForm());
+  const body = await startRegistration(t, aPatientForm());
   const guess = (index: number) =>
     call(t.app, verifyPhone, { body: index % 40 === 0 ? body : { ...body, verification_id: unknownId() }, address });
   const counted = await manyOf(602, guess, 410);
@@ -129,7 +136,7 @@ test('a number is guessed at twenty times a day, over all its codes', async () =
   const form = aPatientForm();
   const answers: string[] = [];
   for (let round = 1; round <= 5; round += 1) {
-    const { verification_id, code } = await begun(t, form);
+    const { verification_id, code } = await startRegistration(t, form);
     for (let by = 1; by <= 5; by += 1) {
       answers.push((await giveCode(t, { verification_id, code: wrongCode(code, by) })).json().code);
     }
@@ -137,7 +144,7 @@ test('a number is guessed at twenty times a day, over all its codes', async () =
   assert.deepEqual(answers.filter((code) => code === 'incorrect_code').length, 20);
   assert.equal(answers.at(-1), 'rate_limited');
   t.time.now += 61 * minute;
-  assert.deepEqual(told(await giveCode(t, await begun(t, form))), [429, 'rate_limited']);
+  assert.deepEqual(told(await giveCode(t, await startRegistration(t, form))), [429, 'rate_limited']);
 });
 
 test('who uses up the guesses at a new password, which takes no login, shuts nothing else of the number', async () => {
@@ -159,5 +166,5 @@ test('who uses up the guesses at a new password, which takes no login, shuts not
   assert.deepEqual(await guess('clinician', 1), [[400, 'incorrect_code']], 'in the other role');
   // The newest SMS of the number is the one with the code.
   t.time.now += 1;
-  assert.equal((await giveCode(t, await begun(t, form))).statusCode, 200, 'whoever registers');
+  assert.equal((await giveCode(t, await startRegistration(t, form))).statusCode, 200, 'whoever registers');
 });

@@ -7,7 +7,14 @@ import { verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { aPatientForm, begun, giveCode, lastCode, messagesTo, newNumber } from '#server/testing/registering.ts';
+import {
+  aPatientForm,
+  startRegistration,
+  giveCode,
+  lastCode,
+  messagesTo,
+  newNumber,
+} from '#server/testing/registering.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -37,7 +44,7 @@ const eventsOf = async (user_id: string, name: string) =>
 
 test('of a registration: one account with one session, which every good answer opens', async () => {
   const form = aPatientForm();
-  const given = await begun(t, form);
+  const given = await startRegistration(t, form);
   const well = await wellOf(() => giveCode(t, given));
   const accounts = await t.db
     .selectFrom('app_user as u')

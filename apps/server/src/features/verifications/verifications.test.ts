@@ -7,7 +7,14 @@ import type { SendingProvider } from '#server/outside/sending.ts';
 import { unknownId } from '#server/testing/access-row.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { outboxOf, refuses, taken } from '#server/testing/providers/outbox-of.ts';
-import { aPatientForm, begun, giveCode, lastCode, messagesTo, wrongCode } from '#server/testing/registering.ts';
+import {
+  aPatientForm,
+  startRegistration,
+  giveCode,
+  lastCode,
+  messagesTo,
+  wrongCode,
+} from '#server/testing/registering.ts';
 import { call, secret } from '#server/testing/test-app.ts';
 import { codeHmac } from './codes.ts';
 
@@ -24,13 +31,13 @@ const told = (answer: { statusCode: number; json(): { code?: string } }) => [ans
 
 describe('a code', () => {
   test('may be typed with blanks', async () => {
-    const { verification_id, code } = await begun(t, aPatientForm());
+    const { verification_id, code } = await startRegistration(t, aPatientForm());
     const answer = await giveCode(t, { verification_id, code: ` ${code.slice(0, 3)} ${code.slice(3)}` });
     assert.equal(answer.statusCode, 200, answer.body);
   });
 
   test('that is none is told by its field and costs no try', async () => {
-    const { verification_id, code } = await begun(t, aPatientForm());
+    const { verification_id, code } = await startRegistration(t, aPatientForm());
     for (const given of ['', '12345', '1234567', 'karibu', '12345a']) {
       const answer = await giveCode(t, { verification_id, code: given });
       assert.equal(answer.json().details.fields[0].field, 'code');
@@ -40,7 +47,7 @@ describe('a code', () => {
   });
 
   test('is good for ten minutes', async () => {
-    const [early, late] = [await begun(t, aPatientForm()), await begun(t, aPatientForm())];
+    const [early, late] = [await startRegistration(t, aPatientForm()), await startRegistration(t, aPatientForm())];
     t.time.now += 10 * minute - 1;
     assert.equal((await giveCode(t, early)).statusCode, 200);
     t.time.now += 1;
@@ -52,7 +59,7 @@ describe('a code', () => {
       [4, 200],
       [5, 410],
     ] as const) {
-      const { verification_id, code } = await begun(t, aPatientForm());
+      const { verification_id, code } = await startRegistration(t, aPatientForm());
       for (let by = 1; by <= tries; by += 1) {
         const answer = await giveCode(t, { verification_id, code: wrongCode(code, by) });
         assert.deepEqual(told(answer), [400, 'incorrect_code']);
@@ -62,7 +69,7 @@ describe('a code', () => {
   });
 
   test('ends with five wrong ones sent at once too', async () => {
-    const { verification_id, code } = await begun(t, aPatientForm());
+    const { verification_id, code } = await startRegistration(t, aPatientForm());
     const guesses = Array.from({ length: 40 }, (_, index) =>
       giveCode(t, { verification_id, code: wrongCode(code, index + 1) }),
     );
@@ -78,8 +85,8 @@ describe('a code', () => {
 
   test('is worth nothing for what it was not sent for', async () => {
     const form = aPatientForm();
-    const { verification_id } = await begun(t, form);
-    const other = await begun(t, aPatientForm());
+    const { verification_id } = await startRegistration(t, form);
+    const other = await startRegistration(t, aPatientForm());
     const answer = await giveCode(t, { verification_id, code: other.code });
     assert.equal(answer.statusCode, 400);
   });
@@ -88,7 +95,7 @@ describe('a code', () => {
 describe('another code', () => {
   test('comes after 60, then 120, then 300 seconds, and replaces the one before', async () => {
     const form = aPatientForm();
-    const { verification_id, code } = await begun(t, form);
+    const { verification_id, code } = await startRegistration(t, form);
     let former = code;
     for (const [wait, next] of [
       [60, 120],
@@ -114,7 +121,7 @@ describe('another code', () => {
 
   test('is the last that they get: the one before, which could not leave at first, does not come after it', async () => {
     const form = aPatientForm();
-    const { verification_id, code } = await begun(t, form);
+    const { verification_id, code } = await startRegistration(t, form);
     await aSender(refuses('later').provider).sendDue();
     t.time.now += 30_000;
     await aSender(refuses('later').provider).sendDue();
@@ -148,7 +155,7 @@ describe('another code', () => {
 
   test('asked for several times at once comes once', async () => {
     const form = aPatientForm();
-    const { verification_id } = await begun(t, form);
+    const { verification_id } = await startRegistration(t, form);
     t.time.now += minute;
     const answers = await Promise.all(Array.from({ length: 4 }, () => resend(verification_id)));
     assert.equal(answers.filter((answer) => answer.statusCode === 202).length, 1);
@@ -158,7 +165,7 @@ describe('another code', () => {
 
   test('gives five tries and ten minutes again', async () => {
     const form = aPatientForm();
-    const { verification_id, code } = await begun(t, form);
+    const { verification_id, code } = await startRegistration(t, form);
     for (let by = 1; by <= 5; by += 1) await giveCode(t, { verification_id, code: wrongCode(code, by) });
     t.time.now += 11 * minute;
     assert.equal((await resend(verification_id)).statusCode, 202);
@@ -168,7 +175,7 @@ describe('another code', () => {
   });
 
   test('is not sent for what is unknown or done', async () => {
-    const { verification_id, code } = await begun(t, aPatientForm());
+    const { verification_id, code } = await startRegistration(t, aPatientForm());
     await giveCode(t, { verification_id, code });
     t.time.now += minute;
     assert.deepEqual(told(await resend(verification_id)), [410, 'code_expired']);
@@ -178,7 +185,7 @@ describe('another code', () => {
 
 describe('whoever steals the table', () => {
   test('finds no code in it without the secret', async () => {
-    const { verification_id, code } = await begun(t, aPatientForm());
+    const { verification_id, code } = await startRegistration(t, aPatientForm());
     const row = await t.db
       .selectFrom('verification')
       .selectAll()
@@ -198,7 +205,7 @@ describe('whoever steals the table', () => {
   });
 
   test('and may even write into it, cannot put a code of their own there', async () => {
-    const [victim, own] = [await begun(t, aPatientForm()), await begun(t, aPatientForm())];
+    const [victim, own] = [await startRegistration(t, aPatientForm()), await startRegistration(t, aPatientForm())];
     const { code_hmac } = await t.db
       .selectFrom('verification')
       .select('code_hmac')

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { type Refusing, openLocalMailServer } from '#server/testing/providers/local-mail-server.ts';
-import { aMessage, refusalOf } from '#server/testing/providers/not-taken.ts';
+import { aMessage, refusalOf } from '#server/testing/providers/provider-refusal.ts';
 import { htmlOf } from './html.ts';
 import { smtp } from './smtp.ts';
 

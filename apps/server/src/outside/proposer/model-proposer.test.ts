@@ -37,7 +37,7 @@ async function fellBack(other: Partial<ModelSettings>): Promise<string> {
   return String(words);
 }
 
-test('silent for too long: our sentences stand in, and nobody waits on', async () => {
+test('silent for too long: our sentences are used instead, and nobody waits on', async () => {
   local.answer = 'silent';
   assert.match(await fellBack({ timeout: 50 }), /no answer in time/);
   await local.left;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Told, openLocalProvider } from '#server/testing/providers/local-provider.ts';
-import { aMessage, refusalOf } from '#server/testing/providers/not-taken.ts';
+import { aMessage, refusalOf } from '#server/testing/providers/provider-refusal.ts';
 import { africasTalking } from './africastalking.ts';
 
 const answerOf = (recipient: object, status = 201): Told => ({

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Told, openLocalProvider } from '#server/testing/providers/local-provider.ts';
-import { aMessage, refusalOf } from '#server/testing/providers/not-taken.ts';
+import { aMessage, refusalOf } from '#server/testing/providers/provider-refusal.ts';
 import { twilio } from './twilio.ts';
 
 const sid = 'SM0123456789abcdef0123456789abcdef';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { migrationLimits, openDatabase } from '#server/db/database.ts';
 import { OWNER } from '#server/db/embedded/cluster-setup.ts';
 import { brokenRules } from '../histories/history-checks.ts';
-import type { Asking } from './asking.ts';
+import type { SteadyLoad } from './steady-load.ts';
 import type { OwnPostgres } from './own-postgres.ts';
 
 /** How long it goes on; where that fails it is over too. */
@@ -73,7 +73,7 @@ export const onFullDisk = between(
 /** What is left when nobody writes any more. */
 export interface Left {
   database: OwnPostgres;
-  acknowledged: Asking['acknowledged'];
+  acknowledged: SteadyLoad['acknowledged'];
 }
 
 /** How many of each there are; none, if all holds. */

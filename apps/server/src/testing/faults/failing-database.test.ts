@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { randomFrom } from '../seeded-random.ts';
 import { ThreeServers } from '../servers/three-servers.ts';
 import { redisProgram } from '../servers/throwaway-redis.ts';
-import { Asking } from './asking.ts';
+import { SteadyLoad } from './steady-load.ts';
 import {
   allTerminated,
   type Fault,
@@ -36,7 +36,7 @@ describe('three servers whose PostgreSQL fails', { skip }, () => {
   let database: OwnPostgres;
   let three: ThreeServers;
   let listeners: Listeners;
-  let asking: Asking;
+  let asking: SteadyLoad;
 
   before(async () => {
     database = await OwnPostgres.open('256m');
@@ -49,7 +49,7 @@ describe('three servers whose PostgreSQL fails', { skip }, () => {
     const places = await putPlaces(home, three.at(0), people);
     listeners = await Listeners.open(ways, places, whoListens(places));
     closing.push(() => listeners.close());
-    asking = new Asking(ways, places, { clinicians: people });
+    asking = new SteadyLoad(ways, places, { clinicians: people });
     closing.push(() => asking.end());
   }, patience);
   after(async () => {

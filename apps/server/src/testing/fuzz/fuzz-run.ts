@@ -12,7 +12,7 @@ import { type Crowd, crowdOf, templatesFor } from './crowd.ts';
 import { besideTheCalls, hostileTo } from './hostile-requests.ts';
 import { type ApiDocument, type Operation, operationsOf } from './operations.ts';
 import { type FuzzRequest, type Template, requestTo, soundly } from './requests.ts';
-import { type FuzzAnswer, Sender } from './sending.ts';
+import { type FuzzAnswer, Sender } from './raw-sender.ts';
 import { Chance, Seen, Values } from './values.ts';
 import { faultOf } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 /** What is wrong with an answer, whatever was asked. */
-import type { FuzzAnswer } from './sending.ts';
+import type { FuzzAnswer } from './raw-sender.ts';
 
 /** What tells of the inside: stacks, files of ours, the database's words. */
 const inside =

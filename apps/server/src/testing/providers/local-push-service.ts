@@ -1,5 +1,5 @@
 /**
- * A push service on this machine, as browsers name one: it checks who sends (VAPID, RFC 8292), and stands in for the browsers
+ * A push service on this machine, as browsers name one: it checks who sends (VAPID, RFC 8292), and covers for the browsers
  * that decrypt what they get (RFC 8291).
  */
 import { type ECDH, createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';

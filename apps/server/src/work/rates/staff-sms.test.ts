@@ -13,7 +13,7 @@ import { aClinician } from '@hodi/domain/testing/people.ts';
 import { readConfig } from '#server/config.ts';
 import { feverWithStiffNeck } from '#server/testing/answers.ts';
 import { bodyOf } from '#server/testing/appointments/booking.ts';
-import { correctingIn } from '#server/testing/appointments/correcting.ts';
+import { correctingIn } from '#server/testing/appointments/appointment-corrections.ts';
 import { anAssistedForm, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician } from '#server/testing/insert-people.ts';

@@ -12,7 +12,7 @@ import { chart, home, hospital, language as languageIcon, team } from '~/compone
 import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
-import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
+import { LeaveDialog, useLeaving } from '~/lib/session/logout-confirmation.tsx';
 import { setTheme, useTheme } from '~/lib/theme/theme.ts';
 import type { Staff } from '../guards.ts';
 import { menuPlaces, type PlaceId } from './menu-places.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { watchQueue } from '~/lib/offline/watch/watch-queue.ts';
-import { readyToKeep } from '~/lib/offline/drafts/place-news.ts';
+import { readyToKeep } from '~/lib/offline/drafts/draft-changes.ts';
 import { watchSync } from '~/lib/offline/sync.ts';
 import { loadAllAgain } from '~/lib/query/load-again.ts';
 import { readAgain } from '~/lib/query/read-again.ts';

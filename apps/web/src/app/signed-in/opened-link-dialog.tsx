@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
+import { LeaveDialog, useLeaving } from '~/lib/session/logout-confirmation.tsx';
 import { openedLink } from '~/lib/session/opened-link.ts';
 import { isRegistrationLink } from '../guards.ts';
 

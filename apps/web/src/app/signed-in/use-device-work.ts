@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { handedPassword } from '~/lib/vault/handed-password.ts';
+import { passwordHandoff } from '~/lib/vault/password-handoff.ts';
 import { loadVault } from '~/lib/vault/load-vault.ts';
 import { hasCached } from '~/lib/reads/cache-age.ts';
 import { pageAtRest } from './page-at-rest.ts';
@@ -14,7 +14,7 @@ export function useDeviceWork(queryClient: QueryClient, userId: string | undefin
     let stop: (() => void) | undefined;
     const begin = async () => {
       // On a first visit nothing lies here yet: the first page goes before, unless a password waits to be locked up.
-      if (!hasCached(userId) && handedPassword(userId) === null) await pageAtRest(queryClient, userType);
+      if (!hasCached(userId) && passwordHandoff(userId) === null) await pageAtRest(queryClient, userType);
       await loadVault();
       const { beginDeviceWork } = await import('./device-work.ts');
       if (isOver) return;

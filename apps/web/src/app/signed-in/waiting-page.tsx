@@ -10,7 +10,7 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
-import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
+import { LeaveDialog, useLeaving } from '~/lib/session/logout-confirmation.tsx';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { PageTitle } from '../page-title.tsx';
 import { focusTitle } from '../use-page-arrival.ts';

@@ -15,7 +15,7 @@ import { useBackgroundWork } from './use-background-work.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { followAccount } from '~/lib/i18n/change-language.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { useHasCome } from '~/lib/query/use-has-come.ts';
+import { useHasLoaded } from '~/lib/query/use-has-loaded.ts';
 import { openedLink } from '~/lib/session/opened-link.ts';
 import { tellSessionEnd } from '~/lib/session/session-end.ts';
 import { clearSession } from '~/lib/session/session.ts';
@@ -36,7 +36,7 @@ export function Workplace({ userType }: { userType: UserType }) {
   useBackgroundWork(userType);
   const { data, error, refetch } = useQuery(profileFor(userType));
   useAccount(data?.user.preferred_language, error);
-  const hasCome = useHasCome(data);
+  const hasCome = useHasLoaded(data);
   const link = useStore(openedLink);
   const code = error instanceof ApiError && error.code;
   // It stays until it says so: the recovery codes are shown once, while the profile may come by itself.

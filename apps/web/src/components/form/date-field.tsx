@@ -95,11 +95,11 @@ export function DateLists(props: DateListsProps) {
 export function DateField(props: DateFieldProps) {
   const { label, labelHidden, value, onValueChange, tellsParts, error } = props;
   const id = useId();
-  const [begun, setBegun] = useState(() => partsOf(value));
-  const parts = value ? partsOf(value) : begun;
+  const [partial, setPartial] = useState(() => partsOf(value));
+  const parts = value ? partsOf(value) : partial;
   const choose = (changed: Partial<DateParts>) => {
     const next = { ...parts, ...changed };
-    setBegun(next);
+    setPartial(next);
     onValueChange(dateOf(next) || (tellsParts ? `${next.year}-${next.month}-${next.day}`.replace(/^--$/, '') : ''));
   };
   return (

@@ -11,7 +11,7 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
-import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
+import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { AbsenceForm } from './absence-form.tsx';
 import styles from './absence.module.css';

@@ -7,7 +7,7 @@ import { Button } from '~/components/action/button.tsx';
 import { calendarPlus } from '~/components/icon/action-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { keepFile } from '~/lib/keep-file.ts';
+import { saveFile } from '~/lib/save-file.ts';
 import { useShownPerson } from '~/lib/person/shown-person.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { clinicOf } from './own/clinic-of.ts';
@@ -30,7 +30,7 @@ export function SaveToCalendar({ item }: { item: AppointmentItem }) {
       now: serverNow(),
     });
     const day = calendarDay(appointment.start_time, item.institution.time_zone);
-    keepFile(`hodi-${day}.ics`, text, 'text/calendar');
+    saveFile(`hodi-${day}.ics`, text, 'text/calendar');
   };
   return (
     <Button

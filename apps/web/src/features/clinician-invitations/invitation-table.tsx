@@ -7,7 +7,7 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
+import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
 import { useMedia } from '~/lib/use-media.ts';
 import { InvitationActions } from './invitation-actions.tsx';
 import styles from './invitations.module.css';

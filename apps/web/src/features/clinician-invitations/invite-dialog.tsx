@@ -27,7 +27,7 @@ import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
-import { useShown } from '~/lib/forms/use-shown.ts';
+import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -63,7 +63,7 @@ export function NewInvitation({ institutionId, onClose }: { institutionId: strin
   const draftKey = `clinician-invitation new ${institutionId}`;
   const draft = useDraft<NewTyped>(draftKey);
   const [versions] = useState(() => new Map<string, unknown>());
-  const isShown = useShown();
+  const isShown = useIsMounted();
   if (draft === undefined) return null;
   const id = draft?.base.id ?? freshId;
   const write: Write = (typed, isSent) => {
@@ -87,7 +87,7 @@ export function EditInvitation({ invitation, onClose }: { invitation: ManagedInv
   const { id, version } = invitation;
   const draftKey = `clinician-invitation ${id}`;
   const draft = useDraft<TypedInvitation>(draftKey);
-  const isShown = useShown();
+  const isShown = useIsMounted();
   if (draft === undefined) return null;
   const write: Write = (typed, isSent) => {
     const body = editClinicianInvitationSchema.parse({ ...typed, version, send: isSent });
@@ -145,7 +145,7 @@ function Dialog({ draftKey, draft, present, extra, schema, write, onClose }: Dia
     })),
     shouldFocusError: false,
   });
-  const { forget, keepNow } = useDraftForm(form, { draftKey, base: present, told: useToldInvitation() });
+  const { forget, saveDraftNow } = useDraftForm(form, { draftKey, base: present, told: useToldInvitation() });
   const end = () => {
     forget();
     onClose();
@@ -180,7 +180,7 @@ function Dialog({ draftKey, draft, present, extra, schema, write, onClose }: Dia
       title={t('staff_invite.title')}
       closeLabel={t('shell.close')}
       onClose={() => {
-        keepNow();
+        saveDraftNow();
         onClose();
       }}
       foot={

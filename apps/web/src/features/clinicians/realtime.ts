@@ -6,7 +6,7 @@ import type { institutionUpdated } from '@hodi/domain/institutions/institutions.
 import type { listOverdueOfInstitution } from '@hodi/domain/red-flags/overdue-emergencies.api.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { renewPeople } from '~/lib/query/renew-people.ts';
+import { updatePeople } from '~/lib/query/update-people.ts';
 import { onEvent, onNews } from '~/lib/realtime/handlers.ts';
 
 const list: [(typeof listClinicians)['name']] = ['clinicians.list'];
@@ -27,7 +27,7 @@ export const handlers = [
       // With the names: those of an appointment stand beside the clinician's id alone.
       [clinician.id, { ...user, ...clinician }],
     ]);
-    renewPeople(queryClient, news);
+    updatePeople(queryClient, news);
     followMove(queryClient);
   }),
   // An administrator sees more of them than everybody, and changes them over the version that they have now.

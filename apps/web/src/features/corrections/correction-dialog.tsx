@@ -16,7 +16,7 @@ import type { SavedDraft } from '~/lib/details/use-saved-draft.ts';
 import { useDraftForm } from '~/lib/details/use-draft-form.ts';
 import { BoundSelect, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
-import { useShown } from '~/lib/forms/use-shown.ts';
+import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
@@ -70,7 +70,7 @@ function useCorrect(thread: Thread) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const versions = useRef(new Map<string, unknown>());
-  const isShown = useShown();
+  const isShown = useIsMounted();
   const { id } = thread.item.e_contact;
   return async ({ question_id, data_request_id, ...typed }: Typed, kept: SavedDraft): Promise<void> => {
     const text = typed.text.trim();

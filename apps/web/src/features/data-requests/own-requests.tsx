@@ -13,7 +13,7 @@ import { type Draft, typedOf, useDraft } from '~/lib/details/draft.ts';
 import { useDraftForm } from '~/lib/details/use-draft-form.ts';
 import { BoundSegmented, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
-import { useShown } from '~/lib/forms/use-shown.ts';
+import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -90,7 +90,7 @@ function Ask({ draft }: { draft: Draft<Wish> | null }) {
         : { label: t('data_requests.kind'), value: t(`data_requests.kind_${values.kind}`) },
   });
   const versions = useRef(new Map<string, unknown>());
-  const isShown = useShown();
+  const isShown = useIsMounted();
   /** From now on it is another request. */
   const beginAnew = (next: Wish) => {
     setBase(nothing(next.id));

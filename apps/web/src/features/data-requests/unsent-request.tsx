@@ -2,8 +2,8 @@ import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { isStopped } from '~/lib/offline/again/state-texts.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { isStopped } from '~/lib/offline/retry/state-texts.ts';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { bodyOf } from '~/lib/offline/use-queued.ts';
 import styles from './data-requests.module.css';
 

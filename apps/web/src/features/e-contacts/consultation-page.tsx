@@ -9,7 +9,7 @@ import { PageHead } from '~/lib/frame/page-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
-import { useHasCome } from '~/lib/query/use-has-come.ts';
+import { useHasLoaded } from '~/lib/query/use-has-loaded.ts';
 import { Consultation } from './consultation/consultation.tsx';
 import { inboxAddress } from './inbox/inbox-address.ts';
 import type { QuickRepliesProps } from './consultation/reply-column.tsx';
@@ -39,7 +39,7 @@ export function ConsultationPage({ RedFlags, ...others }: ConsultationPageProps)
   const { data: known, error, refetch, fetchStatus } = useQuery(threadQuery(getThreadForClinician, id));
   // Access may end while the thread is kept here.
   const data = isRefusal(error) ? undefined : known;
-  const hasCome = useHasCome(data);
+  const hasCome = useHasLoaded(data);
   const back = { label: t('thread.back_to_inquiries'), href: inboxAddress() };
 
   if (data && hasCome) {

@@ -15,7 +15,7 @@ import { AnswerPromise } from '~/lib/opening-hours/answer-promise.tsx';
 import { AwayLine } from '~/lib/opening-hours/away-line.tsx';
 import { useFollowPerson } from '~/lib/person/shown-person.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
-import { useHasCome } from '~/lib/query/use-has-come.ts';
+import { useHasLoaded } from '~/lib/query/use-has-loaded.ts';
 import { UnansweredNotice, type UnansweredNoticeProps } from './unanswered-notice/unanswered-notice.tsx';
 import { PatientInquiryLine } from './thread/inquiry-line.tsx';
 import { PatientThreadHeader } from './thread/patient-thread-header.tsx';
@@ -43,7 +43,7 @@ export default function PatientThreadPage({ PushQuestion }: { PushQuestion: Comp
   // Access may end while the thread is kept here.
   const data = isRefusal(error) ? undefined : known;
   useFollowPerson(data?.item.patient.id);
-  const hasCome = useHasCome(data);
+  const hasCome = useHasLoaded(data);
   const institution = useThreadInstitution(data);
   const back = { label: t('thread.back_to_mine'), href: '/patient/get-help?tab=mine' };
 

@@ -10,8 +10,8 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import type { Other } from '~/lib/offline/drafts/kept-drafts.ts';
-import { followLocal } from '~/lib/offline/drafts/place-news.ts';
+import type { Other } from '~/lib/offline/drafts/draft-store.ts';
+import { followLocal } from '~/lib/offline/drafts/draft-changes.ts';
 import { clearLocal, draftOwner } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { type NoteDraft, useNoteKeeper } from './use-note-draft.ts';
@@ -25,7 +25,7 @@ export interface NoteEditorProps {
   patientId: string;
   draftKey: string;
   /** What was typed before and not sent. */
-  begun?: NoteDraft | undefined;
+  initial?: NoteDraft | undefined;
   /** The note that is changed, as it stands now. */
   present?: (Changed & { note: string }) | undefined;
   /** They are words that were refused: what is saved takes the place of that write. */
@@ -34,25 +34,29 @@ export interface NoteEditorProps {
 }
 
 /** What is typed stays on the device until it is sent, or given up. */
-export function NoteEditor({ patientId, draftKey, begun, present, isAgain = false, onEnd }: NoteEditorProps) {
+export function NoteEditor({ patientId, draftKey, initial, present, isAgain = false, onEnd }: NoteEditorProps) {
   const t = useTexts();
-  const [text, setText] = useState(begun?.text ?? present?.note ?? '');
-  const [seen, setSeen] = useState(begun?.version ?? present?.version);
+  const [text, setText] = useState(initial?.text ?? present?.note ?? '');
+  const [seen, setSeen] = useState(initial?.version ?? present?.version);
   const [isTouched, setIsTouched] = useState(false);
   const [isEmpty, setIsEmpty] = useState(false);
   const { write, refresh } = useWriteNote(patientId);
   const { isSending, failure, run } = useSending();
   const isNewer = present !== undefined && present.version !== seen && present.note !== text;
 
-  const { owner, attempt, keepNow, beginAnew } = useNoteKeeper(draftKey, begun, { text, version: seen, isTouched });
+  const { owner, attempt, saveDraftNow, beginAnew } = useNoteKeeper(draftKey, initial, {
+    text,
+    version: seen,
+    isTouched,
+  });
   const latest = useRef(text);
   useEffect(() => {
     latest.current = text;
   }, [text]);
   const meet = useEffectEvent(async ({ value, done, gone }: Other) => {
     const other = (value as NoteDraft).text;
-    const { askOtherWords } = await import('~/lib/offline/drafts/other-words.ts');
-    askOtherWords({
+    const { askWhichDraft } = await import('~/lib/offline/drafts/other-draft.ts');
+    askWhichDraft({
       rows: () =>
         ['', present?.note, latest.current].includes(other)
           ? []
@@ -80,7 +84,7 @@ export function NoteEditor({ patientId, draftKey, begun, present, isAgain = fals
       const isSame = present?.note === text;
       const version = isNewer || isSame ? present?.version : seen;
       const changed = present && { id: present.id, version: version ?? present.version };
-      const how = await write(text.trim(), { owner, changed, attempt, noted: keepNow, isAgain });
+      const how = await write(text.trim(), { owner, changed, attempt, noted: saveDraftNow, isAgain });
       if (isTheirs()) toast.success(t(how === 'saved' ? 'record.note_saved' : 'record.note_waits'));
       end();
     } catch (error) {
@@ -108,7 +112,7 @@ export function NoteEditor({ patientId, draftKey, begun, present, isAgain = fals
     >
       <TextArea
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens it wants to write.
-        autoFocus={begun === undefined || isAgain}
+        autoFocus={initial === undefined || isAgain}
         label={t('record.note_text')}
         labelHidden
         name="note"

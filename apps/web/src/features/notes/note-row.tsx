@@ -4,7 +4,7 @@ import { Button } from '~/components/action/button.tsx';
 import { pencil } from '~/components/icon/state-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { type KnownNote, withWaiting } from './known-note.ts';
 import { NoteEditor } from './lazy-note-editor.ts';
@@ -51,7 +51,7 @@ export function NoteRow({ note, unsent, isOwn }: NoteRowProps) {
         <NoteEditor
           patientId={note.patient_id}
           draftKey={draftKey}
-          begun={writing.begun}
+          initial={writing.initial}
           present={known}
           onEnd={() => setWriting(null)}
         />

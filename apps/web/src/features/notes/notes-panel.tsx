@@ -64,7 +64,12 @@ export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo 
     >
       {writing !== null && (
         <div className={styles.row}>
-          <NoteEditor patientId={patient.id} draftKey={draftKey} begun={writing.begun} onEnd={() => setWriting(null)} />
+          <NoteEditor
+            patientId={patient.id}
+            draftKey={draftKey}
+            initial={writing.initial}
+            onEnd={() => setWriting(null)}
+          />
         </div>
       )}
       {hasRefused && (

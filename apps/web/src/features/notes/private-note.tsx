@@ -9,7 +9,7 @@ import { pencil } from '~/components/icon/state-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { type KnownNote, privateNote } from './known-note.ts';
 import { NoteEditor } from './lazy-note-editor.ts';
@@ -36,7 +36,7 @@ export function PrivateNote({ info: { patient, clinician_notes } }: { info: Open
         <NoteEditor
           patientId={patient.id}
           draftKey={draftKey}
-          begun={writing.begun}
+          initial={writing.initial}
           present={note}
           onEnd={() => setWriting(null)}
         />

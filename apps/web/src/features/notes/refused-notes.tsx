@@ -51,16 +51,16 @@ function RefusedRow({ patientId, refused, present }: RefusedRowProps) {
   const t = useTexts();
   const [params, setParams] = useSearchParams();
   const { id, note: text, version, reason, isOver } = refused;
-  const begun = { id, text, version };
+  const initial = { id, text, version };
   const isAsked = params.get('note') === id;
   const draftKey = `refused-note-${id}`;
-  const [writing, setWriting] = useNoteDraft(draftKey, isAsked ? begun : undefined);
+  const [writing, setWriting] = useNoteDraft(draftKey, isAsked ? initial : undefined);
   const end = () => {
     setWriting(null);
     if (isAsked) setParams(withoutNote, { replace: true });
   };
   if (writing !== null) {
-    const editor = { patientId, draftKey, begun: writing.begun, present, onEnd: end };
+    const editor = { patientId, draftKey, initial: writing.initial, present, onEnd: end };
     return (
       <div className={styles.row}>
         <NoteEditor {...editor} isAgain />
@@ -72,7 +72,7 @@ function RefusedRow({ patientId, refused, present }: RefusedRowProps) {
     <article className={styles.row} aria-label={t('record.note_refused')}>
       <div className={styles.head}>
         <StatusBadge kind="not_sent">{t('record.note_refused')}</StatusBadge>
-        <Button kind="quiet" size="small" icon={pencil} onClick={() => setWriting({ begun })}>
+        <Button kind="quiet" size="small" icon={pencil} onClick={() => setWriting({ initial })}>
           {t('record.note_edit')}
         </Button>
       </div>

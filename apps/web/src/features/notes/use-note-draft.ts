@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SentVersion } from '~/lib/offline/database.ts';
 import { annotateLocal, draftOwner, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
-import { whenLeaving } from '~/lib/offline/drafts/unkept-words.ts';
+import { onPageLeave } from '~/lib/offline/drafts/unsaved-drafts.ts';
 import { attemptOf, type NoteAttempt } from './note-attempt.ts';
 
 /** Milliseconds after the last key. */
@@ -18,7 +18,7 @@ export interface NoteDraft {
 
 /** What is being written: nothing, or a note with what was typed of it before a reload. */
 export interface Writing {
-  begun?: NoteDraft | undefined;
+  initial?: NoteDraft | undefined;
 }
 
 /**
@@ -37,9 +37,9 @@ export function useNoteDraft(
   useEffect(() => {
     let isOver = false;
     void loadLocal<NoteDraft>(draftKey, owner).then((draft) => {
-      const begun = draft ?? (asked === undefined ? undefined : readReopened());
+      const initial = draft ?? (asked === undefined ? undefined : readReopened());
       if (isOver) return;
-      if (begun !== undefined) setWriting({ begun });
+      if (initial !== undefined) setWriting({ initial });
       setLookedFor(draftKey);
     });
     return () => {
@@ -57,14 +57,14 @@ interface Typed {
 }
 
 /** Keeps on the device what is typed, together with what has left of it; for who typed it, whoever has signed in since. */
-export function useNoteKeeper(draftKey: string, begun: NoteDraft | undefined, { text, version, isTouched }: Typed) {
+export function useNoteKeeper(draftKey: string, initial: NoteDraft | undefined, { text, version, isTouched }: Typed) {
   const [owner] = useState(draftOwner);
-  const [attempt, setAttempt] = useState(() => attemptOf(begun));
+  const [attempt, setAttempt] = useState(() => attemptOf(initial));
   useEffect(() => {
     if (!isTouched) return undefined;
     const keep = () => saveLocal(draftKey, keptNote({ text, version }, attempt), owner);
     const timer = setTimeout(() => void keep(), keepAfter);
-    const stopListening = whenLeaving(keep);
+    const stopListening = onPageLeave(keep);
     return () => {
       clearTimeout(timer);
       stopListening();
@@ -73,7 +73,7 @@ export function useNoteKeeper(draftKey: string, begun: NoteDraft | undefined, { 
   return {
     owner,
     attempt,
-    keepNow: () => (isTouched ? saveLocal : annotateLocal)(draftKey, keptNote({ text, version }, attempt), owner),
+    saveDraftNow: () => (isTouched ? saveLocal : annotateLocal)(draftKey, keptNote({ text, version }, attempt), owner),
     /** From now on it writes another note. */
     beginAnew: () => setAttempt(attemptOf()),
   };

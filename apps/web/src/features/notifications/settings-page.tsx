@@ -17,7 +17,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { WaysTable } from '~/lib/notifications/ways-table.tsx';
-import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
+import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { DeviceRow } from './device-row.tsx';

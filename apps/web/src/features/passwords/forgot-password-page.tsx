@@ -38,8 +38,8 @@ export default function ForgotPasswordPage() {
     <NumberStep
       asked={asked}
       onAsked={setAsked}
-      onBegun={(begun) => {
-        keepPending(begun);
+      onCodeSent={(started) => {
+        keepPending(started);
         navigate(`${path}?step=code`);
       }}
     />

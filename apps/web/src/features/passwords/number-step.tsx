@@ -27,11 +27,11 @@ const accountSchema = z.object({ mobile_number: mobileNumberSchema, user_type: z
 interface NumberStepProps {
   asked: AccountAsked;
   onAsked: (asked: AccountAsked) => void;
-  onBegun: (pending: PendingCode) => void;
+  onCodeSent: (pending: PendingCode) => void;
 }
 
 /** Whose password it is. The answer is the same whether there is such an account or not. */
-export function NumberStep({ asked, onAsked, onBegun }: NumberStepProps) {
+export function NumberStep({ asked, onAsked, onCodeSent }: NumberStepProps) {
   'use no memo';
   const t = useTexts();
   const failureText = useFailureText();
@@ -45,7 +45,7 @@ export function NumberStep({ asked, onAsked, onBegun }: NumberStepProps) {
   useTyping(form, (typed) => onAsked({ ...asked, ...typed }));
   const ask = async (body: AccountAsked) => {
     const begun = await call(forgotPassword, { body });
-    onBegun(pendingCode(begun, { number: body.mobile_number, userType: body.user_type }));
+    onCodeSent(pendingCode(begun, { number: body.mobile_number, userType: body.user_type }));
   };
   return (
     <StepPage

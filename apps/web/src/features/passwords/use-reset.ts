@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { call } from '~/lib/api/call.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
-import { handLogin } from '~/lib/session/handed-login.ts';
+import { handOffLogin } from '~/lib/session/login-handoff.ts';
 import { asksForCode, logIn } from '~/lib/session/log-in.ts';
 import { keepSession } from '~/lib/session/session.ts';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
@@ -39,7 +39,7 @@ export function useReset(pending: PendingCode, onDone: () => void) {
       keepSession(session, login.password);
     } catch (error) {
       if (!asksForCode(error)) throw error;
-      handLogin({ ...login, asksForCode: true });
+      handOffLogin({ ...login, asksForCode: true });
       navigate('/login');
     }
   };

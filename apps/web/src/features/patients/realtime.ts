@@ -8,7 +8,7 @@ import { timelineName } from '@hodi/domain/patients/timeline-name.ts';
 import type * as services from '@hodi/domain/service-interests/service-interests.events.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
-import { renewPeople } from '~/lib/query/renew-people.ts';
+import { updatePeople } from '~/lib/query/update-people.ts';
 import { onEvent, onNews } from '~/lib/realtime/handlers.ts';
 
 /** The own record holds all of these. */
@@ -38,7 +38,7 @@ export const handlers = [
       // With the names: those of an appointment stand beside the patient's id alone.
       [patient.id, { ...user, ...patient }],
     ]);
-    renewPeople(queryClient, news);
+    updatePeople(queryClient, news);
     // Sorted and searched by name. Whether the number is confirmed stands beside patient and account, and is counted.
     for (const endpoint of [listPatients, getPatient, getOwnClinician]) loadAgain(queryClient, keyOf(endpoint));
   }),

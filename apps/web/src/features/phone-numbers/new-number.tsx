@@ -22,7 +22,7 @@ const schema = z.object({ mobile_number: mobileNumberSchema });
 type Typed = z.output<typeof schema>;
 
 /** A code went to the new number. */
-export interface Begun {
+export interface SentCode {
   pending: PendingCode;
   /** Nobody had confirmed the old number, so it is changed already. */
   isCorrected: boolean;
@@ -30,12 +30,12 @@ export interface Begun {
 
 interface NewNumberProps {
   info: OpenPatientInfo;
-  onBegun: (begun: Begun) => void;
+  onCodeSent: (sentCode: SentCode) => void;
   onEnd: () => void;
 }
 
 /** For now or never: a code that is asked for later finds nobody who waits for it. */
-export function NewNumber({ info, onBegun, onEnd }: NewNumberProps) {
+export function NewNumber({ info, onCodeSent, onEnd }: NewNumberProps) {
   'use no memo';
   const t = useTexts();
   const failureText = useFailureText();
@@ -51,7 +51,7 @@ export function NewNumber({ info, onBegun, onEnd }: NewNumberProps) {
       const { changed, ...sent } = await call(changePatientPhone, { params, body }, { silent: true });
       if (changed) toast.success(t('record.phone_corrected'));
       const pending = pendingCode(sent, { number: body.mobile_number, userType: 'patient' });
-      onBegun({ pending, isCorrected: changed });
+      onCodeSent({ pending, isCorrected: changed });
     } catch (error) {
       const isBeside = error instanceof ApiError && showFieldProblems(error, ['mobile_number'], form.setError);
       if (!isBeside) toast.error(t('record.phone_failed'));

@@ -14,7 +14,7 @@ import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { CodeForm } from '~/lib/verification/code-entry.tsx';
-import { type Begun, NewNumber } from './new-number.tsx';
+import { type SentCode, NewNumber } from './new-number.tsx';
 
 interface PatientPhoneDialogProps {
   info: OpenPatientInfo;
@@ -28,17 +28,17 @@ interface PatientPhoneDialogProps {
 export function PatientPhoneDialog({ info, title, lead, onClose }: PatientPhoneDialogProps) {
   const t = useTexts();
   const queryClient = useQueryClient();
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [sentCode, setSentCode] = useState<SentCode | null>(null);
   const around = useRestoredFocus<HTMLDivElement>();
   const name = displayName(info.user);
   const verify = async (code: string) => {
     const given = { params: { patient_id: info.patient.id }, body: { code } };
-    await call(begun?.isCorrected ? verifyConsent : verifyPatientPhone, given, { silent: true });
+    await call(sentCode?.isCorrected ? verifyConsent : verifyPatientPhone, given, { silent: true });
     for (const endpoint of [getPatient, listPatients]) loadAgain(queryClient, keyOf(endpoint));
     toast.success(t('record.phone_changed', { name }));
     onClose();
   };
-  const sent = { digits: codeLength, number: begun?.pending.number ?? '', minutes: codeLife / 60_000 };
+  const sent = { digits: codeLength, number: sentCode?.pending.number ?? '', minutes: codeLife / 60_000 };
   return (
     <Modal
       kind="alert"
@@ -48,17 +48,17 @@ export function PatientPhoneDialog({ info, title, lead, onClose }: PatientPhoneD
       onClose={onClose}
     >
       <div ref={around}>
-        {begun === null && lead !== undefined && <p>{lead}</p>}
-        {begun === null ? (
-          <NewNumber info={info} onBegun={setBegun} onEnd={onClose} />
+        {sentCode === null && lead !== undefined && <p>{lead}</p>}
+        {sentCode === null ? (
+          <NewNumber info={info} onCodeSent={setSentCode} onEnd={onClose} />
         ) : (
           <CodeForm
-            lead={`${t('record.phone_code_sent', sent)} ${begun.isCorrected ? '' : t('record.phone_until')}`}
+            lead={`${t('record.phone_code_sent', sent)} ${sentCode.isCorrected ? '' : t('record.phone_until')}`}
             offline={t('record.phone_offline')}
             verify={verify}
-            pending={begun.pending}
-            onPending={(pending) => setBegun({ ...begun, pending })}
-            onChangeNumber={() => setBegun(null)}
+            pending={sentCode.pending}
+            onPending={(pending) => setSentCode({ ...sentCode, pending })}
+            onChangeNumber={() => setSentCode(null)}
             onEnd={onClose}
           />
         )}

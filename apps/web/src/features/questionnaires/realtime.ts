@@ -4,7 +4,7 @@ import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-cont
 import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { clearLocal, draftOwner, loadLocal } from '~/lib/offline/local-drafts.ts';
-import { peekLocal } from '~/lib/offline/drafts/place-news.ts';
+import { peekLocal } from '~/lib/offline/drafts/draft-changes.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';

@@ -8,7 +8,7 @@ import { savedOnPhone } from '~/components/icon/state-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { tellError } from '~/lib/api/tell-error.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
-import { keepFile } from '~/lib/keep-file.ts';
+import { saveFile } from '~/lib/save-file.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { useShownPerson } from '~/lib/person/shown-person.ts';
 import { fetchFile } from '~/lib/speech/fetch-audio.ts';
@@ -36,7 +36,7 @@ function useDownload({ id, member_id }: Whose) {
       const file = await (format === 'pdf'
         ? fetchFile(paper, 'application/pdf')
         : fetchFile(pathOf(everythingOfPatient, { id }), 'application/fhir+json'));
-      keepFile(`hodi-${member_id}-${today()}.${format === 'pdf' ? 'pdf' : 'fhir.json'}`, file, file.type);
+      saveFile(`hodi-${member_id}-${today()}.${format === 'pdf' ? 'pdf' : 'fhir.json'}`, file, file.type);
       toast.success(t('record_file.done'));
     } catch (error) {
       tellError(error);

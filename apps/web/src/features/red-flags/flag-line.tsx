@@ -10,7 +10,7 @@ import { octagonAlert, triangleAlert } from '~/components/icon/state-icons.ts';
 import { useNow } from '~/lib/clock.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMoment } from '~/lib/emergency/use-moment.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import type { Acknowledgement } from './acknowledgements.ts';
 import type { FlagText } from './flag-texts.ts';
 import { ownName } from './use-acknowledge.ts';

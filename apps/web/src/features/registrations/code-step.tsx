@@ -9,7 +9,7 @@ import { NetworkError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { payLogout } from '~/lib/session/owed-logout.ts';
+import { sendPendingLogout } from '~/lib/session/pending-logout.ts';
 import { isAboutCode, useCodeEntry } from '~/lib/verification/code-entry.tsx';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
 import { RegistrationSteps } from './registration-steps.tsx';
@@ -31,7 +31,7 @@ export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber,
   const [wasLost, setWasLost] = useState(false);
   const verify = async (code: string) => {
     try {
-      await payLogout();
+      await sendPendingLogout();
       const body = { verification_id: pending.verificationId, code };
       onVerified(await call(verifyPhone, { body }));
     } catch (error) {

@@ -13,7 +13,7 @@ import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { newId } from '~/lib/ids.ts';
 import { withBirthdayRead } from '~/lib/person/typed-birthday.ts';
-import { payLogout } from '~/lib/session/owed-logout.ts';
+import { sendPendingLogout } from '~/lib/session/pending-logout.ts';
 import { keepSession } from '~/lib/session/session.ts';
 import {
   type CodeKey,
@@ -121,7 +121,7 @@ export function Registration({ kind, invitation }: RegistrationProps) {
   const send = async () => {
     setProblems([]);
     try {
-      await payLogout();
+      await sendPendingLogout();
       const begun = await sendRegistration(kind, typed, invitation);
       // The link has confirmed the number: this is the answer of a login.
       if (!('verification_id' in begun)) return enter(begun);

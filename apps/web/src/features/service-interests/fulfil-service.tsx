@@ -5,7 +5,7 @@ import { Button } from '~/components/action/button.tsx';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { check } from '~/components/icon/entry-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { useServiceName } from '~/lib/services/service-name.ts';
 import { useFulfil, useUnsentFulfilment } from './use-fulfil.ts';
 

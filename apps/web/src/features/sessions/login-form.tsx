@@ -14,7 +14,7 @@ import { person, stethoscope } from '~/components/icon/entry-icons.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { forgetHanded, handedLogin } from '~/lib/session/handed-login.ts';
+import { forgetLoginHandoff, loginHandoff } from '~/lib/session/login-handoff.ts';
 import { useLogin } from './use-login.ts';
 import styles from './door-page.module.css';
 
@@ -23,7 +23,7 @@ export function LoginForm() {
   const t = useTexts();
   const failureText = useFailureText();
   const { online } = useConnection();
-  const [handed] = useState(handedLogin);
+  const [handed] = useState(loginHandoff);
   const [userType, setUserType] = useState<UserType>(handed?.userType ?? 'patient');
   const [number, setNumber] = useState(handed?.number ?? '');
   const [password, setPassword] = useState(handed?.password ?? '');
@@ -35,7 +35,7 @@ export function LoginForm() {
   const form = useRef<HTMLFormElement>(null);
   const errorId = useId();
 
-  useEffect(() => forgetHanded, []);
+  useEffect(() => forgetLoginHandoff, []);
   useEffect(() => {
     if (asksForCode) focusField(form.current, 'totp_code');
   }, [asksForCode]);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Statistics, getStatistics } from '@hodi/domain/statistics/statistics.api.ts';
 import type { StatisticsPeriod } from '@hodi/domain/statistics/statistics-period.ts';
-import { noteLocal, peekLocal } from '~/lib/offline/drafts/place-news.ts';
+import { noteLocal, peekLocal } from '~/lib/offline/drafts/draft-changes.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 
 /** The period moves on by itself; each look is written down, so not more often than it matters. */

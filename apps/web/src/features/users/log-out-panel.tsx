@@ -1,7 +1,7 @@
 import { Button } from '~/components/action/button.tsx';
 import { logOut } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
+import { LeaveDialog, useLeaving } from '~/lib/session/logout-confirmation.tsx';
 import styles from './account-page.module.css';
 
 export function LogOutPanel() {

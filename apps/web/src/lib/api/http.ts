@@ -1,6 +1,6 @@
 /** One request as it goes over the wire: address, headers, time limit. Nothing here retries or remembers. */
 import { currentLanguage } from '~/lib/i18n/language.ts';
-import { hearingLife } from '~/lib/offline/sent/told-epoch.ts';
+import { hearingLife } from '~/lib/offline/sent/server-epoch.ts';
 import { LateError, NetworkError } from './api-error.ts';
 import { readAnswer } from './read-answer.ts';
 import { defaultTimeout, type HttpRequest, requestInit } from './request-init.ts';

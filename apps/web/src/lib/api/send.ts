@@ -9,7 +9,7 @@ import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts
 import { mayWait, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { holdPage } from '~/lib/offline/drafts/unkept-words.ts';
+import { holdPage } from '~/lib/offline/drafts/unsaved-drafts.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
 import {
   addRecord,

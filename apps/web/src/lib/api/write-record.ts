@@ -1,7 +1,7 @@
 import { outcomeOf, type Reply } from '@hodi/domain/offline/retry.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { lives } from '~/lib/offline/sent/told-epoch.ts';
+import { lives } from '~/lib/offline/sent/server-epoch.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 

@@ -17,7 +17,7 @@ import type { FurtherFaults } from '~/lib/forms/schema-resolver.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import type { Draft } from './draft.ts';
-import { clashes, differs, type Together, untouched, type Whole, wholesOf } from './field-wholes.ts';
+import { clashes, differs, type Together, untouched, type Whole, fieldGroupsOf } from './field-groups.ts';
 import type { NewerValue } from './newer-values.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { useOtherValues } from './use-other-values.ts';
@@ -68,7 +68,7 @@ function useUntouched<In extends FieldValues, Out>(
 ): void {
   useEffect(() => {
     const values = form.getValues();
-    const fields = untouched(wholesOf(present, together), { present, base, values }).flat() as Path<In>[];
+    const fields = untouched(fieldGroupsOf(present, together), { present, base, values }).flat() as Path<In>[];
     if (fields.length === 0) return;
     for (const field of fields) form.setValue(field, present[field]);
     setBase({ ...base, ...Object.fromEntries(fields.map((field) => [field, present[field]])) });
@@ -141,7 +141,8 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
   useUntouched(form, { present, together }, [base, setBase]);
   useOtherValues(draftKey, form, { told, together });
 
-  const clashesWith = (now: In, typed: In) => clashes(wholesOf(now, together), { present: now, base, values: typed });
+  const clashesWith = (now: In, typed: In) =>
+    clashes(fieldGroupsOf(now, together), { present: now, base, values: typed });
   const isMetFirst = (now: In) => seen.isMetFirst(now, clashesWith(now, form.getValues()));
   const submit = form.handleSubmit(async (output) => {
     if (isSending) return;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { Other } from '~/lib/offline/drafts/kept-drafts.ts';
-import { followLocal } from '~/lib/offline/drafts/place-news.ts';
+import type { Other } from '~/lib/offline/drafts/draft-store.ts';
+import { followLocal } from '~/lib/offline/drafts/draft-changes.ts';
 import type { Draft } from './draft.ts';
-import { differs, type Together, wholesOf } from './field-wholes.ts';
+import { differs, type Together, fieldGroupsOf } from './field-groups.ts';
 
 interface Words<In> {
   told: (field: Path<In>, values: In) => { label: string; value: string };
@@ -19,9 +19,9 @@ export function useOtherValues<In extends FieldValues, Out>(
   const meet = useEffectEvent(async ({ value, done, gone }: Other) => {
     const { values, base } = value as Draft<In>;
     const other = { ...form.getValues(), ...values };
-    const typed = wholesOf(other, together).filter((whole) => whole[0] in values && differs(whole, other, base));
-    const { askOtherWords } = await import('~/lib/offline/drafts/other-words.ts');
-    askOtherWords({
+    const typed = fieldGroupsOf(other, together).filter((whole) => whole[0] in values && differs(whole, other, base));
+    const { askWhichDraft } = await import('~/lib/offline/drafts/other-draft.ts');
+    askWhichDraft({
       rows: () =>
         typed
           .map((whole) => {

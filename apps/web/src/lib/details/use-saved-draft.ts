@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { clearLocal, draftOwner, saveLocal } from '~/lib/offline/local-drafts.ts';
-import { whenLeaving } from '~/lib/offline/drafts/unkept-words.ts';
+import { onPageLeave } from '~/lib/offline/drafts/unsaved-drafts.ts';
 
 /** Milliseconds after the last key. */
 const keepAfter = 300;
 
 export interface SavedDraft {
   /** What was typed in the last moment lies there too, as before it is sent. */
-  keepNow: () => void;
+  saveDraftNow: () => void;
   /** They were sent, or are given up. What stands in the form next was not typed. */
   forget: () => void;
   /** They were refused, or could not be sent after all. @returns whether they lie there again, as they stand there now. */
@@ -41,12 +41,12 @@ export function useSavedDraft(draftKey: string, draft: string): SavedDraft {
       return saveLocal(draftKey, JSON.parse(draft), owner);
     };
     const timer = setTimeout(() => void keep(), keepAfter);
-    const stopListening = whenLeaving(keep);
+    const stopListening = onPageLeave(keep);
     unkept.current = { keep, stop };
     return stop;
   }, [draftKey, draft, owner]);
   return {
-    keepNow: () => void unkept.current?.keep(),
+    saveDraftNow: () => void unkept.current?.keep(),
     forget() {
       isOver.current = true;
       unkept.current?.stop();

@@ -26,7 +26,7 @@ export interface FormStore {
   forgetAll: () => void;
 }
 
-function orNothing<T>(work: () => T): T | null {
+function orNull<T>(work: () => T): T | null {
   try {
     return work();
   } catch {
@@ -37,14 +37,12 @@ function orNothing<T>(work: () => T): T | null {
 
 /** Forms that are being typed, each for the person who types it. */
 export function formStore({ storage, owner, now }: FormStoreDeps): FormStore {
-  const forget = (key: string) => void orNothing(() => storage().removeItem(key));
+  const forget = (key: string) => void orNull(() => storage().removeItem(key));
   return {
     keep: (key, values) =>
-      void orNothing(() =>
-        storage().setItem(key, JSON.stringify({ at: now(), owner: owner(), values } satisfies Kept)),
-      ),
+      void orNull(() => storage().setItem(key, JSON.stringify({ at: now(), owner: owner(), values } satisfies Kept))),
     kept(key) {
-      const found = orNothing(() => JSON.parse(storage().getItem(key) ?? 'null') as Kept | null);
+      const found = orNull(() => JSON.parse(storage().getItem(key) ?? 'null') as Kept | null);
       const isGood = found !== null && now() - found.at < formLife && found.owner === owner();
       if (isGood && typeof found.values === 'object') return found.values;
       forget(key);

@@ -3,7 +3,7 @@
  * Passwords and codes are never kept: whoever finds the phone could read them. It goes when it is sent, half an hour
  * after the last key, and when its owner logs out, here or in another tab; nobody else gets to see it.
  */
-import { loggedOutKey } from '~/lib/session/owed-logout.ts';
+import { loggedOutKey } from '~/lib/session/pending-logout.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { type FormKey, forgetForms } from './forget-forms.ts';
 import { formLife, formStore } from './form-store.ts';

@@ -1,5 +1,5 @@
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { UnsentThings } from '~/lib/offline/again/unsent-things.tsx';
+import { UnsentThings } from '~/lib/offline/retry/unsent-things.tsx';
 import { PagedList, type PagedListProps } from './paged-list.tsx';
 
 interface GrowingListProps<Item> extends PagedListProps<Item> {

@@ -5,7 +5,7 @@ import { useAppNews } from './app-news-store.ts';
 import { later, updateUnlessLost } from './app-update.ts';
 import { useSlideIn } from './use-slide-in.ts';
 import styles from './app-news.module.css';
-import OtherWordsDialog from './drafts/other-words-dialog.tsx';
+import OtherDraftDialog from './drafts/other-draft-dialog.tsx';
 import LostDialog from './lost/lost-dialog.tsx';
 
 /** A newer version, or that the app now opens without a network. It makes room for itself and covers nothing. */
@@ -17,7 +17,7 @@ export default function AppNews() {
   useSlideIn(place, news === 'update' || news === 'ready');
   if (news === null) return null;
   if (news === 'lost') return <LostDialog />;
-  if (news === 'other_words') return <OtherWordsDialog />;
+  if (news === 'other_words') return <OtherDraftDialog />;
   const update = async () => setWouldLose(!(await updateUnlessLost()));
   const text = news === 'update' ? 'shell.update_ready' : 'shell.offline_ready';
   return (

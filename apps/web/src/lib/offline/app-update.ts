@@ -3,7 +3,7 @@
  * not pull the page from under somebody's words.
  */
 import { appNews } from './app-news-store.ts';
-import { isPageHeld, keepNow } from './drafts/unkept-words.ts';
+import { isPageHeld, saveDraftNow } from './drafts/unsaved-drafts.ts';
 import { hasUnkeptWords } from './local-drafts.ts';
 
 const checkEvery = 5 * 60_000;
@@ -28,7 +28,7 @@ const isInstalled = (worker: ServiceWorker): Promise<void> =>
 
 /** As `updateNow`. @returns false where that would lose what was written, which this device has no room for: nothing is done. */
 export async function updateUnlessLost(): Promise<boolean> {
-  await keepNow();
+  await saveDraftNow();
   if (hasUnkeptWords() || isPageHeld()) return false;
   await updateNow();
   return true;
@@ -39,7 +39,7 @@ export async function updateUnlessLost(): Promise<boolean> {
  * @param tries with this one.
  */
 export async function updateNow(tries = 1): Promise<void> {
-  await keepNow();
+  await saveDraftNow();
   const worker = registration?.waiting ?? registration?.installing;
   if (!worker) return location.reload();
   await isInstalled(worker);
@@ -61,7 +61,7 @@ export async function updateNow(tries = 1): Promise<void> {
 /** A load that hangs leaves the page alive, with whatever is typed there meanwhile: it is tried again, ever less often. */
 function loadUntilGone(wait: number): void {
   setTimeout(() => {
-    void keepNow().finally(() => location.reload());
+    void saveDraftNow().finally(() => location.reload());
     loadUntilGone(3 * wait);
   }, wait);
 }

@@ -13,7 +13,7 @@ const WaitingDialog = lazy(() => import('./unsent-dialog.tsx'));
 
 /** Comes with the rest of the sending, after the first page. @param onLook at what a full phone could not do. */
 const sendNow = (onLook: () => void) =>
-  void import('./again/send-again.ts').then(({ sendAllAgain }) => sendAllAgain(onLook));
+  void import('./retry/send-again.ts').then(({ sendAllAgain }) => sendAllAgain(onLook));
 
 /** How long it says that the network is back, in milliseconds. */
 const comebackShown = 2_000;
@@ -43,7 +43,7 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
 
   useEffect(() => {
     // What sends begins with a network; what waits is shown without one too.
-    if (!online) void import('./again/send-again.ts').then(({ showWaiting }) => showWaiting()).catch(() => undefined);
+    if (!online) void import('./retry/send-again.ts').then(({ showWaiting }) => showWaiting()).catch(() => undefined);
   }, [online]);
 
   return (

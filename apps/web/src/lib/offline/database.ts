@@ -96,7 +96,7 @@ async function open(): Promise<OfflineStores> {
   if (isNew && hadOne) takenAway();
   hadOne = true;
   // Something had waited here, and the browser has cleared it away.
-  if (isNew && document.cookie.includes('hodi-waiting')) (await import('./lost/waiting-note.ts')).markLost();
+  if (isNew && document.cookie.includes('hodi-waiting')) (await import('./lost/unsent-count-cookie.ts')).markLost();
   return stores;
 }
 

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
-import { NotNoted } from './again/not-noted.tsx';
-import { discardAsked } from './again/send-again.ts';
+import { RetryNotSaved } from './retry/retry-not-saved.tsx';
+import { discardAsked } from './retry/send-again.ts';
 import type { QueueRecord } from './database.ts';
 import styles from './unsent-dialog.module.css';
 
@@ -30,7 +30,7 @@ export default function DiscardDialog({ records, onDone }: { records: readonly Q
           <li key={record.id}>
             <span className={styles.what}>{t(record.title as TextKey)}</span>
             {record.summary && <p className={styles.summary}>{record.summary}</p>}
-            <NotNoted id={record.id} />
+            <RetryNotSaved id={record.id} />
           </li>
         ))}
       </ul>

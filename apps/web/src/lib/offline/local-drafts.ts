@@ -1,5 +1,5 @@
 import { currentSession } from '~/lib/session/session.ts';
-import type * as Drafts from './drafts/kept-drafts.ts';
+import type * as Drafts from './drafts/draft-store.ts';
 
 /**
  * Whose drafts these are. Asked before anything is waited for, since somebody else may log in meanwhile; whoever keeps
@@ -12,7 +12,7 @@ let drafts: typeof Drafts | undefined;
 
 /** Nobody needs its code before the first thing is kept. Once it is there, at once: a moment later it may be too late. */
 export async function withDrafts<T>(work: (code: typeof Drafts) => T): Promise<Awaited<T>> {
-  drafts ??= await import('./drafts/kept-drafts.ts');
+  drafts ??= await import('./drafts/draft-store.ts');
   return await work(drafts);
 }
 
@@ -33,7 +33,7 @@ export const annotateLocal = (key: string, value: unknown, owner = draftOwner())
   withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, origin: 'annotation' })).catch(orFalse);
 
 /** Whether something that was typed is in this page alone. */
-export const hasUnkeptWords = (): boolean => drafts?.hasUnkept() ?? false;
+export const hasUnkeptWords = (): boolean => drafts?.hasUnsavedDrafts() ?? false;
 
 /** To go on with it: what is kept there from now on replaces it. */
 export const loadLocal = <T>(key: string, owner = draftOwner()): Promise<T | undefined> =>

@@ -8,7 +8,7 @@ import { withTimeout } from '~/lib/timing.ts';
 import { type KeptRecord, type QueueRecord, offlineDatabase, openAnew } from './database.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { arrived, queueStore } from './queue-store.ts';
-import { type Change, over, unnoted } from './sent/unnoted.ts';
+import { type Change, over, unsavedOutcomes } from './sent/unsaved-outcomes.ts';
 import { bePresent, presentTabs, released, tellLetGo } from './tab-presence.ts';
 
 /** The id of what changed, for the other tabs. */
@@ -49,7 +49,7 @@ function present<R extends KeptRecord | QueueRecord>(kept: R): R {
 
 const shown = (record: QueueRecord): QueueRecord => ({
   ...present(record),
-  ...unnoted.get(record.id),
+  ...unsavedOutcomes.get(record.id),
   ...(record.id === onItsWay && { state: 'sending' }),
 });
 
@@ -81,7 +81,7 @@ async function waitingOf(userId: string | undefined): Promise<KeptRecord[]> {
   // Its tab is gone: from now on it waits here, also after a try that failed.
   for (const row of rows) if (row.heldBy && !isHeld(row)) released.add(row.id);
   const lying = rows.filter(({ id }) => !over.has(id));
-  const all = lying.map((row) => ({ ...present(row), ...unnoted.get(row.id) }));
+  const all = lying.map((row) => ({ ...present(row), ...unsavedOutcomes.get(row.id) }));
   const held = new Set(all.filter(isHeld));
   beingMade.clear();
   for (const record of held) beingMade.set(record.id, record);
@@ -205,7 +205,7 @@ export async function updateRecord(id: string, { lastError, ...change }: Change)
   const changedRecord = kept && { ...present(kept), ...change, ...why };
   if (changedRecord !== undefined) await transaction.store.put(changedRecord);
   await transaction.done;
-  unnoted.delete(id);
+  unsavedOutcomes.delete(id);
   tellTabs(id);
   // It is changed, whether or not its owner may still see it: their session may just have ended.
   await showAsKept([id]).catch(() => {

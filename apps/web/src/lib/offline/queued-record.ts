@@ -6,10 +6,10 @@ import { readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { canSeal, dataKey, sealFor, unsealFor } from '~/lib/vault/vault.ts';
 import { type KeptRecord, offlineDatabase, type QueueRecord } from './database.ts';
-import { isFormerLife, knowLife, knownLife, toldLife } from './sent/known-lives.ts';
-import { sentOf, sentPlace } from './sent/sent-place.ts';
-import { toldTime } from './sent/told-epoch.ts';
-import { over, unnoted } from './sent/unnoted.ts';
+import { isFormerLife, knowLife, knownLife, toldLife } from './sent/user-epochs.ts';
+import { sentOf, sentPlace } from './sent/sent-key.ts';
+import { toldTime } from './sent/server-epoch.ts';
+import { over, unsavedOutcomes } from './sent/unsaved-outcomes.ts';
 import { released, tabId } from './tab-presence.ts';
 
 type Words = Pick<QueueRecord, 'body' | 'earlier' | 'summary'>;
@@ -20,7 +20,7 @@ const opened = new Map<string, Words>();
 export function forgetWords(): void {
   opened.clear();
   // Why something was refused may name somebody.
-  for (const [id, change] of unnoted) unnoted.set(id, { ...change, lastError: null });
+  for (const [id, change] of unsavedOutcomes) unsavedOutcomes.set(id, { ...change, lastError: null });
 }
 
 /** Where it cannot be sealed it is kept all the same: a lost report is worse than a readable one. */

@@ -17,12 +17,12 @@ import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { serverTimeOf } from '~/lib/session/server-clock.ts';
 import type { QueueRecord } from './database.ts';
-import { NotNoted } from './again/not-noted.tsx';
-import { sendAgain } from './again/send-again.ts';
-import { takeOverAnyway } from './again/take-over.ts';
+import { RetryNotSaved } from './retry/retry-not-saved.tsx';
+import { sendAgain } from './retry/send-again.ts';
+import { takeOverAnyway } from './retry/take-over.ts';
 import DiscardDialog from './discard-dialog.tsx';
 import { bodyOf, useQueued } from './use-queued.ts';
-import { isStopped, stateTexts } from './again/state-texts.ts';
+import { isStopped, stateTexts } from './retry/state-texts.ts';
 import styles from './unsent-dialog.module.css';
 
 interface WaitingDialogProps {
@@ -101,7 +101,7 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
       {record.summary && <p className={styles.summary}>{record.summary}</p>}
       <StatusBadge kind={hasStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateTexts[record.state])}</StatusBadge>
       {hasStopped && record.lastError && <p className={styles.why}>{record.lastError}</p>}
-      <NotNoted id={record.id} />
+      <RetryNotSaved id={record.id} />
       <div className={styles.actions}>
         {place && (
           <ButtonLink size="small" kind="soft" href={place.href} onClick={onEdit}>

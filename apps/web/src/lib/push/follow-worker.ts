@@ -1,6 +1,6 @@
 /** What an open page does at the word of the service worker. */
 import { navigate } from 'wouter/use-browser-location';
-import { isPageHeld, keepNow } from '~/lib/offline/drafts/unkept-words.ts';
+import { isPageHeld, saveDraftNow } from '~/lib/offline/drafts/unsaved-drafts.ts';
 import { hasUnkeptWords } from '~/lib/offline/local-drafts.ts';
 import { keepPushInStep } from './push-subscription.ts';
 import { onWorkerMessage } from './worker-messages.ts';
@@ -10,7 +10,7 @@ const isOfApp = (path: string): boolean => path.startsWith('/') && !path.startsW
 /** @returns false where something would be lost with what stands here, such as a form that is open: another window opens. */
 async function open(path: string): Promise<boolean> {
   if (!isOfApp(path) || document.querySelector('dialog[open]') !== null) return false;
-  await keepNow();
+  await saveDraftNow();
   if (hasUnkeptWords() || isPageHeld()) return false;
   navigate(path);
   return true;

@@ -146,15 +146,15 @@ async function renewSubscription(self: PushWorker, { oldSubscription, newSubscri
 }
 
 export function handlePush(self: PushWorker): void {
-  const orNothing = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
+  const ignoreErrors = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
   // One after the other: what one shows, the next may have to close.
   let turn: Promise<unknown> = Promise.resolve();
   self.addEventListener('push', (event) => {
-    turn = turn.then(() => orNothing(receive(self, event.data)));
+    turn = turn.then(() => ignoreErrors(receive(self, event.data)));
     event.waitUntil(turn);
   });
-  self.addEventListener('notificationclick', (event) => event.waitUntil(orNothing(click(self, event))));
+  self.addEventListener('notificationclick', (event) => event.waitUntil(ignoreErrors(click(self, event))));
   self.addEventListener('pushsubscriptionchange', (event) =>
-    event.waitUntil(orNothing(renewSubscription(self, event))),
+    event.waitUntil(ignoreErrors(renewSubscription(self, event))),
   );
 }

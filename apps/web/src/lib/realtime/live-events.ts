@@ -9,7 +9,7 @@ import { liveToken, renew } from '~/lib/api/renewal.ts';
 import { knowsPeople } from '~/lib/api/request-url.ts';
 import { checkConnection, noteReached } from '~/lib/offline/connection.ts';
 import { loadAllAgain } from '~/lib/query/load-again.ts';
-import { onNewLife, toldTime } from '~/lib/offline/sent/told-epoch.ts';
+import { onNewLife, toldTime } from '~/lib/offline/sent/server-epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { sendAfresh } from '~/lib/offline/sync.ts';
 import { currentSession } from '~/lib/session/session.ts';

@@ -3,7 +3,7 @@ import type { LoginInput, SessionAnswer } from '@hodi/domain/sessions/sessions.a
 import { ApiError } from '~/lib/api/api-error.ts';
 import { request } from '~/lib/api/http.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
-import { payLogout } from './owed-logout.ts';
+import { sendPendingLogout } from './pending-logout.ts';
 
 /** Not a failure: the password was right, and this account asks for more. */
 export const asksForCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'totp_required';
@@ -11,7 +11,7 @@ export const asksForCode = (error: unknown): boolean => error instanceof ApiErro
 /** @throws ApiError, NetworkError; told already by a notice, but for the question for the code of the app. */
 export async function logIn(input: LoginInput): Promise<SessionAnswer> {
   try {
-    await payLogout();
+    await sendPendingLogout();
     return (await request({ method: 'POST', url: loginPath, body: input })) as SessionAnswer;
   } catch (error) {
     if (!asksForCode(error)) tellError(error);

@@ -7,7 +7,7 @@ import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 import { forgetForms } from '~/lib/forms/forget-forms.ts';
-import { handPassword } from '~/lib/vault/handed-password.ts';
+import { handOffPassword } from '~/lib/vault/password-handoff.ts';
 import { setClock } from './server-clock.ts';
 import { currentSessionEnd, tellSessionEnd } from './session-end.ts';
 
@@ -85,7 +85,7 @@ export function keepSession({ access_token, user_type }: SessionAnswer, password
   if (claims === null) return;
   setClock(claims.iat);
   const isTyped = password !== undefined;
-  if (isTyped) handPassword(claims.sub, password);
+  if (isTyped) handOffPassword(claims.sub, password);
   tellSessionEnd(null);
   try {
     // Before anything is kept: a page that is left a moment later takes along the password that was to lock the key up.

@@ -5,7 +5,7 @@ import { forgetWords } from '~/lib/offline/queued-record.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { currentSession, lockKey, newLock } from '~/lib/session/session.ts';
 import { followLock, setLock } from './change-lock.ts';
-import { forgetPassword, handedPassword } from './handed-password.ts';
+import { forgetPassword, passwordHandoff } from './password-handoff.ts';
 import { currentLock, readLock } from './lock-state.ts';
 import { isWeak, unwrap } from './seal.ts';
 import {
@@ -140,7 +140,7 @@ async function lockWhereClosed(userId: string): Promise<void> {
 /** Locks the key up under the password that was just typed, if one was. Needs no network but after a forgotten password. */
 export async function secureByPassword(userId: string): Promise<void> {
   if (!canSeal()) return;
-  const password = handedPassword(userId);
+  const password = passwordHandoff(userId);
   if (password !== null) {
     // First: where the line has brought nothing else yet, this password alone opens what lies here.
     await dataKey(userId);

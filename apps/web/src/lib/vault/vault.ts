@@ -9,7 +9,7 @@ import { call } from '~/lib/api/call.ts';
 import { sharedCalls } from '~/lib/api/shared-call.ts';
 import { offlineDatabase, onTakenAway } from '~/lib/offline/database.ts';
 import { currentSession } from '~/lib/session/session.ts';
-import { handedPassword } from './handed-password.ts';
+import { passwordHandoff } from './password-handoff.ts';
 import { currentLock } from './lock-state.ts';
 import { type Wrapped, guessableRounds, hidden, isSealed, newDataKey, seal, unseal, unwrap, wrap } from './seal.ts';
 
@@ -63,7 +63,7 @@ function secretInTime(userId: string): Promise<string | undefined> {
 
 /** Right after a login: by the password that was just typed, without any line, or by what the server releases. */
 async function openAgain(userId: string, { bySecret, byPassword }: Vault): Promise<CryptoKey | null> {
-  const password = handedPassword(userId);
+  const password = passwordHandoff(userId);
   const byTyped = byPassword && password !== null ? await unwrap(byPassword, password) : null;
   if (byTyped !== null) return byTyped;
   const secret = bySecret === null ? null : await secretInTime(userId);
@@ -126,7 +126,7 @@ async function wrappableKey(userId: string): Promise<CryptoKey> {
   const open = await dataKey(userId);
   if (open.extractable) return open;
   const { byPassword, bySecret } = await readVault(userId);
-  const password = handedPassword(userId);
+  const password = passwordHandoff(userId);
   const byTyped = byPassword && password !== null ? await unwrap(byPassword, password, 'wrappable') : null;
   const key = byTyped ?? (bySecret && (await unwrap(bySecret, await askSecret(userId), 'wrappable')));
   if (key === null) throw new Error('the key cannot be taken out now');

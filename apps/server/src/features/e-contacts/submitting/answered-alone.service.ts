@@ -21,7 +21,7 @@ import {
 import { isUrgent } from '@hodi/domain/e-contacts/thread-state.ts';
 import { requireSize } from '#server/features/questionnaires/answers-size.service.ts';
 import { loadTopicAbout } from '#server/features/questionnaires/loaded-topics.service.ts';
-import { dayIn } from '#server/work/day-in.ts';
+import { localDay } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
 import { badField, notFound } from '#server/wire/refusal.ts';
 
@@ -34,7 +34,7 @@ async function factsOfAlone(work: Work, input: Input): Promise<SubmitFacts> {
   for (const given of [answers, byCarer]) requireSize(given);
   const asked = { topic: key, answers: {}, selected_services: [], patient_id, clinician_id };
   const [people, about] = [await peopleFor(work, asked), await loadTopicAbout(key)];
-  const arrived = dayIn(people.clinician.time_zone, work.now);
+  const arrived = localDay(people.clinician.time_zone, work.now);
   const filled = dayOfFilling(input.filled_on, arrived);
   const [first, ...later] = ageDays(filled, arrived).map((day) => profileOf(people.patient, day));
   const profile = first ?? profileOf(people.patient, filled);

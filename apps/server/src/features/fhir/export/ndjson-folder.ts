@@ -60,18 +60,18 @@ export class NdjsonFiles {
  * @throws ENOTEMPTY where something came to be under that name meanwhile.
  */
 export async function writeNdjsonFolder(path: string, fill: (files: NdjsonFiles) => Promise<Head>): Promise<Manifest> {
-  const begun = await mkdtemp(`${path}.begun-`);
-  const files = new NdjsonFiles(begun);
+  const temporary = await mkdtemp(`${path}.begun-`);
+  const files = new NdjsonFiles(temporary);
   try {
     const head = await fill(files);
     const manifest: Manifest = { ...head, requiresAccessToken: false, output: await files.finish(), error: [] };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
-    await writeFile(join(begun, 'manifest.json'), text, { ...forOwner, flush: true });
-    await rename(begun, path);
+    await writeFile(join(temporary, 'manifest.json'), text, { ...forOwner, flush: true });
+    await rename(temporary, path);
     return manifest;
   } catch (error) {
     await files.close();
-    await rm(begun, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     throw error;
   }
 }

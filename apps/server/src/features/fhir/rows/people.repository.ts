@@ -9,7 +9,7 @@ import { rightsOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { Executor } from '#server/db/database.ts';
-import { shownNumber } from '#server/work/cares.ts';
+import { shownNumber } from '#server/work/care-relations.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { isIdentityKnown, isNotErased } from '#server/work/patients-in-care.ts';
 import { institutionsIn, isInInstitutions, isOpen } from '#server/work/record-access.ts';

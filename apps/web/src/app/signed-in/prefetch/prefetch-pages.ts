@@ -84,15 +84,15 @@ interface Whose {
   routes: readonly Route[];
   /** The service worker keeps what comes. */
   isKept: boolean;
-  begun: Set<Part['load']>;
+  opened: Set<Part['load']>;
   client: QueryClient;
 }
 
 /** What the pages that are here may open, each once: `begun` holds those that were given before. */
-function* openedFromHere(begun: Set<Part['load']>): Generator<Part> {
+function* openedFromHere(opened: Set<Part['load']>): Generator<Part> {
   for (const load of lazyComponents) {
-    if (begun.has(load)) continue;
-    begun.add(load);
+    if (opened.has(load)) continue;
+    opened.add(load);
     yield { need: 'journey', load };
   }
 }
@@ -107,13 +107,13 @@ async function loadAboutOthers(key: TopicKey, language: Language): Promise<void>
 }
 
 /** In the order in which they are missed. */
-function* partsFor({ userType, routes, isKept, begun, client }: Whose): Generator<Part> {
+function* partsFor({ userType, routes, isKept, opened, client }: Whose): Generator<Part> {
   if (isKept) yield { need: 'journey', load: loadedBefore() };
   for (const path of journeys[userType]) {
     const page = routes.find((route) => route.path === path);
     if (page) yield { need: 'journey', load: page.load };
   }
-  yield* openedFromHere(begun);
+  yield* openedFromHere(opened);
   let reads: readonly (() => Promise<unknown>)[] = [];
   yield { need: 'journey', load: async () => void (reads = await readsToPrefetch(client, userType)) };
   for (const load of reads) yield { need: 'journey', load };
@@ -147,9 +147,9 @@ export async function prefetchPages(userType: UserType, { isOver, isReading, cli
   const isKept = await isThroughWorker();
   const line = thisLine(isOver, isReading);
   // What the page at hand may open, on every line: it must open when the network is gone.
-  const begun = new Set<Part['load']>();
-  await fetchInTurn(openedFromHere(begun), line);
+  const opened = new Set<Part['load']>();
+  await fetchInTurn(openedFromHere(opened), line);
   if (!isKept && savesData()) return;
   const routes = await routesOf(userType);
-  await fetchInTurn(partsFor({ userType, routes, isKept, begun, client }), line);
+  await fetchInTurn(partsFor({ userType, routes, isKept, opened, client }), line);
 }

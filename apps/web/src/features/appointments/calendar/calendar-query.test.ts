@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayIn, daysOf, rangeOf, shownDays, weekOf } from './calendar-query.ts';
+import { localDay, daysOf, rangeOf, shownDays, weekOf } from './calendar-query.ts';
 
 const today = '2026-11-30';
 
 test('the day of the address, else today', () => {
-  assert.equal(dayIn(new URLSearchParams({ day: '2026-12-24' }), today), '2026-12-24');
+  assert.equal(localDay(new URLSearchParams({ day: '2026-12-24' }), today), '2026-12-24');
   for (const day of ['', 'soon', '2026-13-40', '2026-12-24T00:00']) {
-    assert.equal(dayIn(new URLSearchParams({ day }), today), today, day);
+    assert.equal(localDay(new URLSearchParams({ day }), today), today, day);
   }
 });
 

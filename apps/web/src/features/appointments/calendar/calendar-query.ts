@@ -9,7 +9,7 @@ export type CalendarViewName = Exclude<AppointmentView, 'list'>;
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-export function dayIn(params: URLSearchParams, today: string): string {
+export function localDay(params: URLSearchParams, today: string): string {
   const asked = params.get('day') ?? '';
   return plainDay.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today;
 }

@@ -9,7 +9,7 @@ import { spanOn } from '~/lib/calendar/calendar-columns.ts';
 import { useNow } from '~/lib/clock.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useWithUnsent } from '../change/use-with-unsent.ts';
-import { type CalendarViewName, dayIn, daysOf, rangeOf, shownDays, stepOf } from './calendar-query.ts';
+import { type CalendarViewName, localDay, daysOf, rangeOf, shownDays, stepOf } from './calendar-query.ts';
 
 /** What of this device waits to be sent stands there as it was typed; what is deleted so is gone. */
 function useKnownEntries(): (entries: readonly CalendarEntry[]) => CalendarEntry[] {
@@ -34,7 +34,7 @@ export function useCalendar(view: CalendarViewName) {
   };
   const now = useNow();
   const today = calendarDay(now, timeZone);
-  const day = dayIn(params, today);
+  const day = localDay(params, today);
   const clinicianId = params.get('clinician') ?? profile.clinician.id;
   const days = daysOf(view, day);
   const query = { ...rangeOf(days, timeZone), ...(view !== 'clinic' && { clinician_id: clinicianId }) };

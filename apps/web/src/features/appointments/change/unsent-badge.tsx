@@ -1,6 +1,6 @@
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { isStopped } from '~/lib/offline/again/state-texts.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { isStopped } from '~/lib/offline/retry/state-texts.ts';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import type { UnsentWrite } from './unsent-appointments.ts';
 import styles from './appointment-actions.module.css';
 

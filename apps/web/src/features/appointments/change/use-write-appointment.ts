@@ -13,9 +13,9 @@ import { versionsOf } from '~/lib/api/queue-record.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import type { SendOptions } from '~/lib/api/send-options.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
-import { useShown } from '~/lib/forms/use-shown.ts';
+import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { newId } from '~/lib/ids.ts';
-import { isStopped } from '~/lib/offline/again/state-texts.ts';
+import { isStopped } from '~/lib/offline/retry/state-texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { addRecord, discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
@@ -116,7 +116,7 @@ function replacedOf(before: readonly QueueRecord[], hasStopped: (record: QueueRe
 /** A booking that waits gives its place to what is typed now; one that stopped goes once it is known what becomes of this. */
 function useCreate(): (body: NewAppointment, summary: string) => Promise<void> {
   const done = useDone();
-  const isShown = useShown();
+  const isShown = useIsMounted();
   /** Of the one that the form books. */
   const versions = useRef(new Map<string, unknown>());
   return async (body: NewAppointment, summary: string): Promise<void> => {
@@ -136,7 +136,7 @@ export function useWriteAppointment() {
   const queryClient = useQueryClient();
   const done = useDone();
   const create = useCreate();
-  const isShown = useShown();
+  const isShown = useIsMounted();
   /** A change holds all of it, so the last one alone waits. */
   const update = async (item: AppointmentItem, body: Changed, summary: string): Promise<void> => {
     const { id } = item.appointment;

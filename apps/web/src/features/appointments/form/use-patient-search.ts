@@ -5,7 +5,7 @@ import { foundBy } from '@hodi/domain/patients/found-by.ts';
 import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
-import { useSettled } from '~/lib/forms/use-settled.ts';
+import { useDebounced } from '~/lib/forms/use-debounced.ts';
 import type { KnownFacts } from '~/lib/i18n/age.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 
@@ -58,7 +58,7 @@ export function useChosenFacts(
 /** The own patients whom a text finds: those on this device at once, the others as they come. */
 export function usePatientSearch(text: string) {
   const known = usePatientsHere();
-  const search = useSettled(text.trim());
+  const search = useDebounced(text.trim());
   const { data, isFetching } = useQuery({
     ...searchFor(search, mostShown),
     enabled: search !== '',

@@ -3,12 +3,12 @@ import { Button } from '~/components/action/button.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
-import { sendAgain } from '~/lib/offline/again/send-again.ts';
+import { RetryNotSaved } from '~/lib/offline/retry/retry-not-saved.tsx';
+import { sendAgain } from '~/lib/offline/retry/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { unsentBookings } from '../change/unsent-appointments.ts';
 import { useUnsent } from '../change/use-unsent.ts';
-import { isStopped, stateTexts } from '~/lib/offline/again/state-texts.ts';
+import { isStopped, stateTexts } from '~/lib/offline/retry/state-texts.ts';
 import styles from './appointments.module.css';
 import DiscardDialog from '~/lib/offline/discard-dialog.tsx';
 import { EditUnsent } from './edit-unsent.tsx';
@@ -77,7 +77,7 @@ function UnsentBooking({ record, onEdit, onDiscard }: UnsentBookingProps) {
         </span>
         <StatusBadge kind={hasStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateTexts[state])}</StatusBadge>
         {hasStopped && lastError && <span className={styles.why}>{lastError}</span>}
-        <NotNoted id={record.id} />
+        <RetryNotSaved id={record.id} />
       </div>
       {state !== 'sending' && (
         <span className={styles.unsentActions}>

@@ -4,7 +4,7 @@ import { Button } from '~/components/action/button.tsx';
 import { savedOnPhone } from '~/components/icon/state-icons.ts';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { keepFile } from '~/lib/keep-file.ts';
+import { saveFile } from '~/lib/save-file.ts';
 import { today } from '~/lib/today.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { auditCsv } from './audit-csv.ts';
@@ -39,7 +39,7 @@ export function DownloadLog({ query }: { query: AuditQuery }) {
     setLoading(true);
     try {
       const { items, is_cut, has_more_people } = await call(exportAudit, { query });
-      keepFile(`hodi-audit-${today()}.csv`, csvOf(items), 'text/csv');
+      saveFile(`hodi-audit-${today()}.csv`, csvOf(items), 'text/csv');
       if (has_more_people === true) toast.blank(t('audit.more_people', { most: peopleSearched }));
       if (is_cut) toast.blank(t('audit.download_cut', { count: items.length }));
     } catch {

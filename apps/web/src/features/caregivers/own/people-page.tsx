@@ -13,7 +13,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { isOpen, type Person } from '~/lib/person/account-people.ts';
 import { useArrivedPeople, useCaresFor } from '~/lib/person/cares-for.ts';
 import { choosePerson } from '~/lib/person/chosen-person.ts';

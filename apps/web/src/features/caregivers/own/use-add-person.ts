@@ -6,7 +6,7 @@ import { mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
-import { useShown } from '~/lib/forms/use-shown.ts';
+import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { withoutPerson } from '~/lib/person/account-people.ts';
 import { choosePerson } from '~/lib/person/chosen-person.ts';
@@ -25,7 +25,7 @@ export function useAddPerson(topic: string | undefined, forget: () => void): (in
   const t = useTexts();
   const queryClient = useQueryClient();
   const [, go] = useLocation();
-  const isShown = useShown();
+  const isShown = useIsMounted();
   const [versions] = useState(() => new Map<string, unknown>());
   return async (input) => {
     const { id, patient_id, given_name: name, mobile_number } = input;

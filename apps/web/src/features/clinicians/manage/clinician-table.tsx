@@ -6,7 +6,7 @@ import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
+import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
 import { useStableOrder } from '~/lib/lists/stable-order.ts';
 import { AwayLine } from '~/lib/opening-hours/away-line.tsx';
 import { type AbsenceDialogOf, ClinicianActions } from './clinician-actions.tsx';

@@ -14,7 +14,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { MovedQuestion } from '../inbox/moved-question.tsx';
 import { useIsOfTeam } from '../inbox/use-team.ts';
 import { WhoIsHere } from '../inbox/who-is-here.tsx';

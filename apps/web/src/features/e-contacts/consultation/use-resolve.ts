@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getThreadForClinician, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
-import { findFocus } from '~/lib/frame/found-focus.ts';
+import { restoreFocus } from '~/lib/frame/restore-focus.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
@@ -38,7 +38,7 @@ export function useResolve(eContactId: string, patient: string) {
     onSuccess: ({ item }) => {
       putItem(queryClient, item);
       toast.success(t('consultation.resolved_toast'));
-      findFocus();
+      restoreFocus();
     },
     onError: (error) => {
       if (error instanceof QueuedError) return;

@@ -24,7 +24,7 @@ import type { SavedDraft } from '~/lib/details/use-saved-draft.ts';
 import { useDraftForm } from '~/lib/details/use-draft-form.ts';
 import { BoundTextArea, useBound } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
-import { useShown } from '~/lib/forms/use-shown.ts';
+import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { newId } from '~/lib/ids.ts';
@@ -61,7 +61,7 @@ const raisedBy = (danger: string) =>
 function useAsk({ item }: Thread) {
   const queryClient = useQueryClient();
   const versions = useRef(new Map<string, unknown>());
-  const isShown = useShown();
+  const isShown = useIsMounted();
   const title = useTopicTitle()(item.e_contact.topic);
   const { id: follows, topic } = item.e_contact;
   return async ({ id, danger, message }: Typed, kept: SavedDraft): Promise<'sent' | 'waits'> => {

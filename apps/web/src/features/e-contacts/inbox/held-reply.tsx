@@ -11,7 +11,7 @@ import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { toast } from '~/lib/toasts/toasts.ts';

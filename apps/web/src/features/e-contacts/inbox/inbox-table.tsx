@@ -15,7 +15,7 @@ import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { useCarerWrites } from '~/lib/inquiries/carer-name.ts';
 import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { useSession } from '~/lib/session/session.ts';
 import { usePromised, useWaited } from './inbox-time.ts';
 import { OwnerName } from './owner-name.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { PresentClinician } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import { Button } from '~/components/action/button.tsx';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { useMedia } from '~/lib/use-media.ts';

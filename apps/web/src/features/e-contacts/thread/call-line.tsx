@@ -5,7 +5,7 @@ import { SystemLine } from '~/components/thread/system-line.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 
 export interface ShownCall extends Call {
   /** As long as it is only on this device. */

@@ -2,8 +2,8 @@
  * What a person writes into a thread, kept on the device from the first letter until the queue has it: a reload or a
  * crash loses nothing, not even a message that was to be sent just then.
  */
-import type { Follower } from '~/lib/offline/drafts/kept-drafts.ts';
-import { followLocal } from '~/lib/offline/drafts/place-news.ts';
+import type { Follower } from '~/lib/offline/drafts/draft-store.ts';
+import { followLocal } from '~/lib/offline/drafts/draft-changes.ts';
 import { draftOwner, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { type Presence, presentTabs, tabId } from '~/lib/offline/tab-presence.ts';
 import { newId } from '~/lib/ids.ts';

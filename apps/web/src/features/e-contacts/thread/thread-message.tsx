@@ -8,7 +8,7 @@ import { useMoment } from '~/lib/emergency/use-moment.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
-import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
+import { RetryNotSaved } from '~/lib/offline/retry/retry-not-saved.tsx';
 import { useIsPhone } from '~/lib/use-media.ts';
 import type { Author } from './people-of.ts';
 import type { UnsentMessage as Unsent } from './use-unsent-messages.ts';
@@ -123,7 +123,7 @@ export function UnsentMessage({ unsent }: { unsent: Unsent }) {
       >
         {unsent.text}
       </Bubble>
-      {unsent.record !== undefined && <NotNoted id={unsent.record} />}
+      {unsent.record !== undefined && <RetryNotSaved id={unsent.record} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutationState } from '@tanstack/react-query';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { postMessage, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { sendAgain } from '~/lib/offline/again/send-again.ts';
+import { sendAgain } from '~/lib/offline/retry/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { arrived } from '~/lib/offline/queue-store.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';

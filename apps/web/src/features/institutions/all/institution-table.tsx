@@ -5,7 +5,7 @@ import { IconButton } from '~/components/action/icon-button.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
 import { trash } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
+import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
 import { addressOf, useInstitutionWords } from '../institution-words.ts';
 import styles from './institutions.module.css';
 

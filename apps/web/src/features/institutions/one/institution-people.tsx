@@ -16,7 +16,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { Tabs } from '~/components/layout/tabs.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
-import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
+import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { addressOf, useInstitutionWords } from '../institution-words.ts';
 import { FoundInOtherTabs } from './found-in-other-tabs.tsx';

@@ -11,7 +11,7 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { chevronLeft, chevronRight } from '~/components/icon/navigation-icons.ts';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { AwayLine } from '~/lib/opening-hours/away-line.tsx';

@@ -9,7 +9,7 @@ import { NeedRow } from '~/components/layout/need-row.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { TeamChoice } from '~/lib/team/team-choice.tsx';
 import { type Answer, useInvitationAnswer } from './use-invitation-answer.ts';
 

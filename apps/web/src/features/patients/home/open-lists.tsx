@@ -18,7 +18,7 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { newId } from '~/lib/ids.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, pagesFor, queryFor } from '~/lib/query/query-for.ts';

@@ -14,7 +14,7 @@ import { QueuedError, send } from '~/lib/api/send.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { useChosenPerson } from '~/lib/person/chosen-person.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';

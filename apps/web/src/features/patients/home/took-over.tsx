@@ -5,7 +5,7 @@ import { Button } from '~/components/action/button.tsx';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import styles from './doctor-panel.module.css';
 import { useInvitationAnswer } from './use-invitation-answer.ts';
 

@@ -12,7 +12,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
-import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
+import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, pagesFor } from '~/lib/query/query-for.ts';
 import { mergePath } from '~/lib/lists/merge-path.ts';

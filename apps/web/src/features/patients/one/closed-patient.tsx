@@ -13,7 +13,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
+import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import styles from './closed-patient.module.css';
 import { ReactivatePatient } from './reactivate-patient.tsx';

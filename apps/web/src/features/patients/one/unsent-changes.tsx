@@ -3,7 +3,7 @@ import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentThings } from '~/lib/offline/again/unsent-things.tsx';
+import { UnsentThings } from '~/lib/offline/retry/unsent-things.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { useServiceName } from '~/lib/services/service-name.ts';

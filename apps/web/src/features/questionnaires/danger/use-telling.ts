@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useShown } from '~/lib/forms/use-shown.ts';
+import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
-import { isStopped } from '~/lib/offline/again/state-texts.ts';
+import { isStopped } from '~/lib/offline/retry/state-texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { useStore } from '~/lib/store.ts';
 import { sendAgain, settleTold, tellClinic } from '~/features/questionnaires/session/tell-clinic.ts';
@@ -30,7 +30,7 @@ export function useTelling({
   paths,
 }: Pick<ReadyQuiz, 'session' | 'texts' | 'person' | 'paths'>): Telling {
   const queryClient = useQueryClient();
-  const isShown = useShown();
+  const isShown = useIsMounted();
   const [isTelling, setTelling] = useState(false);
   const [reason, setReason] = useState<string>();
   const isSlow = useSlow(isTelling);

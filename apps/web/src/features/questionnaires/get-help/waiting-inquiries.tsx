@@ -7,9 +7,9 @@ import { NeedRow } from '~/components/layout/need-row.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
-import { sendAgain } from '~/lib/offline/again/send-again.ts';
-import { isStopped } from '~/lib/offline/again/state-texts.ts';
+import { RetryNotSaved } from '~/lib/offline/retry/retry-not-saved.tsx';
+import { sendAgain } from '~/lib/offline/retry/send-again.ts';
+import { isStopped } from '~/lib/offline/retry/state-texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
@@ -74,7 +74,7 @@ function WaitingInquiry({ record }: { record: QueueRecord }) {
             ) : (
               <Button onClick={() => void sendAgain(id)}>{t('connection.send_now')}</Button>
             )}
-            <NotNoted id={id} />
+            <RetryNotSaved id={id} />
           </>
         )
       }

@@ -10,7 +10,7 @@ import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { call } from '~/lib/api/call.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 import { annotateLocal, clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
-import { lifeNow } from '~/lib/offline/sent/told-epoch.ts';
+import { lifeNow } from '~/lib/offline/sent/server-epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { afterFrame } from '~/lib/timing.ts';

@@ -12,7 +12,7 @@ import { call } from '~/lib/api/call.ts';
 import { newId } from '~/lib/ids.ts';
 import { isOnline } from '~/lib/offline/connection.ts';
 import { clearLocal, draftOwner, loadLocal } from '~/lib/offline/local-drafts.ts';
-import { lifeNow } from '~/lib/offline/sent/told-epoch.ts';
+import { lifeNow } from '~/lib/offline/sent/server-epoch.ts';
 import { draftKey } from './draft-key.ts';
 import { type Fate, fateHere, queued } from './fate-here.ts';
 import type { QuizPerson } from './quiz-person.ts';

@@ -7,9 +7,9 @@ import {
   type KeptDraft,
 } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import type { Answers, TopicTexts } from '@hodi/domain/questionnaires/topic.ts';
-import { askOtherWords } from '~/lib/offline/drafts/other-words.ts';
-import type { Other } from '~/lib/offline/drafts/kept-drafts.ts';
-import { followLocal } from '~/lib/offline/drafts/place-news.ts';
+import { askWhichDraft } from '~/lib/offline/drafts/other-draft.ts';
+import type { Other } from '~/lib/offline/drafts/draft-store.ts';
+import { followLocal } from '~/lib/offline/drafts/draft-changes.ts';
 import { askAs } from './ask-as.ts';
 import { draftKey } from './draft-key.ts';
 import type { QuizPerson } from './quiz-person.ts';
@@ -47,7 +47,7 @@ function meet({ session, texts }: Answered, { value, done, gone }: Other): void 
       .map((line) => ({ label: line.question, here: here.get(line.question_id) ?? '', other: line.answer }))
       .filter((row) => row.here !== row.other);
   };
-  askOtherWords({
+  askWhichDraft({
     rows,
     onTake() {
       const { answers } = session.store.get().quiz;

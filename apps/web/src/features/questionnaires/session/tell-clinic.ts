@@ -21,7 +21,7 @@ import { fateHere } from './fate-here.ts';
 import { threadOf } from './open-quiz.ts';
 import { noteTold, type QuizSession, settleTyped } from './quiz-session.ts';
 
-export { sendAgain } from '~/lib/offline/again/send-again.ts';
+export { sendAgain } from '~/lib/offline/retry/send-again.ts';
 
 type Content = Omit<CreateEContactInput, 'id'>;
 

@@ -4,7 +4,7 @@ import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { draftOwner } from '~/lib/offline/local-drafts.ts';
-import { peekLocal } from '~/lib/offline/drafts/place-news.ts';
+import { peekLocal } from '~/lib/offline/drafts/draft-changes.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { draftKey } from './draft-key.ts';

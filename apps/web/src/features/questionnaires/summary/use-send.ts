@@ -8,7 +8,7 @@ import { screenWith } from '@hodi/domain/questionnaires/flow/quiz-screens.ts';
 import { unseenEmergencies } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { ApiError } from '~/lib/api/api-error.ts';
-import { useShown } from '~/lib/forms/use-shown.ts';
+import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
@@ -115,7 +115,7 @@ export function useSend(ready: ReadyQuiz) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const leave = useLeave(session);
-  const isShown = useShown();
+  const isShown = useIsMounted();
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 

@@ -91,9 +91,9 @@ function Details({ registering, earlier, reopened, isWithin, onCard, draft }: De
     preferred_language: 'assisted.language',
     consent: { label: 'assisted.consent', inWords: (value) => t(`assisted.consent_${value as ConsentWay}`) },
   });
-  const { keepNow } = useDraftForm(form, { draftKey: draftKeyOf(patientId), base: start, told });
+  const { saveDraftNow } = useDraftForm(form, { draftKey: draftKeyOf(patientId), base: start, told });
   const registerAs = (filled: Filled, confirmed_duplicate = false) => {
-    keepNow();
+    saveDraftNow();
     register(filled, { patientId, child: reopened?.body.child, confirmed_duplicate });
   };
   useShownProblems(failure, (error) =>

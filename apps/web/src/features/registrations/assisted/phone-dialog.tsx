@@ -48,7 +48,7 @@ function PhoneForm({ registered, onChanged, onClose, draft }: PhoneDialogProps &
     defaultValues: { ...base, ...typedOf(draft) },
     resolver: newNumberResolver(phoneSchema),
   });
-  const { forget, keepNow } = useDraftForm(form, {
+  const { forget, saveDraftNow } = useDraftForm(form, {
     draftKey: draftKeyOf(registered),
     base,
     told: (field, values) => ({ label: t('assisted.new_phone'), value: values[field] }),
@@ -78,7 +78,7 @@ function PhoneForm({ registered, onChanged, onClose, draft }: PhoneDialogProps &
       title={t('assisted.change_phone')}
       closeLabel={t('shell.close')}
       onClose={() => {
-        keepNow();
+        saveDraftNow();
         onClose();
       }}
       foot={

@@ -8,7 +8,7 @@ import { versionsOf } from '~/lib/api/queue-record.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { type Sending, useSending } from '~/lib/forms/use-sending.ts';
-import { useShown } from '~/lib/forms/use-shown.ts';
+import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { clearLocal, draftOwner } from '~/lib/offline/local-drafts.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
@@ -116,7 +116,7 @@ export function useRegister(kept: Registered | null, onRegistered: () => void): 
   const latest = useRef<Attempt>(null);
   const [owner] = useState(draftOwner);
   const sending = useSending();
-  const isShown = useShown();
+  const isShown = useIsMounted();
   const work = async (attempt: Attempt) => {
     latest.current = attempt;
     const done = await sendInPlace(attempt);

@@ -24,7 +24,7 @@ import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { payLogout } from '~/lib/session/owed-logout.ts';
+import { sendPendingLogout } from '~/lib/session/pending-logout.ts';
 import { keepSession } from '~/lib/session/session.ts';
 import { CodeEntry, isAboutCode } from '~/lib/verification/code-entry.tsx';
 import { pendingCode } from '~/lib/verification/pending-code.ts';
@@ -71,7 +71,7 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
 
   const save = async ({ password, birth_year, code: typedCode }: Typed) => {
     try {
-      await payLogout();
+      await sendPendingLogout();
       const proof = { ...(greeting.asks_birth_year && { birth_year }), ...(greeting.code && { code: typedCode }) };
       const body = { token, password, ...proof };
       keepSession(await call(completeRegistration, { body }, { silent: true }), password);

@@ -114,7 +114,7 @@ function Form({ number = '', refused, onClose, draft, start }: FormProps) {
     shouldFocusError: false,
   });
   const told = useTold();
-  const { forget, keepNow } = useDraftForm(form, { draftKey: keyOf(refused), base: start, told });
+  const { forget, saveDraftNow } = useDraftForm(form, { draftKey: keyOf(refused), base: start, told });
   const end = () => {
     forget();
     onClose();
@@ -125,7 +125,7 @@ function Form({ number = '', refused, onClose, draft, start }: FormProps) {
       title={t('invite.title')}
       closeLabel={t('shell.close')}
       onClose={() => {
-        keepNow();
+        saveDraftNow();
         onClose();
       }}
       foot={

@@ -9,7 +9,7 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
-import { useShown } from '~/lib/forms/use-shown.ts';
+import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
@@ -36,7 +36,7 @@ export function useInvite(
   const t = useTexts();
   const queryClient = useQueryClient();
   const versions = useRef(new Map<string, unknown>(refused?.versions));
-  const isShown = useShown();
+  const isShown = useIsMounted();
   return async (body: InvitePatient): Promise<void> => {
     const name = displayName(body);
     try {

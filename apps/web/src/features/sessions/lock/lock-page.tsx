@@ -8,7 +8,7 @@ import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { CountryEmergency } from '~/lib/emergency/country-emergency.tsx';
-import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
+import { LeaveDialog, useLeaving } from '~/lib/session/logout-confirmation.tsx';
 import { logOut } from '~/lib/session/log-out.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { setTheme, useTheme } from '~/lib/theme/theme.ts';

@@ -4,7 +4,7 @@ import { isByHour } from '@hodi/domain/statistics/statistics-period.ts';
 import type { Statistics } from '@hodi/domain/statistics/statistics.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { savedOnPhone } from '~/components/icon/state-icons.ts';
-import { keepFile } from '~/lib/keep-file.ts';
+import { saveFile } from '~/lib/save-file.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { statisticsCsv } from './statistics-csv.ts';
@@ -37,7 +37,7 @@ export function DownloadFigures({ statistics }: { statistics: Statistics }) {
       measure: (measure) => t(`statistics.measures.${measure}`),
       moment: (at) => `${day(at)} ${clockTime(at, time_zone)}`,
     });
-    keepFile(`hodi-statistics-${period}-${day(current.to)}.csv`, text, 'text/csv');
+    saveFile(`hodi-statistics-${period}-${day(current.to)}.csv`, text, 'text/csv');
   };
   return (
     <Button icon={savedOnPhone} onClick={download}>

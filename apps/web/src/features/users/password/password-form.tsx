@@ -21,7 +21,7 @@ import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { handPassword } from '~/lib/vault/handed-password.ts';
+import { handOffPassword } from '~/lib/vault/password-handoff.ts';
 import styles from '../account-page.module.css';
 import { OwnCode, asksOwnCode } from '../own-code.tsx';
 import { OwnUserName } from '../own-user-name.tsx';
@@ -40,7 +40,7 @@ const empty: Passwords = { password: '', new_password: '', again: '', code: '' }
 async function openWithNew(password: string): Promise<void> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return;
-  handPassword(userId, password);
+  handOffPassword(userId, password);
   await (await import('~/lib/vault/device-lock.ts')).secureVault(userId);
 }
 

@@ -5,7 +5,7 @@ import { codeLength, codeLife } from '@hodi/domain/verifications/verification.ts
 import { call } from '~/lib/api/call.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { renewPeople } from '~/lib/query/renew-people.ts';
+import { updatePeople } from '~/lib/query/update-people.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { CodeForm } from '~/lib/verification/code-entry.tsx';
 import { type PendingCode, forgetCode, keepCode, keptCode } from '~/lib/verification/pending-code.ts';
@@ -33,7 +33,7 @@ export function PhoneChange({ onEnd }: { onEnd: () => void }) {
   };
   const verify = async (code: string) => {
     const { user } = await call(verifyOwnPhone, { body: { code } }, { silent: true });
-    renewPeople(queryClient, new Map([[user.id, user]]));
+    updatePeople(queryClient, new Map([[user.id, user]]));
     toast.success(t('phone.changed', { number: phone(user.mobile_number) }));
     end();
   };

@@ -3,7 +3,7 @@ import { Modal } from '~/components/dialog/modal.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { appNews } from '../app-news-store.ts';
-import { forgetLost, useLost } from './waiting-note.ts';
+import { forgetLost, useLost } from './unsent-count-cookie.ts';
 
 /** The browser threw away what was never sent. Told until it is read, since only its author can write it anew. */
 export default function LostDialog() {

@@ -1,7 +1,7 @@
 import { writesAbout } from '@hodi/domain/offline/writes-about.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { type KeptRecord, offlineDatabase } from '../database.ts';
-import { sentOf } from './sent-place.ts';
+import { sentOf } from './sent-key.ts';
 
 /**
  * What was sent about somebody leaves the device: a restored server would refuse it by now. What cannot be opened is judged by what is

@@ -10,9 +10,9 @@ import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { type KeptRecord, offlineDatabase, type QueueRecord } from '../database.ts';
 import { linePatience } from '../connection.ts';
 import { doneInTime } from '../queue.ts';
-import { goOnIn, knowLife, knownLife, toldLife } from './known-lives.ts';
-import { sentOf, sentPlace } from './sent-place.ts';
-import { told, toldTime } from './told-epoch.ts';
+import { goOnIn, knowLife, knownLife, toldLife } from './user-epochs.ts';
+import { sentOf, sentPlace } from './sent-key.ts';
+import { told, toldTime } from './server-epoch.ts';
 
 /** As long as the server knows the keys, in milliseconds. */
 const keptFor = 30 * 86_400_000;

@@ -2,13 +2,13 @@
 import { offlineDatabase, type QueueRecord } from '../database.ts';
 import { doneInTime, recordArrived, show, updateRecord } from '../queue.ts';
 import { arrived, queueStore } from '../queue-store.ts';
-import { type Change, over, unnoted } from './unnoted.ts';
+import { type Change, over, unsavedOutcomes } from './unsaved-outcomes.ts';
 
 /** Whether it still waits: another tab may have sent it or thrown it away. */
 export const isKept = async (id: string): Promise<boolean> => (await (await offlineDatabase()).count('queue', id)) > 0;
 
 function hold(id: string, change: Change): void {
-  unnoted.set(id, { ...unnoted.get(id), ...change });
+  unsavedOutcomes.set(id, { ...unsavedOutcomes.get(id), ...change });
   const record = queueStore.get().find((other) => other.id === id);
   if (record !== undefined) show(id, record);
 }
@@ -22,7 +22,7 @@ export async function settleRecord(id: string, change: Change): Promise<void> {
 export async function noteHeld(): Promise<void> {
   // In the order in which they arrived, in which a restored server may have to get them again.
   for (const id of over.keys()) if (!(await doneInTime(recordArrived(id)))) return;
-  for (const [id, change] of unnoted) if (!(await doneInTime(updateRecord(id, change)))) return;
+  for (const [id, change] of unsavedOutcomes) if (!(await doneInTime(updateRecord(id, change)))) return;
 }
 
 /** It has arrived: out of the queue, and as long as the device cannot note that, out of sight. */
@@ -37,7 +37,7 @@ export async function settleArrived({ id, userId }: QueueRecord): Promise<void> 
 export async function waitAgain(id: string, change: Change = {}): Promise<void> {
   const again = { ...change, state: 'waiting', retryCount: 0 } as const;
   // Where it could not be noted that it stopped, it lies there as it waited.
-  if (unnoted.has(id)) hold(id, again);
+  if (unsavedOutcomes.has(id)) hold(id, again);
   else await updateRecord(id, again);
 }
 

@@ -1,7 +1,7 @@
 /** Keeps what a tab shows of the queue true to what other tabs, and other users, do with it. */
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { appNews } from '../app-news-store.ts';
-import { noteWaiting } from '../lost/waiting-note.ts';
+import { noteWaiting } from '../lost/unsent-count-cookie.ts';
 import { channel, hasArrived, reloadQueue, showAsKept } from '../queue.ts';
 import { arrived } from '../queue-store.ts';
 import { bePresent } from '../tab-presence.ts';

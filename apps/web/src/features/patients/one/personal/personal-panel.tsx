@@ -14,7 +14,7 @@ import { useAge } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { languageName } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { useFieldWords } from '~/lib/person/person-words.ts';
 import { EditPatient } from './edit-patient.tsx';
 import styles from './personal-panel.module.css';

@@ -3,8 +3,8 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
-import { sendAgain } from '~/lib/offline/again/send-again.ts';
+import { RetryNotSaved } from '~/lib/offline/retry/retry-not-saved.tsx';
+import { sendAgain } from '~/lib/offline/retry/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { AssistedSheet } from '~/features/registrations/assisted/assisted-sheet.tsx';
@@ -75,7 +75,7 @@ export function WaitingStep({ registered, registering, onAnother }: WaitingStepP
       {record?.state === 'failed' && (
         <div>
           <Button onClick={() => void sendAgain(record.id)}>{t('connection.send_now')}</Button>
-          <NotNoted id={record.id} />
+          <RetryNotSaved id={record.id} />
         </div>
       )}
       <p>{t('assisted.waits_sms')}</p>

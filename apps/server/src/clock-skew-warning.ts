@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { DatabaseClock } from './db/database-clock.ts';
+import { lookEvery } from './plugins/clean-stop.ts';
+
+const pause = 20_000;
+
+/** Goes by the database's time, and says where this server's own is another: whoever runs it should mend that. */
+export function warnOnClockSkew(app: FastifyInstance, clock: DatabaseClock): void {
+  let told = 0;
+  const tell = (ahead: number): void => {
+    if (ahead !== told) app.log.warn({ ahead }, 'the clock of this server is not that of the database');
+    told = ahead;
+  };
+  // While the database is away nothing is written either.
+  lookEvery(app, pause, () => clock.measure().then(tell, () => undefined));
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const pauseMs = 250;
+
+/** What is typed, once typing pauses: what is asked of the server. */
+export function useDebounced(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), typed === '' ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

@@ -1,0 +1,27 @@
+/** What else lies where somebody writes, and what nobody writes; apart from what every form needs. */
+import { draftOwner, placeOf, withDrafts } from '../local-drafts.ts';
+import type { Follower } from './draft-store.ts';
+
+/** What nobody typed: the newest is the only one. */
+export const noteLocal = (key: string, value: unknown, owner = draftOwner()): Promise<boolean> =>
+  withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, origin: 'news' })).catch(() => false);
+
+/** To know of it. */
+export const peekLocal = <T>(key: string, owner = draftOwner()): Promise<T | undefined> =>
+  withDrafts(({ peek }) => peek(placeOf(key, owner), owner)).catch(() => undefined) as Promise<T | undefined>;
+
+/** As long as somebody writes there: what else was typed at the same place is told. @returns how to stop. */
+export function followLocal(key: string, follower: Follower, owner = draftOwner()): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  withDrafts(({ follow }) => {
+    if (!isOver) stop = follow(placeOf(key, owner), owner, follower);
+  }).catch(() => undefined);
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
+/** Without a network it is too late to fetch what keeps words. */
+export const readyToKeep = (): Promise<unknown> => withDrafts(() => undefined).catch(() => false);
