@@ -24,10 +24,8 @@ interface Around {
 }
 
 /** A server that gives out a newer build as soon as there is one. */
-async function withNewer(
-  { browser, url, problems }: Around,
-  work: (windows: Windows, proxy: TestProxy) => Promise<void>,
-) {
+type Work = (windows: Windows, proxy: TestProxy) => Promise<void>;
+async function withNewer({ browser, url, problems }: Around, work: Work) {
   const proxy = new TestProxy(url);
   const windows = new Windows({ browser, url: await proxy.open(), problems, device: 'phone' });
   try {

@@ -73,7 +73,7 @@ test('a patient reads when an answer comes, on a busy day and offline too, and w
   people,
   api,
 }) => {
-  const { doctor, patient, institution } = await people.clinic();
+  const { doctor, patient } = await people.clinic();
   const admin = await people.colleagueOf(doctor, { role: 'admin' });
   const user = { given_name: 'Barasa', additional_name: null, family_name: 'Wafula' };
   const cover = await people.colleagueOf(doctor, { role: 'doctor', user });

@@ -63,7 +63,7 @@ describe('the joined program', () => {
     });
     const source = readFileSync(join(import.meta.dirname, 'app.ts'), 'utf8').split('\n');
     const line = source.findIndex((one) => one.startsWith('function featureRoutes('));
-    assert.deepEqual(from, [['./app.ts', line]]);
+    assert.deepEqual(from, [['../src/app.ts', line]]);
   });
 
   test('is one byte to a letter', () => {

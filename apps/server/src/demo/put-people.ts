@@ -29,7 +29,7 @@ async function putOne(put: Put, staff: DemoPeople['staff'], key: PatientKey): Pr
 /** Ziwa answers as a team, and its patients agreed to that. */
 async function turnOnTeam({ db }: Put, institution_id: string): Promise<void> {
   await db.updateTable('institution').set({ team_care: true }).where('id', '=', institution_id).execute();
-  await sql`update relationship set team_consent = 'team', team_consent_at = consent_at, team_consent_by = consent_by
+  await sql`update relationship set team_consent = 'team', team_consent_at = consent_at, team_consent_by = consent_by::uuid
     where institution_id = ${institution_id} and status = 'active'`.execute(db);
 }
 

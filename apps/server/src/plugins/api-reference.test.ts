@@ -55,6 +55,7 @@ test('parameters, bodies and the key of a write are described', async () => {
     'is_urgent',
     'message',
     'seen_seq',
+    'stop_if_moved',
     'written_at',
   ]);
   const list = paths['/e-contacts/list/for-clinician']?.['get'];

@@ -26,6 +26,10 @@ const cast = await putCast(t);
 const coveringNurse = await putClinician(t.put, aClinician(seeds.doctor.institution_id, { role: 'nurse' }));
 await putRelationship(t.put, { clinician: coveringNurse, patient: seeds.achieng }, { id: idOf(nextSerial()) });
 const inCare = t.db.updateTable('relationship').where('clinician_id', '=', coveringNurse.id);
+const team = t.db
+  .updateTable('relationship')
+  .where('clinician_id', '=', seeds.doctor.id)
+  .where('patient_id', '=', seeds.achieng.id);
 const minute = 60_000;
 let [achieng, doctor, nurse]: Person[] = [];
 let id: string;
@@ -177,7 +181,7 @@ describe('who may follow', () => {
   for (const { name, person, tie, isWaiting } of cast) {
     if (isWaiting === true) continue;
     const isClinician = 'institution_id' in person;
-    const may = isClinician && tie === 'carer';
+    const may = isClinician && (tie === 'carer' || tie === 'team');
     test(`${name}: ${may ? 'yes' : 'no'}`, async () => {
       const [client, theirs] = [await listen(await t.as(person)), await following(nurse)];
       assert.equal(await client.follow(id), may);
@@ -209,11 +213,13 @@ describe('who may follow', () => {
 
   test('whose relationship ends hears nothing more, and is told that it is so', async () => {
     const client = await following(nurse);
+    await team.set({ team_consent: 'chosen' }).execute();
     await inCare.set({ status: 'ended' }).execute();
     await say('Kanari');
     await client.until(() => client.lost === 1);
     const again = await client.follow(id);
     await inCare.set({ status: 'active' }).execute();
+    await team.set({ team_consent: 'team' }).execute();
     await say('Kanari');
     await client.catchUp();
     assert.deepEqual([again, client.followed], [false, []]);

@@ -20,6 +20,10 @@ const cast = await putCast(t);
 const standIn = await putClinician(t.put, aClinician(seeds.doctor.institution_id, { role: 'nurse' }));
 await putRelationship(t.put, { clinician: standIn, patient: seeds.achieng }, { id: idOf(nextSerial()) });
 const inCare = t.db.updateTable('relationship').where('clinician_id', '=', standIn.id);
+const team = t.db
+  .updateTable('relationship')
+  .where('clinician_id', '=', seeds.doctor.id)
+  .where('patient_id', '=', seeds.achieng.id);
 let [achieng, doctor, nurse]: Person[] = [];
 let id: string;
 const open: LiveClient[] = [];
@@ -153,6 +157,7 @@ describe('who is shown, and to whom', () => {
   test('whose relationship ends is let go of with the next look', async () => {
     const [ours, theirs] = [await here(doctor), await here(nurse)];
     await shows(ours, names.nurse);
+    await team.set({ team_consent: 'chosen' }).execute();
     await inCare.set({ status: 'ended' }).execute();
     await t.app.sweep();
     await shows(ours, '');
@@ -160,6 +165,7 @@ describe('who is shown, and to whom', () => {
     say(theirs, id, true);
     await theirs.catchUp();
     await inCare.set({ status: 'active' }).execute();
+    await team.set({ team_consent: 'team' }).execute();
     assert.equal(shownTo(ours), '');
   });
 

@@ -7,6 +7,9 @@ import { before, describe, test } from 'node:test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { mayEver, rightsOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { escalateDue } from '#server/plugins/escalation.ts';
+import { notifyDue } from '#server/plugins/notifier.ts';
+import { keepPromises } from '#server/plugins/promises.ts';
 import { type CastMember, putCast } from '#server/testing/rights/access-cast.ts';
 import { type Audience, type Tie, accessRights } from '#server/testing/rights/access-rights.ts';
 import type { AccessCall, Given, World } from '#server/testing/access-row.ts';
@@ -88,6 +91,8 @@ async function refusedCells(contract: Endpoint, members: readonly CastMember[]):
   const given = await row.about(world);
   const nothing = row.missing?.(given);
   const callers = await Promise.all(members.map(({ person }) => t.as(person)));
+  // What the server does by itself is done: none of it falls into the calls.
+  await Promise.all([escalateDue(t.app), keepPromises(t.app), notifyDue(t.app)]);
   const stored = await rowCounts(t.db);
   const cells: [string, Cell][] = [];
   for (const [index, member] of members.entries()) {

@@ -13,16 +13,18 @@ import { auditActions } from '@hodi/domain/audit/audit-actions.ts';
 import { readFhirQuestionnaire } from '@hodi/domain/fhir/questionnaires.api.ts';
 import { liveness } from '@hodi/domain/support/support.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { type ClinicianSeed, aClinician, nextSerial } from '@hodi/domain/testing/people.ts';
+import { type ClinicianSeed, type PatientSeed, aClinician, aPatient, nextSerial } from '@hodi/domain/testing/people.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { type AccessCall, type World, unknownId } from '#server/testing/access-row.ts';
+import { turnOnTeam } from '#server/testing/rights/access-cast.ts';
+import { putCare } from '#server/testing/rights/put-care.ts';
 import { type Audience, type Tie, accessRights } from '#server/testing/rights/access-rights.ts';
 import { accessTable } from '#server/testing/access-table.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { allContracts } from '#server/testing/contracts.ts';
-import { putClinician } from '#server/testing/insert-people.ts';
+import { putClinician, putPatient } from '#server/testing/insert-people.ts';
 import { auditLines, rowCounts } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
 
@@ -33,6 +35,10 @@ after(() => owner.destroy());
 const { doctor: doctorSeed, stranger, achieng: achiengSeed } = t.clinic;
 const admin = await putClinician(t.put, aClinician(doctorSeed.institution_id, { role: 'admin' }));
 const superuser = await putClinician(t.put, aClinician(doctorSeed.institution_id, { role: 'superuser' }));
+await turnOnTeam(t);
+/** Cares for Achieng as for a child. */
+const parentSeed = await putPatient(t.put, aPatient());
+await putCare(t.put, { caregiver: parentSeed, patient: achiengSeed }, { sees_record: true });
 let achieng: Person;
 let doctor: Person;
 
@@ -56,10 +62,12 @@ const isFor = ({ name }: Endpoint, ...people: (Tie | Audience)[]): boolean =>
 const ofNoRecord = new Set<string | undefined>(['account', 'staff', 'institution', 'statistics']);
 /** What a patient writes to a clinic bears its institution; the rest of what they do is of none. */
 const toClinic = new Set([
+  'e_contacts.answer_alone',
   'e_contacts.create',
   'e_contacts.post_message',
   'relationships.answer',
   'relationships.join',
+  'team_care.consent',
 ]);
 const world = (): World => ({ t, achieng });
 
@@ -69,12 +77,22 @@ async function actingFor(contract: Endpoint): Promise<[Person, ClinicianSeed]> {
   return isFor(contract, 'admins', 'admin') ? [await t.as(admin), admin] : [await t.as(superuser), superuser];
 }
 
+const isOfAchieng = (contract: Endpoint): boolean => isFor(contract, 'everybody', 'patients', 'owner');
+/** Of who cares for somebody, and of nobody else. */
+const isOfParent = (contract: Endpoint): boolean => isFor(contract, 'parent') && !isFor(contract, 'owner', 'carer');
+const isOfPatient = (contract: Endpoint): boolean => isOfAchieng(contract) || isOfParent(contract);
+
+async function callerFor(contract: Endpoint): Promise<[Person, ClinicianSeed | PatientSeed]> {
+  if (isOfAchieng(contract)) return [achieng, achiengSeed];
+  return isOfParent(contract) ? [await t.as(parentSeed), parentSeed] : actingFor(contract);
+}
+
 describe('every call', () => {
   for (const contract of contracts.filter(({ who }) => who !== 'anyone')) {
     test(contract.name, async () => {
       const row = rowOf(contract);
-      const isForPatient = isFor(contract, 'everybody', 'patients', 'owner');
-      const [person, seed] = isForPatient ? [achieng, achiengSeed] : await actingFor(contract);
+      const isForPatient = isOfPatient(contract);
+      const [person, seed] = await callerFor(contract);
       const given = await row.about(world());
       const lines = await linesOf(async () => {
         const answer = await person.call(contract, given);
@@ -133,21 +151,11 @@ describe('every call', () => {
   }
 });
 
-/** What an answer that holds nothing of a patient looks like, stored. */
-const isAboutNobody = ({ patient_id, mobile_number, answer }: Stored): boolean =>
-  (patient_id === null && mobile_number === null) || isDeepStrictEqual(answer, {});
-interface Stored {
-  patient_id: string | null;
-  mobile_number: string | null;
-  answer: unknown;
-}
-
 describe('an answer that is given once more, to whoever asks again under their key', () => {
   const keyed = contracts.filter(({ who, repeat, audit }) => who !== 'anyone' && repeat === 'keyed' && audit);
   for (const contract of keyed.filter(({ name }) => (rowOf({ name } as Endpoint).status ?? 200) < 400)) {
     test(contract.name, async () => {
-      const isForPatient = isFor(contract, 'everybody', 'patients', 'owner');
-      const person = isForPatient ? achieng : (await actingFor(contract))[0];
+      const [person] = await callerFor(contract);
       const key = `repeated-${nextSerial()}`;
       const given = { ...(await rowOf(contract).about(world())), key };
       const first = await person.call(contract, given);
@@ -160,11 +168,13 @@ describe('an answer that is given once more, to whoever asks again under their k
         const again = await person.call(contract, given);
         assert.deepEqual([again.statusCode, again.json()], [first.statusCode, first.json()]);
       });
-      const { patient_id, user_id } = stored;
+      const { patient_id, mobile_number, user_id, answer } = stored;
+      // As it is stored.
+      const isAboutNobody = (patient_id === null && mobile_number === null) || isDeepStrictEqual(answer, {});
       const part = auditActions[contract.name]?.part;
       assert.deepEqual(
         lines.map((line) => [line.action, line.outcome, line.user_id, line.patient_ids]),
-        isAboutNobody(stored) ? [] : [[`repeated.${part}`, 'done', user_id, patient_id === null ? [] : [patient_id]]],
+        isAboutNobody ? [] : [[`repeated.${part}`, 'done', user_id, patient_id === null ? [] : [patient_id]]],
       );
       assert.equal(auditActions[`repeated.${part}`]?.kind, 'read');
     });

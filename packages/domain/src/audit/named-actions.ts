@@ -21,6 +21,8 @@ export const namedActions = [
   'registrations.resend_consent',
   'phone_numbers.change_patient',
   'phone_numbers.verify_patient',
+  'phone_numbers.begin_own_account',
+  'phone_numbers.verify_own_account',
   'phone_numbers.change_own',
   'phone_numbers.verify_own',
   'command.backup',

@@ -212,7 +212,7 @@ function itemOf(row: ItemRow, reader: ItemReader): AppointmentItem {
       topic: row.deleted_at === null ? row.topic : '',
       type: row.type,
       status: row.status,
-      ...(reader === 'staff' && { cancel_reason: row.cancel_reason }),
+      ...(reader === 'staff' && row.cancel_reason !== null && { cancel_reason: row.cancel_reason }),
       version: row.version,
     },
     patient_name: { given_name: row.given_name, additional_name: row.additional_name, family_name: row.family_name },

@@ -42,7 +42,7 @@ test('staff read it wherever the appointment stands, its patient nowhere', async
 
 test('an app of last month sends none, and cancels all the same', async () => {
   const { appointment } = await cancel(await booked(2), 1);
-  assert.deepEqual([appointment.status, appointment.cancel_reason], ['cancelled', null]);
+  assert.deepEqual([appointment.status, appointment.cancel_reason], ['cancelled', undefined]);
 });
 
 test('with the appointment scheduled again it is gone', async () => {
@@ -50,7 +50,7 @@ test('with the appointment scheduled again it is gone', async () => {
   await cancel(id, 1, 'patient');
   const body = { status: 'scheduled' as const, cancel_reason: 'patient' as const, version: 2 };
   const { appointment } = await own.ok(setAppointmentStatus, { params: { appointment_id: id }, body });
-  assert.deepEqual([appointment.status, appointment.cancel_reason], ['scheduled', null]);
+  assert.deepEqual([appointment.status, appointment.cancel_reason], ['scheduled', undefined]);
 });
 
 test('there are three reasons and no other', async () => {

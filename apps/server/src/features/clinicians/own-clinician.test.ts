@@ -108,13 +108,13 @@ test('own devices hear all of it; patients and colleagues on whose screens the n
     own.told.map(({ name, payload }) => [name, payload]),
     [
       ['user-updated', { user: answer.user }],
-      ['clinician-updated', { clinician: { ...answer.clinician, user } }],
+      ['clinician-updated', { clinician: { ...answer.clinician, away: null, user } }],
     ],
   );
   const { birthday: ___, gender: ____, version: _____, ...shown } = answer.clinician;
   for (const line of readers) {
     await line.until(() => line.told.length === 1);
-    assert.deepEqual(line.told[0]?.payload, { clinician: { ...shown, user } });
+    assert.deepEqual(line.told[0]?.payload, { clinician: { ...shown, away: null, user } });
     assert.equal(line.told[0]?.name, 'clinician-updated');
     assert.ok(clinicianUpdated.payload.safeParse(line.told[0]?.payload).success);
     for (const secret of ['1981-02-03', doctor.user.mobile_number]) assert.ok(!line.raw.join('').includes(secret));

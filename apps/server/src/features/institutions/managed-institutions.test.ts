@@ -39,6 +39,7 @@ test('a superuser adds an institution with everything that was filled in', async
   assert.deepEqual(stored, {
     ...anInstitutionForm(),
     free_services: [],
+    team_care: false,
     second_factor_required: false,
     county: 'Kisumu',
     emergency_phone: '+254572020300',

@@ -36,7 +36,7 @@ const adminThere = { audiences: [...admin.audiences, 'belonging'] } as const;
 type Cast = Pick<TestClinic, 'put' | 'clinic'>;
 
 /** Her institution answers as a team, and she agreed to it. */
-async function turnOnTeam({ put, clinic }: Cast): Promise<void> {
+export async function turnOnTeam({ put, clinic }: Cast): Promise<void> {
   await put.db
     .updateTable('institution')
     .set({ team_care: true })

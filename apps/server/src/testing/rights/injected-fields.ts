@@ -67,7 +67,9 @@ export function injected(contract: Endpoint, given: Given, bystanders: Bystander
   const words = without(attempts(bystanders), declaredBy(contract.query)).filter(
     ([, value]) => typeof value === 'string',
   );
-  const query = { ...given.query, ...(Object.fromEntries(words) as Record<string, string>) };
+  // A name that FHIR does not know is refused by itself.
+  const more = contract.path.startsWith('/fhir') ? [] : words;
+  const query = { ...given.query, ...(Object.fromEntries(more) as Record<string, string>) };
   if (contract.body === undefined) return { ...given, query };
   const body = {
     ...Object.fromEntries(without(attempts(bystanders), declaredBy(contract.body))),

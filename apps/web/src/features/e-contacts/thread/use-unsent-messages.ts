@@ -7,6 +7,7 @@ import type { QueueRecord } from '~/lib/offline/database.ts';
 import { arrived } from '~/lib/offline/queue-store.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import type { WrittenMessage } from './draft-reply.ts';
+import { seenWaiting } from './seen-waiting.ts';
 import { writingKey } from './use-write-message.ts';
 
 export interface UnsentMessage {
@@ -49,12 +50,8 @@ function queuedMessage(record: QueueRecord, isOver: boolean): Waiting {
 /** Between leaving the queue for the clinic and coming back as part of the thread, a message stays where it is. */
 function useLingering(now: readonly Waiting[], known: ReadonlySet<string>): Waiting[] {
   const [before, setBefore] = useState(now);
-  const isNew = now.some(({ id }) => !before.some((message) => message.id === id));
-  const isBack = before.some(({ id }) => known.has(id));
-  if (isNew || isBack) {
-    const left = before.filter(({ id }) => !known.has(id) && !now.some((message) => message.id === id));
-    setBefore([...left, ...now.filter(({ id }) => !known.has(id))]);
-  }
+  const seen = seenWaiting(before, now, known);
+  if (seen !== before) setBefore(seen);
   return before
     .filter(({ id, recordId }) => arrived.has(recordId) && !now.some((message) => message.id === id))
     .map(({ retry: _, record: __, reason: ___, ...message }) => ({ ...message, state: 'sent' }));
