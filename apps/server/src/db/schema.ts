@@ -199,6 +199,11 @@ export interface AppointmentTable {
   cancel_reason: CancelReason | null;
   /** Completed or cancelled when its clinician had the patient in their care no more. */
   was_left: Generated<boolean>;
+  /** Typed at the reception, which reads it then. */
+  is_topic_of_reception: Generated<boolean>;
+  /** When the patient came, and was called in; null before. */
+  arrived_at: MaybeMoment;
+  called_in_at: MaybeMoment;
   /** The topic as the version before folds it for search; nothing of this one reads it. */
   search_topic: GeneratedAlways<string>;
 }

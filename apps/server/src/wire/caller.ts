@@ -1,20 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
-import { mayEver, rightsOf } from '@hodi/domain/rights/rights.policy.ts';
+import { type ActingClinician, mayEver, rightsOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { Refusal } from './refusal.ts';
 
-interface CallingClinician {
-  id: string;
-  role: ClinicianRole;
-  institution_id: string;
+interface CallingClinician extends ActingClinician {
   approval: 'waiting' | 'approved' | 'refused';
   /** Their institution asks for a second factor since before they signed in, and they have none. */
   lacks_second_factor?: boolean;
-  /** Of those who answer the patients of their institution as a team. */
-  is_team?: boolean;
 }
 
 export interface CallingPatient {

@@ -9,6 +9,7 @@ import {
   type Care,
   type Thing,
   type ThreadForCarers,
+  isReception,
   may,
   rightsOf,
 } from '@hodi/domain/rights/rights.policy.ts';
@@ -20,7 +21,7 @@ import { isTeamPatient, teamOf } from './team/team-care.ts';
 import { patientsInCare } from './patients-in-care.ts';
 
 /** Who asks. */
-type Reader = Omit<Actor, 'patient'> & { patient: CallingPatient | null };
+export type Reader = Omit<Actor, 'patient'> & { patient: CallingPatient | null };
 
 interface Asking {
   clinician_id: string | null;
@@ -29,13 +30,20 @@ interface Asking {
   at: Date | null;
   /** The institution of whose team the clinician is. */
   team: string | null;
+  /** The institution at whose reception they are. */
+  reception: string | null;
 }
 
 const careOf = (patient_id: string, { caregiver_id, at }: Pick<Asking, 'caregiver_id' | 'at'>) => sql<Care | null>`(
   select case when k.sees_record then 'record' else 'sent' end from caregiver k
   where k.patient_id = ${sql.ref(patient_id)} and k.caregiver_id = ${caregiver_id}::uuid and ${isCareInForce(sql`${at}::timestamptz`)})`;
 
-const tiesWith = preparedForIds((db, among, { clinician_id, caregiver_id, at, team }: Asking) =>
+const knownThere = (patient_id: string, institution_id: string | null) => sql<'active' | 'invited' | null>`(
+  select min(t.status) from relationship t
+  where t.patient_id = ${sql.ref(patient_id)} and t.institution_id = ${institution_id}::uuid
+    and t.status in ('active', 'invited'))`;
+
+const tiesWith = preparedForIds((db, among, { clinician_id, caregiver_id, at, team, reception }: Asking) =>
   db
     .selectFrom('patient as p')
     .leftJoin('relationship as r', (join) =>
@@ -47,6 +55,7 @@ const tiesWith = preparedForIds((db, among, { clinician_id, caregiver_id, at, te
       'r.status as relationship',
       careOf('p.id', { caregiver_id, at }).as('care'),
       isTeamPatient(sql`p.id`, team).as('is_team_patient'),
+      knownThere('p.id', reception).as('known_there'),
     ])
     .where(among('p.id')),
 );
@@ -54,7 +63,8 @@ const tiesWith = preparedForIds((db, among, { clinician_id, caregiver_id, at, te
 const askingOf = ({ clinician, patient }: Pick<Reader, 'clinician' | 'patient'>): Asking => {
   const at = patient?.caresAt === undefined ? null : new Date(patient.caresAt());
   const caregiver_id = at === null ? null : (patient?.id ?? null);
-  return { clinician_id: clinician?.id ?? null, caregiver_id, at, team: teamOf({ clinician }) };
+  const reception = isReception({ clinician }) ? (clinician?.institution_id ?? null) : null;
+  return { clinician_id: clinician?.id ?? null, caregiver_id, at, team: teamOf({ clinician }), reception };
 };
 
 /** The patients that there are, each as the policy needs to know them. */
@@ -66,7 +76,10 @@ async function tiesTo(db: Executor, reader: Reader, patientIds: readonly string[
     is_patient_active: status === 'active',
   }));
 }
-type Tie = Pick<Thing, 'patient_id' | 'relationship' | 'is_patient_active' | 'care' | 'is_team_patient'>;
+type Tie = Pick<
+  Thing,
+  'patient_id' | 'relationship' | 'is_patient_active' | 'care' | 'is_team_patient' | 'known_there'
+>;
 
 const held = prepared<Pick<Asking, 'caregiver_id' | 'at'> & { patient_id: string }, { care: Care }>(
   (_, { patient_id, caregiver_id, at }) => sql<{ care: Care }>`
@@ -150,16 +163,19 @@ async function isAskedBy(db: Executor, { patient }: Reader, patient_id: string):
   return (await waiting.executeTakeFirst()) !== undefined;
 }
 
-/** Whether an answer about the patient is repeated to who got it before: a caregiver had it of what they wrote themselves. */
+/**
+ * Whether an answer about the patient is repeated to who got it before: a caregiver had it of what they wrote themselves, a
+ * receptionist of what they booked.
+ */
 export async function isAnswerOpenTo(db: Executor, reader: Reader, patient_id: string): Promise<boolean> {
-  const area = reader.clinician === null ? 'inquiries' : 'record';
+  const area = reader.clinician === null ? 'inquiries' : isReception(reader) ? 'appointments' : 'record';
   const open = await recordsOpenTo(db, reader, { patientIds: [patient_id], area });
   return open.has(patient_id) || isAskedBy(db, reader, patient_id);
 }
 
-/** Whether the clinician invited or registered this patient, or has them in their care. */
+/** Whether the clinician invited or registered this patient, or has them in their care; of the reception, whether the institution does. */
 export const isInvitedBy = async (db: Executor, reader: Reader, patient_id: string): Promise<boolean> =>
-  (await recordsOpenTo(db, reader, { patientIds: [patient_id], area: 'invitations' })).has(patient_id);
+  (await recordsOpenTo(db, reader, { patientIds: [patient_id], area: 'registrations' })).has(patient_id);
 
 /** For searches: what the rights matrix says of one thing, said of all of them at once. */
 type Reacher = Pick<Reader, 'patient' | 'clinician'>;

@@ -12,13 +12,12 @@ import { requiredText } from '../shared/text-schemas.ts';
 const filled = <S extends z.ZodMiniType<string, string>>(schema: S) =>
   z.pipe(z.string().check(z.minLength(1, 'required')), schema);
 
-const plannedParts = {
+const placedParts = {
   clinician_id: filled(idSchema),
   start_time: filled(momentSchema),
   end_time: filled(momentSchema),
-  topic: requiredText(topicMaxLength),
-  type: appointmentTypeSchema,
 };
+const topicSchema = requiredText(topicMaxLength);
 
 const endsInTime = <T extends { start_time: string; end_time: string }>() => [
   z.refine<T>((times) => lengthFault(times)?.code !== 'end_before_start', {
@@ -33,13 +32,27 @@ const endsInTime = <T extends { start_time: string; end_time: string }>() => [
 
 /** What books one. Whether its start is one to book is asked with the clock (`timesFault`). */
 export const newAppointmentSchema = z
-  .object({ id: idSchema, patient_id: filled(idSchema), ...plannedParts })
+  .object({
+    id: idSchema,
+    patient_id: filled(idSchema),
+    ...placedParts,
+    topic: topicSchema,
+    type: appointmentTypeSchema,
+  })
   .check(...endsInTime());
 export type NewAppointment = z.output<typeof newAppointmentSchema>;
 
-/** What moves or corrects one; whose it is stays. `version` is that of the appointment they saw. */
+/**
+ * What moves or corrects one; whose it is stays, and so do a topic and a type that are left out, which a reception does not know.
+ * `version` is that of the appointment they saw.
+ */
 export const appointmentChangeSchema = z
-  .object({ ...plannedParts, version: z.number().check(z.int()) })
+  .object({
+    ...placedParts,
+    topic: z.optional(topicSchema),
+    type: z.optional(appointmentTypeSchema),
+    version: z.number().check(z.int()),
+  })
   .check(...endsInTime());
 export type AppointmentChange = z.output<typeof appointmentChangeSchema>;
 

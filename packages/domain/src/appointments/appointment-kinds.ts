@@ -10,4 +10,8 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number];
 export const cancelReasons = ['patient', 'clinic', 'no_show'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
+/** Where the patient of an appointment is, before it is completed. */
+export const arrivals = ['expected', 'arrived', 'called_in'] as const;
+export type Arrival = (typeof arrivals)[number];
+
 export const topicMaxLength = 200;

@@ -4,11 +4,12 @@ import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
-import { appointmentStatuses, appointmentTypes, cancelReasons, topicMaxLength } from './appointment-kinds.ts';
+import { appointmentStatuses, appointmentTypes, arrivals, cancelReasons, topicMaxLength } from './appointment-kinds.ts';
 
 export const appointmentTypeSchema = z.enum(appointmentTypes);
 export const appointmentStatusSchema = z.enum(appointmentStatuses);
 export const cancelReasonSchema = z.enum(cancelReasons);
+export const arrivalSchema = z.enum(arrivals);
 
 export const appointmentSchema = z.object({
   id: idSchema,
@@ -16,11 +17,15 @@ export const appointmentSchema = z.object({
   patient_id: idSchema,
   start_time: momentSchema,
   end_time: momentSchema,
+  /** Empty for a reception that did not type it, and of what was deleted. */
   topic: z.string().check(z.maxLength(topicMaxLength, 'too_long')),
   type: appointmentTypeSchema,
   status: appointmentStatusSchema,
   /** For staff alone, of a cancelled one; null where nobody said. */
   cancel_reason: z.optional(z.nullable(cancelReasonSchema)),
+  /** For staff alone: when the patient came, and was called in; null before. Servers of the last version do not tell it. */
+  arrived_at: z.optional(z.nullable(momentSchema)),
+  called_in_at: z.optional(z.nullable(momentSchema)),
   /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
   version: z.number(),
 });

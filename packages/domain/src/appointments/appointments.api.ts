@@ -8,6 +8,7 @@ import { appointmentListName } from './appointment-list-name.ts';
 import { appointmentChangeSchema, bookableClinicianSchema, newAppointmentSchema } from './appointment-input.ts';
 import {
   appointmentItemSchema,
+  arrivalSchema,
   appointmentStatusSchema,
   appointmentTypeSchema,
   cancelReasonSchema,
@@ -37,7 +38,7 @@ export const appointmentCountsSchema = z.object({
 export type AppointmentCounts = z.infer<typeof appointmentCountsSchema>;
 
 /**
- * A patient's own; a clinician's own, or with `patient_id` those of that patient with every clinician. `search` looks in
+ * A patient's own; a clinician's own; a receptionist's: those of the institution, without what they are about; or with `patient_id` those of that patient with every clinician. `search` looks in
  * topics and in the names of the other side.
  */
 export const listAppointments = endpoint({
@@ -97,6 +98,7 @@ export const appointmentCalendar = endpoint({
   ),
   answer: z.object({ clinicians: z.array(calendarClinicianSchema), entries: z.array(calendarEntrySchema) }),
   who: ['clinician'],
+  needs: 'appointments',
   audit: true,
 });
 
@@ -109,6 +111,7 @@ export const listBookableClinicians = endpoint({
   params: z.object({ patient_id: idSchema }),
   answer: z.object({ clinicians: z.array(bookableClinicianSchema) }),
   who: ['clinician'],
+  needs: 'appointments',
   audit: true,
 });
 
@@ -121,6 +124,7 @@ export const createAppointment = endpoint({
   answer: appointmentItemSchema,
   status: 201,
   who: ['clinician'],
+  needs: 'appointments',
   repeat: 'keyed',
   audit: true,
 });
@@ -134,6 +138,7 @@ export const updateAppointment = endpoint({
   body: appointmentChangeSchema,
   answer: appointmentItemSchema,
   who: ['clinician'],
+  needs: 'appointments',
   repeat: 'keyed',
   audit: true,
 });
@@ -152,6 +157,22 @@ export const setAppointmentStatus = endpoint({
   }),
   answer: appointmentItemSchema,
   who: ['clinician'],
+  needs: 'appointments',
+  repeat: 'keyed',
+  audit: true,
+});
+
+/** Saying once more where the patient is changes nothing, and the version stays: it is told beside whatever else was changed. */
+export const setArrival = endpoint({
+  name: 'appointments.set_arrival',
+  summary: 'Say that the patient of a scheduled appointment has come, or was called in',
+  method: 'PUT',
+  path: '/appointments/:appointment_id/arrival',
+  params: appointmentParams,
+  body: z.object({ arrival: arrivalSchema }),
+  answer: appointmentItemSchema,
+  who: ['clinician'],
+  needs: 'appointments',
   repeat: 'keyed',
   audit: true,
 });
@@ -168,6 +189,7 @@ export const deleteAppointment = endpoint({
   params: appointmentParams,
   answer: z.object({}),
   who: ['clinician'],
+  needs: 'appointments',
   repeat: 'natural',
   audit: true,
 });

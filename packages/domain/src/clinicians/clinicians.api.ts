@@ -37,6 +37,8 @@ export const clinicianProfileSchema = z.object({
   clinician: ownClinicianSchema,
   user: userSchema,
   institution: institutionSchema,
+  /** They arrange visits and see nothing clinical; a receptionist of before who still has patients is asked to hand them over first. */
+  is_reception: z.optional(z.boolean()),
   patients: z.array(patientInfoSchema),
   appointments: z.array(appointmentItemSchema),
   service_interests: z.array(serviceInterestSchema),

@@ -47,7 +47,7 @@ export const listDataRequests = endpoint({
   }),
   answer: z.object({ items: z.array(askedDataRequestSchema), next_cursor: z.nullable(z.string()) }),
   who: ['clinician'],
-  needs: 'institution_patients',
+  needs: 'institution_settings',
   audit: true,
 });
 
@@ -62,7 +62,7 @@ export const answerDataRequest = endpoint({
   /** Nothing of the patient: it is kept for a while to be repeated, also when they are erased. */
   answer: z.object({ id: idSchema, state: z.enum(dataRequestStates) }),
   who: ['clinician'],
-  needs: 'institution_patients',
+  needs: 'institution_settings',
   repeat: 'keyed',
   audit: true,
 });

@@ -178,6 +178,7 @@ export const listForClinician = endpoint({
     is_search_cut: z.optional(z.boolean()),
   }),
   who: ['clinician'],
+  needs: 'inquiries',
   audit: true,
 });
 
@@ -201,6 +202,7 @@ export const listNeedsYouNow = endpoint({
   query: z.object(pageQuery),
   answer: pageOf(eContactItemSchema),
   who: ['clinician'],
+  needs: 'inquiries',
   audit: true,
 });
 
@@ -213,6 +215,7 @@ export const listOverdueOfColleagues = endpoint({
   query: z.object(pageQuery),
   answer: pageOf(eContactItemSchema),
   who: ['clinician'],
+  needs: 'inquiries',
   audit: true,
 });
 

@@ -112,5 +112,6 @@ export const listNotReached = endpoint({
   query: z.object(pageQuery),
   answer: pageOf(notReachedSchema),
   who: ['clinician'],
+  needs: 'inquiries',
   audit: true,
 });

@@ -53,6 +53,7 @@ export const listPatients = endpoint({
   }),
   answer: pageOf(patientInfoSchema),
   who: ['clinician'],
+  needs: 'person',
   audit: true,
 });
 

@@ -13,6 +13,7 @@ export const listQuickReplies = endpoint({
   path: '/quick-replies',
   answer: z.object({ items: z.array(quickReplySchema) }),
   who: ['clinician'],
+  needs: 'inquiries',
   audit: false,
 });
 
@@ -25,6 +26,7 @@ export const createQuickReply = endpoint({
   answer: z.object({ quick_reply: quickReplySchema }),
   status: 201,
   who: ['clinician'],
+  needs: 'inquiries',
   repeat: 'keyed',
   audit: true,
 });
@@ -41,6 +43,7 @@ export const orderQuickReplies = endpoint({
   }),
   answer: z.object({ items: z.array(quickReplySchema) }),
   who: ['clinician'],
+  needs: 'inquiries',
   repeat: 'natural',
   audit: true,
 });
@@ -54,6 +57,7 @@ export const updateQuickReply = endpoint({
   body: quickReplyChangeSchema,
   answer: z.object({ quick_reply: quickReplySchema }),
   who: ['clinician'],
+  needs: 'inquiries',
   repeat: 'keyed',
   audit: true,
 });
@@ -67,6 +71,7 @@ export const deleteQuickReply = endpoint({
   params: quickReplyParams,
   answer: z.object({}),
   who: ['clinician'],
+  needs: 'inquiries',
   repeat: 'natural',
   audit: true,
 });

@@ -43,6 +43,7 @@ export const assistedRegister = endpoint({
   }),
   status: 201,
   who: ['clinician'],
+  needs: 'registrations',
   answersInvited: true,
   repeat: 'keyed',
   audit: true,
@@ -58,6 +59,7 @@ export const verifyConsent = endpoint({
   body: z.object({ code: codeSchema }),
   answer: z.object({ patient_info: openPatientInfoSchema }),
   who: ['clinician'],
+  needs: 'registrations',
   repeat: 'natural',
   audit: true,
 });
@@ -71,6 +73,7 @@ export const resendConsent = endpoint({
   answer: codeSentSchema,
   status: 202,
   who: ['clinician'],
+  needs: 'registrations',
   repeat: 'natural',
   audit: true,
 });

@@ -23,6 +23,7 @@ export const invitePatient = endpoint({
   answer: oneInvitation,
   status: 201,
   who: ['clinician'],
+  needs: 'invitations',
   repeat: 'keyed',
   audit: true,
   answersInvited: true,
@@ -43,6 +44,7 @@ export const listPatientInvitations = endpoint({
   }),
   answer: pageOf(patientInvitationSchema),
   who: ['clinician'],
+  needs: 'invitations',
   audit: true,
 });
 
@@ -54,6 +56,7 @@ export const resendPatientInvitation = endpoint({
   params: idParams,
   answer: oneInvitation,
   who: ['clinician'],
+  needs: 'invitations',
   repeat: 'keyed',
   audit: true,
   answersInvited: true,
@@ -68,6 +71,7 @@ export const deletePatientInvitation = endpoint({
   params: idParams,
   answer: z.object({}),
   who: ['clinician'],
+  needs: 'invitations',
   repeat: 'keyed',
   audit: true,
 });

@@ -3,8 +3,11 @@
  * hide what would be refused.
  */
 
-/** As what somebody acts. An admin and a superuser are clinicians too, with more rights. */
-export type RightsLevel = 'patient' | 'clinician' | 'admin' | 'superuser';
+/**
+ * As what somebody acts. An admin and a superuser are clinicians too, with more rights; a receptionist arranges visits, and sees
+ * nothing clinical.
+ */
+export type RightsLevel = 'patient' | 'receptionist' | 'clinician' | 'admin' | 'superuser';
 
 /** What must be between a person and a thing for the right to hold; one of those named suffices. */
 export type Tie =
@@ -22,6 +25,10 @@ export type Tie =
   | 'escalated'
   /** They invited the patient whom it is about, or have them in their care. */
   | 'invited'
+  /** The patient is in the care of somebody at their institution. */
+  | 'in_care_there'
+  /** The same, or only invited or registered there. */
+  | 'known_there'
   /** It belongs to their institution. */
   | 'institution'
   /** Nothing. */
@@ -31,49 +38,86 @@ type Row = Readonly<Record<RightsLevel, readonly Tie[]>>;
 
 export const rightsMatrix = {
   /** Own profile, language, password, sessions. */
-  account: { patient: ['own'], clinician: ['own'], admin: ['own'], superuser: ['own'] },
+  account: { patient: ['own'], receptionist: ['own'], clinician: ['own'], admin: ['own'], superuser: ['own'] },
   /** Questionnaires, inquiries, messages. */
   inquiries: {
     patient: ['own', 'cares_for'],
+    receptionist: [],
     clinician: ['in_care', 'team', 'escalated'],
     admin: ['in_care'],
     superuser: ['in_care'],
   },
-  /** To read personal data; red flags, appointments, services. */
+  /** To read personal data; red flags, services. */
   record: {
     patient: ['own', 'cares_for_child'],
+    receptionist: [],
+    clinician: ['in_care', 'team'],
+    admin: ['in_care'],
+    superuser: ['in_care'],
+  },
+  /** To read, book, move, complete and cancel appointments. */
+  appointments: {
+    patient: ['own', 'cares_for_child'],
+    receptionist: ['in_care_there'],
     clinician: ['in_care', 'team'],
     admin: ['in_care'],
     superuser: ['in_care'],
   },
   /** To change who a patient is, their number or their status. */
-  person: { patient: ['own', 'cares_for_child'], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
+  person: {
+    patient: ['own', 'cares_for_child'],
+    receptionist: [],
+    clinician: ['in_care'],
+    admin: ['in_care'],
+    superuser: ['in_care'],
+  },
   /** Private notes: never the patient. */
-  notes: { patient: [], clinician: ['in_care', 'team'], admin: ['in_care'], superuser: ['in_care'] },
+  notes: { patient: [], receptionist: [], clinician: ['in_care', 'team'], admin: ['in_care'], superuser: ['in_care'] },
   /** Name and contact of a patient who was invited, and the invitation itself. */
   invitations: {
     patient: ['own'],
+    receptionist: [],
     clinician: ['invited'],
     admin: ['invited', 'institution'],
     superuser: ['any'],
   },
+  /** To register a patient, and the answers to that. */
+  registrations: {
+    patient: [],
+    receptionist: ['known_there'],
+    clinician: ['invited'],
+    admin: ['invited'],
+    superuser: ['invited'],
+  },
   /** Names, member ID, contact and status of an institution's patients; nothing clinical. */
-  institution_patients: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  institution_patients: {
+    patient: [],
+    receptionist: ['institution'],
+    clinician: [],
+    admin: ['institution'],
+    superuser: ['any'],
+  },
   /** How many emergencies nobody acknowledged in time, and which clinician was asked; nothing of whom they are. */
-  overdue_emergencies: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  overdue_emergencies: { patient: [], receptionist: [], clinician: [], admin: ['institution'], superuser: ['any'] },
   /** Who cares for a patient: seen, and ended, by all of them. */
-  caregivers: { patient: ['own', 'cares_for'], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
+  caregivers: {
+    patient: ['own', 'cares_for'],
+    receptionist: [],
+    clinician: ['in_care'],
+    admin: ['in_care'],
+    superuser: ['in_care'],
+  },
   /** Clinicians and their invitations. Whoever they are, nobody changes their own role. */
-  staff: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  staff: { patient: [], receptionist: [], clinician: [], admin: ['institution'], superuser: ['any'] },
   /** The contact card's template, and who may join the institution. */
-  institution_settings: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  institution_settings: { patient: [], receptionist: [], clinician: [], admin: ['institution'], superuser: ['any'] },
   /** To create, edit and delete institutions. */
-  institutions: { patient: [], clinician: [], admin: [], superuser: ['any'] },
+  institutions: { patient: [], receptionist: [], clinician: [], admin: [], superuser: ['any'] },
   /** To make a deactivated patient active again. */
-  reactivation: { patient: [], clinician: [], admin: [], superuser: ['any'] },
-  audit_log: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  reactivation: { patient: [], receptionist: [], clinician: [], admin: [], superuser: ['any'] },
+  audit_log: { patient: [], receptionist: [], clinician: [], admin: ['institution'], superuser: ['any'] },
   /** Who opened a patient's record. */
-  record_access: { patient: ['own', 'cares_for_child'], clinician: [], admin: [], superuser: [] },
+  record_access: { patient: ['own', 'cares_for_child'], receptionist: [], clinician: [], admin: [], superuser: [] },
 } as const satisfies Record<string, Row>;
 
 export type Area = keyof typeof rightsMatrix;

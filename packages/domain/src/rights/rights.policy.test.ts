@@ -2,18 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ClinicianRole } from '../clinicians/clinician.ts';
 import { type Area, type RightsLevel, rightsMatrix } from './rights-matrix.ts';
-import {
-  type Actor,
-  type Care,
-  type Thing,
-  type ThreadForCarers,
-  may,
-  mayEver,
-  rightsOfRole,
-} from './rights.policy.ts';
+import { type Actor, type Care, type Thing, type ThreadForCarers, may, mayEver, rightsOf } from './rights.policy.ts';
 
 const areas = Object.keys(rightsMatrix) as Area[];
-const levels: readonly RightsLevel[] = ['patient', 'clinician', 'admin', 'superuser'];
+const levels: readonly RightsLevel[] = ['patient', 'receptionist', 'clinician', 'admin', 'superuser'];
 
 const clinician = (role: ClinicianRole): Actor => ({
   user_id: 'u-clinician',
@@ -22,10 +14,13 @@ const clinician = (role: ClinicianRole): Actor => ({
 });
 const actors: Record<RightsLevel, Actor> = {
   patient: { user_id: 'u-patient', patient: { id: 'p' }, clinician: null },
+  receptionist: clinician('receptionist'),
   clinician: clinician('nurse'),
   admin: clinician('admin'),
   superuser: clinician('superuser'),
 };
+
+const inCare = ['inquiries', 'record', 'appointments', 'person', 'notes', 'registrations', 'caregivers'] as const;
 
 /** What each thing is to whom; everything else is refused. */
 const things: Record<string, { thing: Thing; may: Partial<Record<RightsLevel, readonly Area[]>> }> = {
@@ -46,24 +41,35 @@ const things: Record<string, { thing: Thing; may: Partial<Record<RightsLevel, re
   },
   'their own account': {
     thing: { user_id: 'u-clinician' },
-    may: { clinician: ['account'], admin: ['account'], superuser: ['account'] },
+    may: { receptionist: ['account'], clinician: ['account'], admin: ['account'], superuser: ['account'] },
   },
   'the record of the patient themself': {
     thing: { patient_id: 'p', is_patient_active: true },
-    may: { patient: ['account', 'inquiries', 'record', 'person', 'invitations', 'record_access', 'caregivers'] },
+    may: {
+      patient: [
+        'account',
+        'inquiries',
+        'record',
+        'appointments',
+        'person',
+        'invitations',
+        'record_access',
+        'caregivers',
+      ],
+    },
   },
   'the record of another patient': { thing: { patient_id: 'q', is_patient_active: true }, may: {} },
   'the record of a patient in their care': {
     thing: { patient_id: 'q', relationship: 'active', is_patient_active: true },
     may: {
-      clinician: ['inquiries', 'record', 'person', 'notes', 'invitations', 'caregivers'],
-      admin: ['inquiries', 'record', 'person', 'notes', 'invitations', 'caregivers'],
-      superuser: ['inquiries', 'record', 'person', 'notes', 'caregivers'],
+      clinician: [...inCare, 'invitations'],
+      admin: [...inCare, 'invitations'],
+      superuser: inCare,
     },
   },
   'a child whom they care for': {
     thing: { patient_id: 'q', care: 'record', is_patient_active: true },
-    may: { patient: ['inquiries', 'record', 'person', 'record_access', 'caregivers'] },
+    may: { patient: ['inquiries', 'record', 'appointments', 'person', 'record_access', 'caregivers'] },
   },
   'an adult whom they care for': {
     thing: { patient_id: 'q', care: 'sent', is_patient_active: true },
@@ -75,13 +81,26 @@ const things: Record<string, { thing: Thing; may: Partial<Record<RightsLevel, re
   },
   'a patient whom they invited': {
     thing: { patient_id: 'q', relationship: 'invited', is_patient_active: true },
-    may: { clinician: ['invitations'], admin: ['invitations'] },
+    may: {
+      clinician: ['invitations', 'registrations'],
+      admin: ['invitations', 'registrations'],
+      superuser: ['registrations'],
+    },
+  },
+  'a patient in the care of their institution': {
+    thing: { patient_id: 'q', known_there: 'active', is_patient_active: true },
+    may: { receptionist: ['appointments', 'registrations'] },
+  },
+  'a patient who has yet to agree to a colleague': {
+    thing: { patient_id: 'q', known_there: 'invited', is_patient_active: true },
+    may: { receptionist: ['registrations'] },
   },
   'a patient who declined': { thing: { patient_id: 'q', relationship: 'declined' }, may: {} },
   'a patient whose care ended': { thing: { patient_id: 'q', relationship: 'ended' }, may: {} },
   'something of their institution': {
     thing: { institution_id: 'ours' },
     may: {
+      receptionist: ['institution_patients'],
       admin: [
         'invitations',
         'institution_patients',
@@ -111,16 +130,18 @@ for (const [name, { thing, may: expected }] of Object.entries(things)) {
 }
 
 describe('a deactivated patient', () => {
-  const thing: Thing = { patient_id: 'p', relationship: 'active', is_patient_active: false };
+  const thing: Thing = { patient_id: 'p', relationship: 'active', known_there: 'active', is_patient_active: false };
 
   for (const level of levels) {
     test(`has no record open to a ${level}`, () => {
       const closed: readonly Area[] = [
         'inquiries',
         'record',
+        'appointments',
         'person',
         'notes',
         'invitations',
+        'registrations',
         'record_access',
         'caregivers',
       ];
@@ -149,7 +170,7 @@ describe('a team', () => {
   const escalated = { begun_by: 'u-other', for_caregivers: false, escalated_at_institution: 'ours' };
 
   test('reads and answers who agreed to it, and changes nobody', () => {
-    assert.deepEqual(areasOf(member, agreed), ['inquiries', 'notes', 'record']);
+    assert.deepEqual(areasOf(member, agreed), ['appointments', 'inquiries', 'notes', 'record']);
     assert.deepEqual(areasOf(member, { ...agreed, is_team_patient: false }), []);
     assert.deepEqual(areasOf(member, { ...agreed, is_patient_active: false }), []);
   });
@@ -184,13 +205,44 @@ describe('an inquiry about somebody whom they care for', () => {
   });
 });
 
-test('doctors, nurses and receptionists have the same rights', () => {
-  for (const role of ['doctor', 'nurse', 'receptionist'] as const) assert.equal(rightsOfRole(role), 'clinician');
+describe('a receptionist', () => {
+  const { receptionist } = actors;
+  const ofInstitution: Thing = {
+    patient_id: 'q',
+    known_there: 'active',
+    institution_id: 'ours',
+    is_patient_active: true,
+  };
+  test('has nothing clinical, whatever the patient is to them', () => {
+    const thing: Thing = { ...ofInstitution, relationship: 'active', is_team_patient: true };
+    for (const area of ['inquiries', 'record', 'notes', 'person', 'caregivers', 'invitations'] as const) {
+      assert.ok(!may(receptionist, area, thing), area);
+      assert.ok(!mayEver('receptionist', area), area);
+    }
+  });
+  test('who had patients before answers them until somebody takes them over', () => {
+    const before = {
+      ...receptionist,
+      clinician: { id: 'c', role: 'receptionist', institution_id: 'ours', keeps_patients: true },
+    } as const;
+    assert.equal(rightsOf(before), 'clinician');
+    assert.ok(may(before, 'inquiries', { patient_id: 'q', relationship: 'active', is_patient_active: true }));
+    assert.ok(!may(before, 'appointments', ofInstitution));
+  });
 });
 
 test('a screen hides what there is nothing of for anybody of that level', () => {
-  assert.deepEqual(
-    areas.filter((area) => mayEver('clinician', area)),
-    ['account', 'inquiries', 'record', 'person', 'notes', 'invitations', 'caregivers'],
-  );
+  const shown = (level: RightsLevel) => areas.filter((area) => mayEver(level, area));
+  assert.deepEqual(shown('receptionist'), ['account', 'appointments', 'registrations', 'institution_patients']);
+  assert.deepEqual(shown('clinician'), [
+    'account',
+    'inquiries',
+    'record',
+    'appointments',
+    'person',
+    'notes',
+    'invitations',
+    'registrations',
+    'caregivers',
+  ]);
 });

@@ -1,12 +1,21 @@
 import type { ClinicianRole } from '../clinicians/clinician.ts';
 import { type Area, type RightsLevel, type Tie, rightsMatrix } from './rights-matrix.ts';
 
+export interface ActingClinician {
+  id: string;
+  role: ClinicianRole;
+  institution_id: string;
+  /** A doctor or nurse of an institution that works as a team. */
+  is_team?: boolean;
+  /** A receptionist who had patients before receptions were, until these are handed over: nobody else answers them. */
+  keeps_patients?: boolean;
+}
+
 /** Whoever asks, as the database knows them now. */
 export interface Actor {
   user_id: string;
   patient: { id: string } | null;
-  /** `is_team`: a doctor or nurse of an institution that works as a team. */
-  clinician: { id: string; role: ClinicianRole; institution_id: string; is_team?: boolean } | null;
+  clinician: ActingClinician | null;
 }
 
 /** What is asked for: only what is known of it needs to be said. What is not said ties nobody to it. */
@@ -21,6 +30,8 @@ export interface Thing {
   relationship?: 'invited' | 'active' | 'declined' | 'ended' | null;
   /** The patient agreed that the team of the asking clinician's institution reads and answers. */
   is_team_patient?: boolean;
+  /** Of the patient to the institution of the asking receptionist. */
+  known_there?: 'active' | 'invited' | null;
   institution_id?: string | null;
   /** What the asking account, in its care for that patient, may see now: all of a child's record, or what it sent itself. */
   care?: Care | null;
@@ -40,10 +51,15 @@ export interface ThreadForCarers {
 
 /** As what a clinician of this role acts. */
 export const rightsOfRole = (role: ClinicianRole): RightsLevel =>
-  role === 'admin' || role === 'superuser' ? role : 'clinician';
+  role === 'doctor' || role === 'nurse' ? 'clinician' : role;
 
-export const rightsOf = ({ clinician }: Pick<Actor, 'clinician'>): RightsLevel =>
-  clinician === null ? 'patient' : rightsOfRole(clinician.role);
+export function rightsOf({ clinician }: Pick<Actor, 'clinician'>): RightsLevel {
+  if (clinician === null) return 'patient';
+  return clinician.keeps_patients === true ? 'clinician' : rightsOfRole(clinician.role);
+}
+
+/** Whether somebody works at the reception: visits and who comes, and nothing clinical. */
+export const isReception = (actor: Pick<Actor, 'clinician'>): boolean => rightsOf(actor) === 'receptionist';
 
 const isOwn = (actor: Actor, thing: Thing): boolean =>
   thing.user_id === actor.user_id || (actor.patient !== null && thing.patient_id === actor.patient.id);
@@ -63,6 +79,8 @@ const ties: Readonly<Record<Tie, (actor: Actor, thing: Thing) => boolean>> = {
   escalated: ({ clinician }, { thread }) =>
     clinician?.is_team === true && clinician.institution_id === thread?.escalated_at_institution,
   invited: (_, { relationship }) => relationship === 'active' || relationship === 'invited',
+  in_care_there: (_, { known_there }) => known_there === 'active',
+  known_there: (_, { known_there }) => known_there === 'active' || known_there === 'invited',
   institution: ({ clinician }, { institution_id }) => clinician !== null && clinician.institution_id === institution_id,
   any: () => true,
 };
@@ -71,9 +89,11 @@ const ties: Readonly<Record<Tie, (actor: Actor, thing: Thing) => boolean>> = {
 const closedWithPatient: ReadonlySet<Area> = new Set([
   'inquiries',
   'record',
+  'appointments',
   'person',
   'notes',
   'invitations',
+  'registrations',
   'record_access',
   'caregivers',
 ]);

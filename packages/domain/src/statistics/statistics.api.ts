@@ -97,5 +97,6 @@ export const getStatistics = endpoint({
   query: z.object({ period: z.enum(statisticsPeriods) }),
   answer: statisticsSchema,
   who: ['clinician'],
+  needs: 'record',
   audit: true,
 });

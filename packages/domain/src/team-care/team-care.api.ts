@@ -26,6 +26,7 @@ export const listTeam = endpoint({
   path: '/team',
   answer: z.object({ is_on: z.boolean(), members: z.array(teamMemberSchema) }),
   who: ['clinician'],
+  needs: 'inquiries',
   audit: false,
 });
 

@@ -7,14 +7,15 @@ import type {
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
+import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
-import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { type Listed, countList, countSide, pageOfList } from './appointment-lists.repository.ts';
-import { type Side, itemsById, itemsOfSide, patientsOfAppointments } from './appointments.repository.ts';
+import { isOpenTo } from './appointment-access.ts';
+import { type Side, itemReaderOf, itemsById, itemsOfSide, patientsOfAppointments } from './appointments.repository.ts';
 import { sideOfClinician } from './moved-appointments.repository.ts';
 
 /** Narrowed down by status or type alone, everything is counted. */
@@ -23,6 +24,10 @@ const all = 1_000_000;
 const ownSide = (patient_id: string): Side => ({ patient_id, isOwn: true });
 
 const sideOf = async ({ tx, caller }: Work, patient_id: string | undefined): Promise<Side> => {
+  if (isReception(caller)) {
+    const { institution_id } = clinicianOf(caller);
+    return { institution_id, ...(patient_id !== undefined && { of_patient: patient_id }) };
+  }
   if (patient_id !== undefined) {
     return caller.clinician === null ? ownSide(patient_id) : { patient_id, reader_id: caller.clinician.id };
   }
@@ -46,13 +51,15 @@ export async function appointmentList(
   query: QueryOf<typeof listAppointments>,
 ): Promise<AnswerOf<typeof listAppointments>> {
   const { tx, caller, at: now } = work;
-  const { patient_id, scope, status, type, search = '', limit } = query;
-  if (patient_id !== undefined && !(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
+  const { patient_id, scope, status, search = '', limit } = query;
+  if (patient_id !== undefined && !(await isOpenTo(tx, caller, { patient_id }))) throw notFound('patient_not_found');
   const side = await sideOf(work, patient_id);
   const place = readCursor(query.cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
   const terms = search.trim() === '' ? null : searchTerms(search);
-  const reader = caller.clinician === null ? 'patient' : 'staff';
+  const reader = itemReaderOf(caller);
+  // Narrowed down by what it does not read, it would know it.
+  const type = reader === 'reception' ? undefined : query.type;
   const list: Listed = { side, now, scope, status, type, terms, after, limit, reader };
   const found = await pageOfList(tx, list);
   const { shown: items, next_cursor } = pageOf(found, limit, ({ appointment }) => [
@@ -62,7 +69,8 @@ export async function appointmentList(
   const counts = await countSide(tx, side, { now });
   const total = await countOf(work, list, counts);
   const shown = items.map((item) => item.appointment.patient_id);
-  work.touches({ patient_ids: [...new Set('patient_id' in side ? [side.patient_id] : shown)] });
+  const asked = 'patient_id' in side ? side.patient_id : patient_id;
+  work.touches({ patient_ids: asked === undefined ? [...new Set(shown)] : [asked] });
   return {
     items,
     ...total,
@@ -77,9 +85,9 @@ export async function appointmentList(
  */
 export async function oneAppointment({ tx, caller }: Work, id: string): Promise<AppointmentItem> {
   const [whose] = await patientsOfAppointments(tx, [id]);
-  if (whose === undefined || !(await isRecordOpenTo(tx, caller, whose.patient_id))) throw notFound();
+  if (whose === undefined || !(await isOpenTo(tx, caller, whose))) throw notFound();
   const own = caller.patient === null ? null : ownSide(whose.patient_id);
-  const [item] = await (own === null ? itemsById(tx, [id], 'staff') : itemsOfSide(tx, own, [id]));
+  const [item] = await (own === null ? itemsById(tx, [id], itemReaderOf(caller)) : itemsOfSide(tx, own, [id]));
   if (item === undefined) throw new Refusal(410, 'appointment_deleted');
   return item;
 }

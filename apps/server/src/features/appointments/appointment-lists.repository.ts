@@ -62,7 +62,7 @@ export interface Listed {
   reader: ItemReader;
 }
 
-/** Who a word finds on the other side: a clinician's patients as in the list of patients, a patient's clinicians by name. */
+/** Who a word finds on the other side: a clinician's patients as in the list of patients, a patient's clinicians by name; of a reception both. */
 function isOtherSide(side: Side, term: string): Expression<SqlBool> {
   if ('clinician_id' in side) {
     return sql<SqlBool>`a.patient_id in (
@@ -70,6 +70,14 @@ function isOtherSide(side: Side, term: string): Expression<SqlBool> {
       where r.clinician_id = ${side.clinician_id} and r.status = 'active' and ${and(searchConditions([term]))})`;
   }
   const name = foldedText('u.given_name', 'u.additional_name', 'u.family_name');
+  if ('institution_id' in side) {
+    return sql<SqlBool>`(a.patient_id in (
+        select r.patient_id from relationship r
+        where r.institution_id = ${side.institution_id} and r.status = 'active' and ${and(searchConditions([term]))})
+      or a.clinician_id in (
+        select c.id from clinician c join app_user u on u.id = c.user_id
+        where c.institution_id = ${side.institution_id} and ${and(searchConditions([term], name))}))`;
+  }
   return sql<SqlBool>`a.clinician_id in (
     select c.id from clinician c join app_user u on u.id = c.user_id
     where c.id in (select b.clinician_id from appointment b where b.patient_id = ${side.patient_id})
@@ -77,11 +85,16 @@ function isOtherSide(side: Side, term: string): Expression<SqlBool> {
 }
 const and = (conditions: readonly Expression<SqlBool>[]) => sql`(${sql.join(conditions, sql` and `)})`;
 
+/** A reception finds by no topic that it does not read. */
+const isReadable = (side: Side) =>
+  'institution_id' in side ? sql<SqlBool>`a.is_topic_of_reception` : sql<SqlBool>`true`;
+
 /** Each word in the topic or on the other side; nothing at all is found by no words. */
 function isFound(side: Side, terms: readonly string[]): Expression<SqlBool> {
   if (terms.length === 0) return sql<SqlBool>`false`;
   const found = terms.map(
-    (term) => sql`(${and(searchConditions([term], foldedText('a.topic')))} or ${isOtherSide(side, term)})`,
+    (term) => sql`((${isReadable(side)} and ${and(searchConditions([term], foldedText('a.topic')))})
+      or ${isOtherSide(side, term)})`,
   );
   return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
 }

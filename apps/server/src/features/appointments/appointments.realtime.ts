@@ -10,9 +10,10 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatDate } from '@hodi/i18n/format.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { EventRenderer } from '#server/realtime/render.ts';
-import { recordsOpenTo } from '#server/work/record-access.ts';
+import type { Reader } from '#server/work/record-access.ts';
 import { texts } from '#server/work/texts.ts';
-import { itemsById, itemsOfSide, patientsOfAppointments } from './appointments.repository.ts';
+import { openTo } from './appointment-access.ts';
+import { itemReaderOf, itemsById, itemsOfSide, patientsOfAppointments } from './appointments.repository.ts';
 
 /** That whoever booked must remind the patient themselves. */
 function withoutSms({ appointment, patient_name, institution }: AppointmentItem, language: Language): string {
@@ -31,6 +32,12 @@ async function ofTheirSides(db: Executor, ids: readonly string[]): Promise<Appoi
   return (await Promise.all(sides)).flat();
 }
 
+/** Those that the reader may see, each with its patient; deleted ones too. */
+async function readableIn(db: Executor, reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  const open = await openTo(db, reader, await patientsOfAppointments(db, ids));
+  return new Map(open.map(({ id, patient_id }) => [id, patient_id]));
+}
+
 /**
  * As it is when it is told: one that was deleted meanwhile is not told as created or changed, but to the patient as cancelled
  * where it was still to come.
@@ -41,14 +48,11 @@ const withItem = (event: DomainEvent): EventRenderer => ({
   async render(db, reader, references) {
     const ids = references.map(idOf);
     const isUpdateForPatient = event === appointmentUpdated && reader.patient !== null;
-    const items = isUpdateForPatient
-      ? await ofTheirSides(db, ids)
-      : await itemsById(db, ids, reader.patient === null ? 'staff' : 'patient');
-    const patientIds = [...new Set(items.map((item) => item.appointment.patient_id))];
-    const readable = await recordsOpenTo(db, reader, { patientIds });
+    const items = isUpdateForPatient ? await ofTheirSides(db, ids) : await itemsById(db, ids, itemReaderOf(reader));
+    const readable = await readableIn(db, reader, ids);
     const byId = new Map(
       items
-        .filter((item) => readable.has(item.appointment.patient_id))
+        .filter((item) => readable.has(item.appointment.id))
         .map((item) => [item.appointment.id, { payload: item, patient_id: item.appointment.patient_id }] as const),
     );
     return references.map((reference) => {
@@ -67,14 +71,11 @@ const deleted: EventRenderer = {
   event: appointmentDeleted,
   part: 'appointments',
   async render(db, reader, references) {
-    const whose = await patientsOfAppointments(db, references.map(idOf));
-    const readable = await recordsOpenTo(db, reader, { patientIds: whose.map(({ patient_id }) => patient_id) });
-    const known = new Map(whose.map(({ id, patient_id }) => [id, patient_id]));
+    const known = await readableIn(db, reader, references.map(idOf));
     return references.map((reference) => {
       const id = idOf(reference);
       const patient_id = known.get(id);
-      const isTold = patient_id !== undefined && readable.has(patient_id);
-      return isTold ? { payload: { appointmentId: id }, patient_id } : null;
+      return patient_id === undefined ? null : { payload: { appointmentId: id }, patient_id };
     });
   },
 };

@@ -1,18 +1,24 @@
 import { type AliasedExpression, type SqlBool, sql } from 'kysely';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { type Actor, isReception } from '@hodi/domain/rights/rights.policy.ts';
 import { longestAppointment } from '@hodi/domain/appointments/appointment-rules.ts';
 import { type Executor, moment } from '#server/db/database.ts';
-import { patientsInCare } from '#server/work/patients-in-care.ts';
+import { isInCareAt, patientsInCare } from '#server/work/patients-in-care.ts';
 import { recordsOf } from '#server/work/records-of-person.ts';
 
 /** Of a clinician, with what `sideOfClinician` finds; or of a patient. */
-export type Side = ClinicianSide | PatientSide;
+export type Side = ClinicianSide | PatientSide | InstitutionSide;
 interface PatientSide {
   patient_id: string;
   /** Read by the patient: with what was deleted before it was over, as cancelled. */
   isOwn?: boolean;
   /** Read by a clinician: with those of records that were merged into this one. */
   reader_id?: string;
+}
+/** Read by its reception: of who is in its care now. */
+export interface InstitutionSide {
+  institution_id: string;
+  of_patient?: string;
 }
 export interface ClinicianSide {
   clinician_id: string;
@@ -63,6 +69,10 @@ export function allOfSide(db: Executor, side: Side): Chosen[] {
     );
     return side.isOwn ? [there, takenAway(db, side)] : [there];
   }
+  if ('institution_id' in side) {
+    const there = undeleted(db).where('a.institution_id', '=', side.institution_id);
+    return [side.of_patient === undefined ? there : there.where('a.patient_id', '=', side.of_patient)];
+  }
   const own = undeleted(db).where('a.clinician_id', '=', side.clinician_id);
   return side.left.length === 0 ? [own] : [own, leftTo(db, side)];
 }
@@ -70,7 +80,10 @@ export function allOfSide(db: Executor, side: Side): Chosen[] {
 /** What there is of a side, in the same parts. */
 export function ofSide(db: Executor, side: Side): Chosen[] {
   const parts = allOfSide(db, side);
-  return 'patient_id' in side ? parts : parts.map((part) => part.where(seenBy(side.clinician_id)));
+  if ('patient_id' in side) return parts;
+  const isSeen =
+    'institution_id' in side ? isInCareAt(side.institution_id, sql`a.patient_id`) : seenBy(side.clinician_id);
+  return parts.map((part) => part.where(isSeen));
 }
 export type Chosen = ReturnType<typeof undeleted>;
 
@@ -85,6 +98,9 @@ const columns = [
   'a.type',
   'a.status',
   'a.cancel_reason',
+  'a.is_topic_of_reception',
+  'a.arrived_at',
+  'a.called_in_at',
   'a.deleted_at',
   'a.version',
 ] as const;
@@ -108,8 +124,14 @@ const withNames = (db: Executor, found: AliasedExpression<{ id: string }, 'found
     .orderBy('a.id', order);
 type ItemRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
-/** Patients are not told why: that somebody did not come is a note of the clinic. */
-export type ItemReader = 'patient' | 'staff';
+/**
+ * Patients are not told why: that somebody did not come is a note of the clinic. A reception reads no topic but those that it
+ * typed, and no type, which may tell as much.
+ */
+export type ItemReader = 'patient' | 'reception' | 'staff';
+
+export const itemReaderOf = (reader: Pick<Actor, 'clinician'>): ItemReader =>
+  reader.clinician === null ? 'patient' : isReception(reader) ? 'reception' : 'staff';
 
 /** The first of the chosen in this order, out of as many of each part. */
 export async function itemsOf(
@@ -196,11 +218,20 @@ export const takenTime = (db: Executor, clinician_id: string): Chosen =>
 export const patientsOfAppointments = (db: Executor, ids: readonly string[]) =>
   db
     .selectFrom('appointment')
-    .select(['id', 'patient_id'])
+    .select(['id', 'patient_id', 'institution_id'])
     .where('id', '=', (where) => where.fn.any(where.val([...new Set(ids)])))
     .execute();
 
+const timeOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+const toldToStaff = ({ cancel_reason, arrived_at, called_in_at }: ItemRow) => ({
+  ...(cancel_reason !== null && { cancel_reason }),
+  arrived_at: timeOrNull(arrived_at),
+  called_in_at: timeOrNull(called_in_at),
+});
+
 function itemOf(row: ItemRow, reader: ItemReader): AppointmentItem {
+  const isHidden = reader === 'reception';
   return {
     appointment: {
       id: row.id,
@@ -209,10 +240,10 @@ function itemOf(row: ItemRow, reader: ItemReader): AppointmentItem {
       start_time: new Date(row.start_time).toISOString(),
       end_time: new Date(row.end_time).toISOString(),
       // What was deleted may have been another's: it says that it does not take place, and not what it was about.
-      topic: row.deleted_at === null ? row.topic : '',
-      type: row.type,
+      topic: row.deleted_at === null && (!isHidden || row.is_topic_of_reception) ? row.topic : '',
+      type: isHidden ? 'consultation' : row.type,
       status: row.status,
-      ...(reader === 'staff' && row.cancel_reason !== null && { cancel_reason: row.cancel_reason }),
+      ...(reader !== 'patient' && toldToStaff(row)),
       version: row.version,
     },
     patient_name: { given_name: row.given_name, additional_name: row.additional_name, family_name: row.family_name },

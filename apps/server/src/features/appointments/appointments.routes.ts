@@ -3,7 +3,7 @@ import * as api from '@hodi/domain/appointments/appointments.api.ts';
 import { serve } from '#server/wire/serve.ts';
 import { calendarOf } from './calendar.service.ts';
 import { appointmentList, readAppointment } from './appointment-list.service.ts';
-import { book, bookableClinicians, booked, change, remove, setStatus } from './booking.service.ts';
+import { book, bookableClinicians, booked, change, remove, setArrival, setStatus } from './booking.service.ts';
 
 export function appointmentRoutes(app: FastifyInstance): void {
   serve(app, api.listAppointments, (work, { query }) => appointmentList(work, query));
@@ -16,5 +16,6 @@ export function appointmentRoutes(app: FastifyInstance): void {
   });
   serve(app, api.updateAppointment, (work, { params, body }) => change(work, params.appointment_id, body));
   serve(app, api.setAppointmentStatus, (work, { params, body }) => setStatus(work, params.appointment_id, body));
+  serve(app, api.setArrival, (work, { params, body }) => setArrival(work, params.appointment_id, body));
   serve(app, api.deleteAppointment, (work, { params }) => remove(work, params.appointment_id));
 }

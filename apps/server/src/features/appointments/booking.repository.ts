@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { BookableClinician } from '@hodi/domain/appointments/appointment-input.ts';
-import type { AppointmentStatus, CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
+import type { AppointmentStatus, Arrival, CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { AppointmentTable } from '#server/db/schema.ts';
@@ -69,7 +69,9 @@ const facts = [
   'patient_id',
   'clinician_id',
   'institution_id',
-  'institution_id',
+  'topic',
+  'is_topic_of_reception',
+  'arrived_at',
   'start_time',
   'end_time',
   'status',
@@ -90,8 +92,11 @@ interface Change {
   institution_id?: string;
   start_time?: string;
   end_time?: string;
-  topic?: string;
-  type?: AppointmentTable['type'];
+  topic?: string | undefined;
+  is_topic_of_reception?: boolean;
+  type?: AppointmentTable['type'] | undefined;
+  arrived_at?: null;
+  called_in_at?: null;
   status?: AppointmentStatus;
   deleted_at?: Date;
   updated_at: Date;
@@ -103,6 +108,33 @@ export const changeAppointment = (tx: Tx, id: string, change: Change) =>
     .set((row) => ({ ...change, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+
+/** The first time that is said counts; the version stays, so that nobody's edit meets it. */
+export const changeArrival = (tx: Tx, id: string, { arrival, at }: { arrival: Arrival; at: Date }) =>
+  tx
+    .updateTable('appointment')
+    .set({
+      arrived_at: arrival === 'expected' ? null : sql<Date>`coalesce(arrived_at, ${moment(at)})`,
+      called_in_at: arrival === 'called_in' ? sql<Date>`coalesce(called_in_at, ${moment(at)})` : null,
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** The accounts of the reception of the place where an appointment takes place. */
+export async function receptionOf(db: Executor, appointment_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointment as a')
+    .innerJoin('clinician as c', 'c.institution_id', 'a.institution_id')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select('c.user_id')
+    .where('a.id', '=', appointment_id)
+    .where('c.role', '=', 'receptionist')
+    .where('c.approval', '=', 'approved')
+    .where('u.status', '=', 'active')
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
 
 /** With whether it was closed by others than who had it, in whose lists it then stands. */
 export const changeStatus = (
@@ -126,8 +158,12 @@ export const changeStatus = (
     .where('a.id', '=', id)
     .execute();
 
-/** Everybody who has the patient in their care, the patient's own choice first, then by name. */
-export async function cliniciansToBook(db: Executor, patient_id: string): Promise<BookableClinician[]> {
+/** Everybody who has the patient in their care, the patient's own choice first, then by name; at one place, or anywhere. */
+export async function cliniciansToBook(
+  db: Executor,
+  patient_id: string,
+  institution_id: string | null,
+): Promise<BookableClinician[]> {
   const rows = await db
     .selectFrom('relationship as r')
     .innerJoin('patient as p', 'p.id', 'r.patient_id')
@@ -138,6 +174,7 @@ export async function cliniciansToBook(db: Executor, patient_id: string): Promis
     .where('r.patient_id', '=', patient_id)
     .where('r.status', '=', 'active')
     .where('u.status', '=', 'active')
+    .where(institution_id === null ? sql<boolean>`true` : sql<boolean>`c.institution_id = ${institution_id}`)
     .orderBy(sql`(c.id = p.selected_clinician_id) is not true`)
     .orderBy('u.given_name')
     .orderBy('c.id')

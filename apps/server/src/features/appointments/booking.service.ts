@@ -5,7 +5,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AppointmentChange, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import type { listBookableClinicians, setAppointmentStatus } from '@hodi/domain/appointments/appointments.api.ts';
+import type {
+  listBookableClinicians,
+  setAppointmentStatus,
+  setArrival as setArrivalCall,
+} from '@hodi/domain/appointments/appointments.api.ts';
 import * as events from '@hodi/domain/appointments/appointments.events.ts';
 import {
   type Times,
@@ -14,22 +18,23 @@ import {
   takesTime,
   timesFault,
 } from '@hodi/domain/appointments/appointment-rules.ts';
+import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import { notify } from '#server/features/notifications/notify.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { visitBooked, visitGone } from '#server/features/e-contacts/emergency/visits.service.ts';
-import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
-import { itemsById } from './appointments.repository.ts';
+import { isOpenTo, openTo } from './appointment-access.ts';
+import { itemReaderOf, itemsById, patientsOfAppointments } from './appointments.repository.ts';
 import * as rows from './booking.repository.ts';
 import { overlapRefusal } from './overlap-refusal.ts';
 import { remind, remindNoMore, saidBefore } from './reminders.service.ts';
 
-async function itemAt({ tx }: Work, id: string): Promise<AppointmentItem> {
-  const [item] = await itemsById(tx, [id], 'staff');
+async function itemAt({ tx, caller }: Work, id: string): Promise<AppointmentItem> {
+  const [item] = await itemsById(tx, [id], itemReaderOf(caller));
   if (item === undefined) throw new Refusal(410, 'appointment_deleted');
   return item;
 }
@@ -49,7 +54,11 @@ async function tell(
   { id, patient_id, isWithheld = false }: { id: string; patient_id: string; isWithheld?: boolean },
   event: (typeof events)[keyof typeof events],
 ): Promise<void> {
-  const people = [await patientUserOf(work.tx, patient_id), ...(await cliniciansInCare(work.tx, patient_id))];
+  const people = [
+    await patientUserOf(work.tx, patient_id),
+    ...(await cliniciansInCare(work.tx, patient_id)),
+    ...(await rows.receptionOf(work.tx, id)),
+  ];
   work.touches({ patient_ids: [patient_id], subject_id: id });
   work.tell(people, event, { appointment_id: id, ...(isWithheld && { without_sms: work.caller.user_id }) });
 }
@@ -73,7 +82,8 @@ async function newsOf(work: Work, { id, patient_id, institution_id, end_time, ki
 async function refuseOverlap(work: Work, wish: Parameters<typeof rows.overlapping>[1]): Promise<void> {
   const other = await rows.overlapping(work.tx, wish);
   if (other === undefined) return;
-  throw overlapRefusal(other, await isRecordOpenTo(work.tx, work.caller, other.appointment.patient_id));
+  const whose = await patientsOfAppointments(work.tx, [other.appointment.id]);
+  throw overlapRefusal(other, (await openTo(work.tx, work.caller, whose)).length > 0);
 }
 
 /**
@@ -88,18 +98,19 @@ async function holdTime(
 ): Promise<{ institution_id: string }> {
   const { tx, caller } = work;
   const carers = await rows.holdCare(tx, patient_id, [clinicianOf(caller).id, clinician_id]);
-  await lockCare(work, patient_id);
+  await lockCare(work, patient_id, 'appointments');
   if (!carers.includes(clinician_id)) throw badField('clinician_id', 'no_active_relationship');
   const clinicians = await rows.lockTimeOf(tx, [clinician_id, ...also]);
   const held = clinicians.find(({ id }) => id === clinician_id);
-  if (held === undefined) throw badField('clinician_id', 'no_active_relationship');
+  const isElsewhere = isReception(caller) && held?.institution_id !== clinicianOf(caller).institution_id;
+  if (held === undefined || isElsewhere) throw badField('clinician_id', 'no_active_relationship');
   return held;
 }
 
 /** That of whoever has the appointment, also where they have the patient in their care no more: whoever took over sees to it. */
 async function holdTimeOfIt(work: Work, { patient_id, clinician_id }: rows.Facts): Promise<void> {
   await rows.holdCare(work.tx, patient_id, [clinicianOf(work.caller).id, clinician_id]);
-  await lockCare(work, patient_id);
+  await lockCare(work, patient_id, 'appointments');
   await rows.lockTimeOf(work.tx, [clinician_id]);
 }
 
@@ -107,11 +118,12 @@ async function holdTimeOfIt(work: Work, { patient_id, clinician_id }: rows.Facts
 export async function book(work: Work, given: NewAppointment): Promise<AppointmentItem> {
   const { tx, caller, now, at } = work;
   const { id, patient_id } = given;
-  if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
+  if (!(await isOpenTo(tx, caller, { patient_id }))) throw notFound('patient_not_found');
   refuseTimes(given, now);
   const { institution_id } = await holdTime(work, given);
   await refuseOverlap(work, given);
-  const row = { ...given, institution_id, status: 'scheduled' as const, created_at: at };
+  const is_topic_of_reception = isReception(caller);
+  const row = { ...given, institution_id, status: 'scheduled' as const, is_topic_of_reception, created_at: at };
   if (!(await rows.insertAppointment(tx, row))) throw new Refusal(409, 'id_taken');
   await visitBooked(work, row);
   const isWithheld = await remind(work, id);
@@ -140,7 +152,7 @@ export async function booked(
 /** @throws Refusal 404 of another's patient, whether or not it is there. */
 async function openFacts({ tx, caller }: Work, id: string): Promise<rows.Facts> {
   const found = await rows.factsOf(tx, id);
-  if (found === undefined || !(await isRecordOpenTo(tx, caller, found.patient_id))) throw notFound();
+  if (found === undefined || !(await isOpenTo(tx, caller, found))) throw notFound();
   return found;
 }
 
@@ -154,6 +166,26 @@ async function lockUnchanged(work: Work, id: string, sent: { version: number }):
   return locked;
 }
 
+/** Within that time of their coming a patient who is moved is still there. */
+const stayHours = 12;
+
+/**
+ * What a change makes of the appointment. A topic that is sent as it stands stays whose it was; a reception does not know the type
+ * of what a clinician booked.
+ */
+function plannedBy({ caller }: Work, before: rows.Facts, { version: _, type, ...planned }: AppointmentChange) {
+  const { topic = before.topic, start_time } = planned;
+  const isTyped = topic !== before.topic;
+  const knowsType = !isReception(caller) || isTyped || before.is_topic_of_reception;
+  const waited = before.arrived_at === null ? 0 : Math.abs(Date.parse(start_time) - before.arrived_at);
+  return {
+    ...planned,
+    ...(isTyped && { is_topic_of_reception: isReception(caller) }),
+    ...(knowsType && { type }),
+    ...(waited > stayHours * 3_600_000 && { arrived_at: null, called_in_at: null }),
+  };
+}
+
 /** @throws Refusal 404; 410; 400 with a field; 409 `version_conflict`, `appointment_closed`, `appointment_overlap`. */
 export async function change(work: Work, id: string, given: AppointmentChange): Promise<AppointmentItem> {
   const { tx, now } = work;
@@ -165,8 +197,7 @@ export async function change(work: Work, id: string, given: AppointmentChange): 
   if (locked.start_time !== Date.parse(given.start_time)) refuseTimes(given, now);
   await refuseOverlap(work, { ...given, id });
   const was = await saidBefore(tx, id);
-  const { version: _, ...planned } = given;
-  await rows.changeAppointment(tx, id, { ...planned, institution_id, updated_at: work.at });
+  await rows.changeAppointment(tx, id, { ...plannedBy(work, locked, given), institution_id, updated_at: work.at });
   await visitBooked(work, { id, patient_id, institution_id, start_time: given.start_time });
   const isWithheld = await remind(work, id, was);
   const isMoved = locked.start_time !== Date.parse(given.start_time) || before !== given.clinician_id;
@@ -185,7 +216,7 @@ export async function setStatus(
   const facts = await openFacts(work, id);
   const { patient_id } = facts;
   if (given.status === 'scheduled') await holdTimeOfIt(work, facts);
-  else await lockCare(work, patient_id);
+  else await lockCare(work, patient_id, 'appointments');
   const locked = await rows.lockAppointment(tx, id);
   const current = await itemAt(work, id);
   work.touches({ patient_ids: [patient_id], subject_id: id });
@@ -209,10 +240,32 @@ export async function setStatus(
   return itemAt(work, id);
 }
 
+/**
+ * To the staff alone: the patient knows where they are. It may be taken back.
+ * @throws Refusal 404; 410; 409 `appointment_closed`.
+ */
+export async function setArrival(
+  work: Work,
+  id: string,
+  { arrival }: BodyOf<typeof setArrivalCall>,
+): Promise<AppointmentItem> {
+  const { tx, at } = work;
+  const { patient_id } = await openFacts(work, id);
+  await lockCare(work, patient_id, 'appointments');
+  const locked = await rows.lockAppointment(tx, id);
+  work.touches({ patient_ids: [patient_id], subject_id: id });
+  if (locked.deleted_at !== null) throw new Refusal(410, 'appointment_deleted');
+  if (!mayEdit(locked.status)) throw new Refusal(409, 'appointment_closed');
+  await rows.changeArrival(tx, id, { arrival, at });
+  const staff = [...(await cliniciansInCare(tx, patient_id)), ...(await rows.receptionOf(tx, id))];
+  work.tell(staff, events.appointmentUpdated, { appointment_id: id });
+  return itemAt(work, id);
+}
+
 /** The patient hears that it does not take place. Deleting it once more changes nothing. @throws Refusal 404. */
 export async function remove(work: Work, id: string): Promise<Record<string, never>> {
   const { patient_id, institution_id } = await openFacts(work, id);
-  await lockCare(work, patient_id);
+  await lockCare(work, patient_id, 'appointments');
   const { deleted_at, status, end_time } = await rows.lockAppointment(work.tx, id);
   work.touches({ patient_ids: [patient_id], subject_id: id });
   if (deleted_at !== null) return {};
@@ -235,7 +288,8 @@ export async function bookableClinicians(
   work: Work,
   patient_id: string,
 ): Promise<AnswerOf<typeof listBookableClinicians>> {
-  await lockCare(work, patient_id);
+  await lockCare(work, patient_id, 'appointments');
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
-  return { clinicians: await rows.cliniciansToBook(work.tx, patient_id) };
+  const place = isReception(work.caller) ? clinicianOf(work.caller).institution_id : null;
+  return { clinicians: await rows.cliniciansToBook(work.tx, patient_id, place) };
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { CalendarClinician } from '@hodi/domain/appointments/appointments.api.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Executor, moment } from '#server/db/database.ts';
-import { itemsOf, startsAfter, undeleted } from './appointments.repository.ts';
+import { type ItemReader, itemsOf, startsAfter, undeleted } from './appointments.repository.ts';
 
 interface Range {
   from: Date;
@@ -16,7 +16,7 @@ const mostEntries = 2_000;
 export const takenTimes = (
   db: Executor,
   clinicianIds: readonly string[],
-  { from, to }: Range,
+  { from, to, reader }: Range & { reader: ItemReader },
 ): Promise<AppointmentItem[]> => {
   const taken = undeleted(db)
     .where('a.clinician_id', '=', (where) => where.fn.any(where.val(clinicianIds as string[])))
@@ -24,7 +24,7 @@ export const takenTimes = (
     .where('a.start_time', '<', moment(to))
     .where('a.end_time', '>', moment(from))
     .where(sql<SqlBool>`(a.status <> 'cancelled' or a.cancel_reason = 'no_show')`);
-  return itemsOf(db, [taken], { order: 'asc', limit: mostEntries, reader: 'staff' });
+  return itemsOf(db, [taken], { order: 'asc', limit: mostEntries, reader });
 };
 
 /** Of an institution those who see patients and may work at the moment, by name. */

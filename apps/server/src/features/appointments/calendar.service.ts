@@ -5,8 +5,9 @@ import { mayReadCalendar } from '@hodi/domain/appointments/calendar.policy.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
-import { recordsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
+import { openTo } from './appointment-access.ts';
+import { itemReaderOf, patientsOfAppointments } from './appointments.repository.ts';
 import { calendarClinician, cliniciansAt, takenTimes } from './calendar.repository.ts';
 
 /** Whose calendars there are to read, and which are asked for. @throws Refusal 404 of one that the caller may not read. */
@@ -30,10 +31,18 @@ export async function calendarOf(
   { from, to, clinician_id }: QueryOf<typeof appointmentCalendar>,
 ): Promise<AnswerOf<typeof appointmentCalendar>> {
   const { clinicians, ids } = await cliniciansAsked(work, clinician_id);
-  const taken = await takenTimes(work.tx, ids, { from: new Date(from), to: new Date(to) });
-  const patientIds = [...new Set(taken.map(({ appointment }) => appointment.patient_id))];
-  const open = await recordsOpenTo(work.tx, work.caller, { patientIds });
-  const entries = taken.flatMap((item) => entryOf(item, open.has(item.appointment.patient_id)) ?? []);
+  const { tx, caller } = work;
+  const taken = await takenTimes(tx, ids, {
+    from: new Date(from),
+    to: new Date(to),
+    reader: itemReaderOf(caller),
+  });
+  const whose = await patientsOfAppointments(
+    tx,
+    taken.map(({ appointment }) => appointment.id),
+  );
+  const open = new Set((await openTo(tx, caller, whose)).map(({ id }) => id));
+  const entries = taken.flatMap((item) => entryOf(item, open.has(item.appointment.id)) ?? []);
   const shown = entries.flatMap(({ item }) => item?.appointment.patient_id ?? []);
   work.touches({ patient_ids: [...new Set(shown)] });
   return { clinicians, entries };

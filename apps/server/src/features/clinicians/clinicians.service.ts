@@ -1,4 +1,5 @@
 import { type ClinicianProfile, mostListed } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import {
   findAppointmentCounts,
   findAppointments,
@@ -14,9 +15,47 @@ import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { ownClinicianById } from './clinicians.repository.ts';
 
+/** Of the reception: what is of the account, and how many visits there are. */
+async function profileOfReception(work: Work): Promise<ClinicianProfile> {
+  const { tx, caller } = work;
+  const { id, institution_id } = clinicianOf(caller);
+  const [institution, clinician, user, visits] = await Promise.all([
+    findInstitution(tx, institution_id),
+    ownClinicianById(tx, id),
+    findUser(tx, caller.user_id),
+    findAppointmentCounts(tx, { institution_id }, { now: work.at }),
+  ]);
+  work.touches({ patient_ids: [] });
+  return {
+    clinician,
+    user,
+    institution,
+    is_reception: true,
+    patients: [],
+    appointments: [],
+    service_interests: [],
+    counts: {
+      inquiries: 0,
+      unread_inquiries: 0,
+      needs_you_now: 0,
+      emergencies: 0,
+      service_requests: 0,
+      patients_total: 0,
+      patients_active: 0,
+      pending_invitations: 0,
+      activated_today: 0,
+      unconfirmed_numbers: 0,
+      appointments_today: visits.today,
+      appointments_upcoming: visits.upcoming,
+      appointments_completed: visits.completed,
+    },
+  };
+}
+
 /** Read at every opening of the app, so all that needs nothing of the others is asked for together. */
 export async function ownProfile(work: Work): Promise<ClinicianProfile> {
   const { tx, caller, now } = work;
+  if (isReception(caller)) return profileOfReception(work);
   const { id, institution_id } = clinicianOf(caller);
   const [institution, clinician, user, side, requests, head] = await Promise.all([
     findInstitution(tx, institution_id),

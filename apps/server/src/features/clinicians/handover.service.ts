@@ -65,6 +65,7 @@ async function lockBoth(work: Work, id: string, to_id: string): Promise<Two> {
     to !== undefined &&
     to.id !== from.id &&
     to.institution_id === from.institution_id &&
+    to.role !== 'receptionist' &&
     to.status === 'active' &&
     to.approval === 'approved';
   if (!isColleague) throw badField('hand_over_to', 'no_colleague');

@@ -7,6 +7,7 @@ import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
+import { returnOwners } from '#server/features/e-contacts/inbox/owners.service.ts';
 import { holdInstitution } from '#server/features/institutions/institutions.service.ts';
 import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
 import { changePersonOf } from '#server/features/users/users.service.ts';
@@ -98,6 +99,10 @@ async function checkPlace(
 ) {
   const { role = member.role, institution_id = member.institution_id } = input;
   if (role !== member.role && !mayGiveRole(work.caller, member)) throw new Refusal(403, 'forbidden_role');
+  if (role === 'receptionist' && member.role !== role) {
+    refuseInCare(now);
+    await returnOwners(work, { clinician_id: member.id });
+  }
   if (institution_id === member.institution_id) return { role, institution_id };
   if (!mayMove(work.caller, member)) throw new Refusal(403, 'forbidden_role');
   if ((await holdInstitution(work.tx, institution_id)) === undefined) {

@@ -17,6 +17,7 @@ const openLists = (db: Executor, patient_id: string) =>
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
     .where('c.expanding_patients', '=', true)
     .where('c.approval', '=', 'approved')
+    .where('c.role', '!=', 'receptionist')
     .where('u.status', '=', 'active')
     .where((where) =>
       where.not(

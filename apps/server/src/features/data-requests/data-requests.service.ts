@@ -79,7 +79,7 @@ export async function requestsToAnswer(
 ): Promise<AnswerOf<typeof api.listDataRequests>> {
   const own = clinicianOf(work.caller);
   const institution_id = asked ?? (own.role === 'superuser' ? null : own.institution_id);
-  requireRight(work.caller, 'institution_patients', { institution_id });
+  requireRight(work.caller, 'institution_settings', { institution_id });
   const page = { institution_id, state, after: readCursor(cursor, ['small', 'number', 'id']), limit };
   const found = await rows.pageOfRequests(work.tx, page);
   const { shown, next_cursor } = pageOf(found, limit, ({ answered, place, id }) => [answered, place, id]);
@@ -111,7 +111,7 @@ export async function answer(
   const reason = said ?? null;
   const known = await rows.requestById(tx, id);
   if (known === undefined) throw notFound();
-  requireKeptRight(work, 'institution_patients', { institution_id: known.institution_id });
+  requireKeptRight(work, 'institution_settings', { institution_id: known.institution_id });
   const isErased = known.kind === 'erasure' && state === 'done';
   // Relationships and patient are locked before the request, as everywhere.
   if (isErased && known.state === 'open' && (await closeAndErase(work, known.patient_id))) {

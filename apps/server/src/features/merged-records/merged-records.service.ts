@@ -28,7 +28,7 @@ async function requireAll(work: Work, ids: readonly string[]): Promise<As> {
   const { id, institution_id } = clinicianOf(caller);
   const open = await recordsOpenTo(tx, caller, { patientIds: ids, area: 'person' });
   if (ids.every((one) => open.has(one))) return { clinician_id: id, institution_id };
-  requireKeptRight(work, 'institution_patients', { institution_id, code: 'patient_not_found' });
+  requireKeptRight(work, 'institution_settings', { institution_id, code: 'patient_not_found' });
   const ours = new Set(await rows.patientsOfPlace(tx, institution_id, ids));
   if (!ids.every((one) => ours.has(one))) throw notFound('patient_not_found');
   return { clinician_id: null, institution_id };

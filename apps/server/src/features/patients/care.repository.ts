@@ -21,6 +21,21 @@ export async function lockTie(tx: Tx, clinician_id: string, patient_id: string) 
   return { relationship: own?.relationship ?? null, is_team_patient, ...(await patient.executeTakeFirstOrThrow()) };
 }
 
+/** The same of a reception: a relationship of the patient at its institution, the active one if there is one. */
+export const lockTieThere = (tx: Tx, institution_id: string, patient_id: string) =>
+  tx
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .select(['r.status as known_there', 'p.status'])
+    .where('r.institution_id', '=', institution_id)
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', 'in', ['active', 'invited'])
+    .orderBy('r.status')
+    .orderBy('r.id')
+    .limit(1)
+    .forShare()
+    .executeTakeFirst();
+
 /** The patient with their account, locked; undefined when there is none of this status. */
 export const lockOfStatus = (tx: Tx, id: string, status: 'active' | 'inactive') =>
   tx

@@ -1,10 +1,11 @@
 /** Who has a patient in their care, for everything that is written about the patient. */
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
+import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import type { Executor } from '#server/db/database.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
-import { lockTie, userOfPatient } from './care.repository.ts';
+import { lockTie, lockTieThere, userOfPatient } from './care.repository.ts';
 import { carersOf, patientsById } from './own-patient.repository.ts';
 
 /**
@@ -12,10 +13,17 @@ import { carersOf, patientsById } from './own-patient.repository.ts';
  * @throws Refusal 404 where that gives no right to the area, and of a deactivated patient.
  */
 export async function lockCare({ tx, caller }: Work, patient_id: string, area: Area = 'record'): Promise<void> {
-  const tie = await lockTie(tx, clinicianOf(caller).id, patient_id);
+  const code = 'patient_not_found';
+  const { id, institution_id } = clinicianOf(caller);
+  if (isReception(caller)) {
+    const tie = await lockTieThere(tx, institution_id, patient_id);
+    const known_there = tie?.known_there === 'active' || tie?.known_there === 'invited' ? tie.known_there : null;
+    requireRight(caller, area, { patient_id, known_there, is_patient_active: tie?.status === 'active', code });
+    return;
+  }
+  const tie = await lockTie(tx, id, patient_id);
   const { relationship = null, status = 'inactive', is_team_patient = false } = tie ?? {};
   const is_patient_active = status === 'active';
-  const code = 'patient_not_found';
   requireRight(caller, area, { patient_id, relationship, is_team_patient, is_patient_active, code });
 }
 

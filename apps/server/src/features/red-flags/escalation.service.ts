@@ -7,7 +7,7 @@ import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { answerReadWithin } from '@hodi/domain/e-contacts/emergency-state.ts';
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { institutionUpdated } from '@hodi/domain/institutions/institutions.events.ts';
-import { rightsOfRole } from '@hodi/domain/rights/rights.policy.ts';
+import { mayEver, rightsOfRole } from '@hodi/domain/rights/rights.policy.ts';
 import type { Database } from '#server/db/database.ts';
 import { notify } from '#server/features/notifications/notify.service.ts';
 import { putBack } from '#server/features/e-contacts/threads.service.ts';
@@ -44,7 +44,7 @@ const inOrder = (due: readonly Waiting[]): Waiting[] =>
 export const waitedMinutes = (since: number, now: number): number => Math.max(1, Math.floor((now - since) / minute));
 
 const isManagerOf = (person: { role: ClinicianRole; institution_id: string }, institution_id: string): boolean =>
-  rightsOfRole(person.role) !== 'clinician' && person.institution_id === institution_id;
+  mayEver(rightsOfRole(person.role), 'overdue_emergencies') && person.institution_id === institution_id;
 
 /** Puts the threads back among the unanswered whose answer was not opened in time. */
 async function returnUnread(work: PublicWork): Promise<Waiting[]> {

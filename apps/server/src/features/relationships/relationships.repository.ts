@@ -177,7 +177,12 @@ export const cliniciansCaringFor = (tx: Tx, { patient_id, notYetFor }: { patient
 
 /** One who takes new patients; that they do holds until the transaction ends. */
 export const holdOpenList = (tx: Tx, id: string) =>
-  clinicians(tx).where('c.id', '=', id).where('c.expanding_patients', '=', true).forShare('c').executeTakeFirst();
+  clinicians(tx)
+    .where('c.id', '=', id)
+    .where('c.expanding_patients', '=', true)
+    .where('c.role', '!=', 'receptionist')
+    .forShare('c')
+    .executeTakeFirst();
 
 /**
  * The first clinician, or one in the place of a clinician who is no longer theirs, becomes the selected one.

@@ -25,6 +25,7 @@ export function toCaller(session: CallingSession): KnownCaller {
     approval,
     lacks_second_factor,
     is_team,
+    keeps_patients,
   } = session;
   const isClinician = clinician_id !== null && role !== null && institution_id !== null && approval !== null;
   return {
@@ -33,7 +34,9 @@ export function toCaller(session: CallingSession): KnownCaller {
     session_id,
     language: preferred_language,
     patient: patient_id === null ? null : { id: patient_id },
-    clinician: isClinician ? { id: clinician_id, role, institution_id, approval, lacks_second_factor, is_team } : null,
+    clinician: isClinician
+      ? { id: clinician_id, role, institution_id, approval, lacks_second_factor, is_team, keeps_patients }
+      : null,
   };
 }
 

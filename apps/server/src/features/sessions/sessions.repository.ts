@@ -68,13 +68,19 @@ const lacksFactor = sql<boolean>`(
 const isTeam = sql<boolean>`(c.role in ('doctor', 'nurse')
   and exists (select 1 from institution n where n.id = c.institution_id and n.team_care))`;
 
+/** A receptionist who had patients, or invited them, before receptions were; nobody comes to one any more. */
+const keepsPatients = sql<boolean>`(c.role = 'receptionist' and exists (
+  select 1 from relationship r where r.clinician_id = c.id and r.status in ('invited', 'active')))`;
+
+const tiesOfClinician = [isTeam.as('is_team'), keepsPatients.as('keeps_patients')] as const;
+
 /** Those of the sessions that still live, of clinicians who may work, with what they are by now. */
 export const livingAmong = (db: Executor, sessionIds: readonly string[], at: Date) =>
   livingSessions(db, at)
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
     .where((where) => where.or([where('c.id', 'is', null), where('c.approval', '=', 'approved')]))
     .where((where) => where.not(lacksFactor))
-    .select(['s.id', 'c.role', 'c.institution_id', isTeam.as('is_team')])
+    .select(['s.id', 'c.role', 'c.institution_id', ...tiesOfClinician])
     .where('s.id', '=', (where) => where.fn.any(where.val(sessionIds as string[])))
     .execute();
 
@@ -89,7 +95,7 @@ const callingQuery = (db: Executor, at: Date) =>
       'p.id as patient_id',
       ...ofClinician,
       lacksFactor.as('lacks_second_factor'),
-      isTeam.as('is_team'),
+      ...tiesOfClinician,
     ]);
 export type CallingSession = Awaited<ReturnType<ReturnType<typeof callingQuery>['executeTakeFirstOrThrow']>>;
 

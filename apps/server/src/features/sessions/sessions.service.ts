@@ -170,7 +170,9 @@ export async function livingSessionsAmong(
     const now = living.get(session_id);
     if (now === undefined) return false;
     const isSamePlace = now.institution_id === (clinician?.institution_id ?? null);
-    return isSamePlace && now.role === (clinician?.role ?? null) && now.is_team === (clinician?.is_team ?? now.is_team);
+    const isSameRole =
+      now.role === (clinician?.role ?? null) && now.keeps_patients === (clinician?.keeps_patients ?? false);
+    return isSamePlace && isSameRole && now.is_team === (clinician?.is_team ?? now.is_team);
   };
   return new Set(callers.filter(isSame).map(({ session_id }) => session_id));
 }

@@ -25,9 +25,10 @@ export interface CastMember {
 }
 
 const patient = { audiences: ['everybody', 'patients'] } as const;
-const clinician = { audiences: ['everybody', 'clinicians'] } as const;
-const admin = { audiences: ['everybody', 'clinicians', 'admins'] } as const;
-const superuser = { audiences: ['everybody', 'clinicians', 'admins', 'superusers', 'belonging'] } as const;
+const receptionist = { audiences: ['everybody', 'clinicians', 'belonging'] } as const;
+const clinician = { audiences: ['everybody', 'clinicians', 'carers'] } as const;
+const admin = { audiences: ['everybody', 'clinicians', 'carers', 'admins'] } as const;
+const superuser = { audiences: ['everybody', 'clinicians', 'carers', 'admins', 'superusers', 'belonging'] } as const;
 /** The same, of her doctor's institution. */
 const patientThere = { audiences: [...patient.audiences, 'belonging'] } as const;
 const clinicianThere = { audiences: [...clinician.audiences, 'belonging'] } as const;
@@ -60,12 +61,12 @@ async function clinicians(given: Cast): Promise<CastMember[]> {
     await putRelationship(given.put, { clinician: person, patient: achieng }, { id: idOf(nextSerial()), status });
     return person;
   };
-  const receptionist = await at(doctor.institution_id, 'Mercy', { role: 'receptionist' });
+  const mercy = await at(doctor.institution_id, 'Mercy', { role: 'receptionist' });
   const [former, inviter] = [await related('Former', 'ended'), await related('Invited', 'invited')];
   return [
     { name: 'her doctor', person: doctor, tie: 'carer', ...clinicianThere },
     { name: 'a colleague of her team', person: nurse, tie: 'team', ...clinicianThere },
-    { name: 'a receptionist', person: receptionist, ...clinicianThere },
+    { name: 'a receptionist', person: mercy, tie: 'reception', ...receptionist },
     { name: 'a clinician whose relationship ended', person: former, ...clinician },
     { name: 'a clinician who only invited her', person: inviter, tie: 'inviter', ...clinician },
     { name: 'a clinician of another institution', person: stranger, ...clinician },

@@ -20,6 +20,8 @@ export type Tie =
   | 'team'
   /** A clinician who only invited her. */
   | 'inviter'
+  /** A receptionist of her doctor's institution. */
+  | 'reception'
   /** The admin of her doctor's institution. */
   | 'admin'
   | 'superuser';
@@ -31,6 +33,8 @@ export type Audience =
   | 'everybody'
   | 'patients'
   | 'clinicians'
+  /** The same but for receptionists. */
+  | 'carers'
   /** Of any institution, each for their own; and superusers. */
   | 'admins'
   | 'superusers'
@@ -38,13 +42,14 @@ export type Audience =
   | 'belonging';
 
 export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> = {
-  'appointments.bookable_clinicians': ['carer', 'team'],
-  'appointments.create': ['carer', 'team'],
-  'appointments.delete': ['carer', 'team'],
-  'appointments.get': ['owner', 'parent', 'carer', 'team'],
-  'appointments.list': ['owner', 'parent', 'carer', 'team'],
-  'appointments.set_status': ['carer', 'team'],
-  'appointments.update': ['carer', 'team'],
+  'appointments.bookable_clinicians': ['carer', 'team', 'reception'],
+  'appointments.create': ['carer', 'team', 'reception'],
+  'appointments.delete': ['carer', 'team', 'reception'],
+  'appointments.get': ['owner', 'parent', 'carer', 'team', 'reception'],
+  'appointments.list': ['owner', 'parent', 'carer', 'team', 'reception'],
+  'appointments.set_status': ['carer', 'team', 'reception'],
+  'appointments.update': ['carer', 'team', 'reception'],
+  'appointments.set_arrival': ['carer', 'team', 'reception'],
   'appointments.calendar': 'clinicians',
   'absences.end': ['admin', 'superuser'],
   'absences.get': ['admin', 'superuser'],
@@ -89,12 +94,12 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   // What Achieng wrote alone is not for who cares for her.
   'e_contacts.for_patient': ['owner'],
   'e_contacts.discard_held': ['carer', 'team'],
-  'e_contacts.inbox_counts': 'clinicians',
+  'e_contacts.inbox_counts': 'carers',
   'e_contacts.list_for_clinician': ['carer', 'team'],
   'e_contacts.list_for_patient': ['owner', 'parent', 'helper'],
   'e_contacts.mark_seen': ['owner', 'carer', 'team'],
-  'e_contacts.needs_you_now': 'clinicians',
-  'e_contacts.overdue_of_colleagues': 'clinicians',
+  'e_contacts.needs_you_now': 'carers',
+  'e_contacts.overdue_of_colleagues': 'carers',
   'e_contacts.post_message': ['owner', 'carer', 'team'],
   'e_contacts.propose_answer': ['carer', 'team'],
   'e_contacts.send_held': ['carer', 'team'],
@@ -154,7 +159,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'notes.list': ['carer', 'team'],
   'notes.update': ['carer'],
   'notifications.later': 'anyone',
-  'notifications.not_reached': 'clinicians',
+  'notifications.not_reached': 'carers',
   'notifications.push_key': 'anyone',
   'notifications.set_settings': 'everybody',
   'notifications.settings': 'everybody',
@@ -166,16 +171,16 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'passwords.forgot': 'anyone',
   'passwords.reset': 'anyone',
   'patient_invitations.by_token': 'anyone',
-  'patient_invitations.create': 'clinicians',
-  'patient_invitations.delete': 'clinicians',
-  'patient_invitations.list': 'clinicians',
-  'patient_invitations.resend': 'clinicians',
+  'patient_invitations.create': 'carers',
+  'patient_invitations.delete': 'carers',
+  'patient_invitations.list': 'carers',
+  'patient_invitations.resend': 'carers',
   'patients.contact': ['carer', 'inviter', 'superuser'],
   'patients.contact_card': ['carer', 'team'],
   'patients.deactivate': ['carer'],
   'patients.get': ['carer', 'team'],
-  'patients.list': 'clinicians',
-  'patients.list_of_institution': ['admin', 'superuser'],
+  'patients.list': 'carers',
+  'patients.list_of_institution': ['admin', 'superuser', 'reception'],
   'patients.me': 'patients',
   'patients.reactivate': ['superuser'],
   'patients.select_clinician': ['owner'],
@@ -198,23 +203,23 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'red_flags.judge': ['carer', 'team'],
   'red_flags.take_back': ['carer', 'team'],
   'red_flags.list_of_patient': ['carer', 'team'],
-  'quick_replies.create': 'clinicians',
+  'quick_replies.create': 'carers',
   'quick_replies.delete': ['carer'],
-  'quick_replies.list': 'clinicians',
-  'quick_replies.order': 'clinicians',
+  'quick_replies.list': 'carers',
+  'quick_replies.order': 'carers',
   'quick_replies.update': ['carer'],
   'red_flags.overdue_of_institution': ['admin', 'superuser'],
   'team_care.consent': ['owner', 'parent'],
-  'team_care.members': 'clinicians',
+  'team_care.members': 'carers',
   'team_care.of_patient': ['owner', 'parent'],
   'team_care.set': ['admin', 'superuser'],
   'registrations.assisted_register': 'clinicians',
   'registrations.complete': 'anyone',
   'registrations.register_clinician': 'anyone',
   'registrations.register_patient': 'anyone',
-  'registrations.resend_consent': ['carer'],
+  'registrations.resend_consent': ['carer', 'reception'],
   'registrations.validate_token': 'anyone',
-  'registrations.verify_consent': ['carer'],
+  'registrations.verify_consent': ['carer', 'reception'],
   'registrations.verify_phone': 'anyone',
   'relationships.answer': ['owner'],
   'relationships.join': 'patients',
@@ -236,7 +241,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'speech.generate': ['owner', 'carer', 'team'],
   'speech.preview': ['carer', 'team'],
   'speech.question': 'everybody',
-  'statistics.get': 'clinicians',
+  'statistics.get': 'carers',
   'support.liveness': 'anyone',
   'support.readiness': 'anyone',
   'users.update': 'everybody',

@@ -44,6 +44,7 @@ export const getInboxCounts = endpoint({
   path: '/e-contacts/list/inbox-counts',
   answer: z.record(z.enum(inboxViews), viewCountSchema),
   who: ['clinician'],
+  needs: 'inquiries',
   audit: false,
 });
 

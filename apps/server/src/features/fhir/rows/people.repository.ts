@@ -71,7 +71,7 @@ function patientSearch({ query, base }: Asked): Condition[] {
 
 /** Whom the caller may know as the list of an institution's patients shows them, and whether more than invited. */
 function listed({ caller }: Asked, status: 'any' | 'accepted'): Condition {
-  const { all, one } = institutionsIn(caller, 'institution_patients');
+  const { all, one } = institutionsIn(caller, 'institution_settings');
   if (!all && one === null) return sql<SqlBool>`false`;
   const where = all ? sql`true` : sql`r.institution_id = ${one}::uuid`;
   const what =

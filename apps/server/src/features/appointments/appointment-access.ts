@@ -1,0 +1,24 @@
+import { isReception } from '@hodi/domain/rights/rights.policy.ts';
+import type { Executor } from '#server/db/database.ts';
+import { type Reader, recordsOpenTo } from '#server/work/record-access.ts';
+
+/** An appointment, or a patient to book one for. */
+interface Whose {
+  patient_id: string;
+  /** Where it takes place. */
+  institution_id?: string;
+}
+
+/** Those that the reader may see now; a reception only what takes place where it is. */
+export async function openTo<T extends Whose>(db: Executor, reader: Reader, of: readonly T[]): Promise<T[]> {
+  const patientIds = [...new Set(of.map(({ patient_id }) => patient_id))];
+  const open = await recordsOpenTo(db, reader, { patientIds, area: 'appointments' });
+  const place = isReception(reader) ? reader.clinician?.institution_id : undefined;
+  return of.filter(
+    ({ patient_id, institution_id = place }) =>
+      open.has(patient_id) && (place === undefined || institution_id === place),
+  );
+}
+
+export const isOpenTo = async (db: Executor, reader: Reader, of: Whose): Promise<boolean> =>
+  (await openTo(db, reader, [of])).length > 0;
