@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OpeningHours } from '@hodi/domain/opening-hours/opening-hours.ts';
 import { type ClinicianSeed, type PatientSeed, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type Put, putClinician, putInstitution, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { momentOf } from './demo-time.ts';
@@ -26,9 +27,30 @@ async function putOne(put: Put, staff: DemoPeople['staff'], key: PatientKey): Pr
   return patient;
 }
 
-/** Ziwa answers as a team, and its patients agreed to that. */
+/** Ziwa answers as a team, at its hours, and its patients agreed to that. */
+/** As their texts say. An inquiry is usually answered within four hours. */
+const weekdayHours = [{ from: '08:00', until: '18:00' }];
+const demoHours: OpeningHours = {
+  week: {
+    sun: [],
+    mon: weekdayHours,
+    tue: weekdayHours,
+    wed: weekdayHours,
+    thu: weekdayHours,
+    fri: weekdayHours,
+    sat: [{ from: '08:00', until: '14:00' }],
+  },
+  holidays: [],
+  promise_hours: 4,
+  safe_per_day: 40,
+};
+
 async function turnOnTeam({ db }: Put, institution_id: string): Promise<void> {
-  await db.updateTable('institution').set({ team_care: true }).where('id', '=', institution_id).execute();
+  await db
+    .updateTable('institution')
+    .set({ team_care: true, opening_hours: JSON.stringify(demoHours), promises_due: true })
+    .where('id', '=', institution_id)
+    .execute();
   await sql`update relationship set team_consent = 'team', team_consent_at = consent_at, team_consent_by = consent_by::uuid
     where institution_id = ${institution_id} and status = 'active'`.execute(db);
 }

@@ -14,6 +14,8 @@ export interface AccessCall {
   about(world: World): Promise<Given> | Given;
   /** The same about something that is not there. */
   missing?: (given: Given) => Given;
+  /** What a reception says besides: for whom it does it. */
+  byReception?: (world: World) => object;
   /** What it answers when made like this by whom it admits, where that is not what the contract says. */
   status?: number;
   /** It is about others than Achieng, such as a patient who is new, or her doctor. */

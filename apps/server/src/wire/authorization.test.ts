@@ -109,7 +109,13 @@ const userIds = cast.map(({ person }) => person.user.id);
 /** A call by somebody whom it admits, with everything sent along that it does not ask for. */
 async function admittedCell(contract: Endpoint, { name, person, tie }: CastMember): Promise<[string, Cell]> {
   const row = rowOf(contract);
-  const given: Given = injected(contract, await row.about(world), bystanders);
+  const about = await row.about(world);
+  const said = tie === 'reception' ? row.byReception?.(world) : undefined;
+  const given: Given = injected(
+    contract,
+    said ? { ...about, body: Object.assign({}, about.body, said) } : about,
+    bystanders,
+  );
   const caller = await t.as(person);
   const kept = await untouchable(t.db, bystanders, userIds);
   const answer = await caller.call(contract, given);

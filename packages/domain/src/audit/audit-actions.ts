@@ -179,6 +179,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'appointments.create': 'changed',
     'appointments.update': 'changed',
     'appointments.set_status': 'changed',
+    'appointments.set_arrival': 'changed',
     'appointments.delete': 'changed',
     'fhir.read_appointment': 'read',
     'fhir.search_appointment': 'read',

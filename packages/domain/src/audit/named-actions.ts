@@ -66,6 +66,7 @@ export const namedActions = [
   'appointments.create',
   'appointments.update',
   'appointments.set_status',
+  'appointments.set_arrival',
   'appointments.delete',
   'service_interests.create',
   'service_interests.fulfil',

@@ -15,6 +15,8 @@ export const assistedRegistrationSchema = z.object({
   /** Of the patient, made by the client: what is made offline for them refers to it. */
   id: idSchema,
   relationship_id: z.optional(idSchema),
+  /** Whose patient they become, as the reception chose; else of who registers. */
+  clinician_id: z.optional(idSchema),
   ...patientPersonalSchema.shape,
   preferred_language: languageSchema,
   consent: z._default(z.enum(consentWays), 'code'),

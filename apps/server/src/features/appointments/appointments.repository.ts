@@ -222,12 +222,10 @@ export const patientsOfAppointments = (db: Executor, ids: readonly string[]) =>
     .where('id', '=', (where) => where.fn.any(where.val([...new Set(ids)])))
     .execute();
 
-const timeOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-
 const toldToStaff = ({ cancel_reason, arrived_at, called_in_at }: ItemRow) => ({
   ...(cancel_reason !== null && { cancel_reason }),
-  arrived_at: timeOrNull(arrived_at),
-  called_in_at: timeOrNull(called_in_at),
+  ...(arrived_at !== null && { arrived_at: new Date(arrived_at).toISOString() }),
+  ...(called_in_at !== null && { called_in_at: new Date(called_in_at).toISOString() }),
 });
 
 function itemOf(row: ItemRow, reader: ItemReader): AppointmentItem {

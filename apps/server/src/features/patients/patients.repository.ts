@@ -110,6 +110,18 @@ export async function infoForClinician(
   return row && openInfoOf({ ...row, own_note: null });
 }
 
+/** A patient who is in anybody's care at the institution, as its reception registered them. */
+export async function infoThere(
+  db: Executor,
+  institution_id: string,
+  patient_id: string,
+): Promise<OpenPatientInfo | undefined> {
+  const known = infoQuery(db).where('r.patient_id', '=', patient_id).where('p.status', '=', 'active');
+  const there = known.where('r.institution_id', '=', institution_id).where('r.status', '=', 'active');
+  const row = await there.orderBy('r.id').limit(1).executeTakeFirst();
+  return row && openInfoOf(row);
+}
+
 /** Patients as the clinician of each relationship may see them, by the relationship's id; only what is open or pending. */
 export async function infosByRelationship(
   db: Executor,

@@ -1,6 +1,7 @@
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import type { PatientProfile, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
+import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
@@ -27,6 +28,7 @@ import {
 import {
   countPatients,
   infoForClinician,
+  infoThere,
   infosByRelationship,
   pageOfPatients,
   patientById,
@@ -151,6 +153,24 @@ async function profileOfPerson(work: Work, id: string): Promise<PatientProfile> 
 }
 
 export const patientInfosOf = infosByRelationship;
+
+/** What is told of who was registered: to a reception who they are, and nothing of what came since. */
+export const toldOfRegistered = <Info extends Pick<OpenPatientInfo, 'notifications' | 'clinician_notes'>>(
+  { caller }: Pick<Work, 'caller'>,
+  info: Info,
+): Info =>
+  isReception(caller)
+    ? { ...info, notifications: { unread_inquiries: 0, red_flags: 0, open_services: 0 }, clinician_notes: [] }
+    : info;
+
+/** Who was registered, and has agreed. @throws Refusal 404 as `onePatient`, to a reception of another institution's. */
+export async function registeredPatient(work: Work, patient_id: string): Promise<OpenPatientInfo> {
+  if (!isReception(work.caller)) return onePatient(work, patient_id);
+  const info = await infoThere(work.tx, clinicianOf(work.caller).institution_id, patient_id);
+  if (info === undefined) throw notFound('patient_not_found');
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  return toldOfRegistered(work, info);
+}
 
 /** @throws Refusal 404 of who is neither in the clinician's care nor in that of their team. */
 export async function onePatient(work: Work, patient_id: string): Promise<OpenPatientInfo> {

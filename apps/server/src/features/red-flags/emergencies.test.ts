@@ -7,13 +7,16 @@ import { getThreadForPatient, markSeen, setEContactStatus } from '@hodi/domain/e
 import { logCall, setNoReplyNeeded } from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import { acknowledgeAll, acknowledgeRedFlag, takeBackAcknowledgement } from '@hodi/domain/red-flags/red-flags.api.ts';
+import { aClinician } from '@hodi/domain/testing/people.ts';
 import { escalateDue } from '#server/plugins/escalation.ts';
 import { askForResultWhileBreathingHard } from '#server/testing/answers.ts';
+import { putClinician } from '#server/testing/insert-people.ts';
 import { openEmergencies } from '#server/testing/emergencies.ts';
 import { newId } from '#server/work/new-id.ts';
 
 const { t, now, later, begin, ask, threadOf, say, acknowledge } = await openEmergencies(15);
 const { doctor: kamau } = t.clinic;
+const receptionist = await putClinician(t.put, aClinician(kamau.institution_id, { role: 'receptionist' }));
 const minute = 60_000;
 const emergencyOf = async (id: string) => (await threadOf(id)).item.emergency;
 beforeEach(begin);
@@ -169,7 +172,7 @@ describe('a call', () => {
 });
 
 describe('a visit', () => {
-  const book = (start: number) => {
+  const book = (start: number, by = now.doctor) => {
     const [start_time, end_time] = [start, start + 30 * minute].map((at) => new Date(at).toISOString());
     const body = {
       id: newId(t.time.now),
@@ -178,7 +181,7 @@ describe('a visit', () => {
       topic: 'Seen today',
       type: 'consultation' as const,
     };
-    return now.doctor.ok(createAppointment, { body: { ...body, start_time, end_time } });
+    return by.ok(createAppointment, { body: { ...body, start_time, end_time } });
   };
 
   test('booked for today answers what was seen; cancelled, somebody has to answer again', async () => {
@@ -191,6 +194,12 @@ describe('a visit', () => {
     await acknowledge(now.doctor, red_flags, e_contact.id);
     await book(t.time.now + 24 * 60 * minute);
     assert.equal((await emergencyOf(e_contact.id))?.state, 'seen', 'not a visit tomorrow');
+    await book(t.time.now + 90 * minute, await t.as(receptionist));
+    assert.equal(
+      (await emergencyOf(e_contact.id))?.state,
+      'seen',
+      'not a visit booked by a reception, which knows of no emergency',
+    );
     const { appointment } = await book(t.time.now + 60 * minute);
     assert.equal((await emergencyOf(e_contact.id))?.state, 'answered');
     const { id, version } = appointment;

@@ -9,11 +9,11 @@ import {
   connectChildren,
   putChild,
 } from '#server/features/caregivers/child-registration.service.ts';
-import { onePatient } from '#server/features/patients/patients.service.ts';
+import { registeredPatient } from '#server/features/patients/patients.service.ts';
 import { connectPerson, type patientByNumber } from '#server/features/relationships/registering.service.ts';
-import { clinicianOf } from '#server/wire/caller.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
+import type { Carer } from './carer.ts';
 
 export type KnownPatient = NonNullable<Awaited<ReturnType<typeof patientByNumber>>>;
 type Answer = AnswerOf<typeof assistedRegister>;
@@ -22,21 +22,35 @@ type Answer = AnswerOf<typeof assistedRegister>;
 export async function putChildWith(
   work: Work,
   child: Child,
-  { id, user_id, mobile_number, preferred_language: language, consent }: AssistedRegistration & { user_id: string },
+  {
+    id,
+    user_id,
+    mobile_number,
+    preferred_language: language,
+    consent,
+    carer,
+  }: AssistedRegistration & {
+    user_id: string;
+    carer: Carer;
+  },
 ): Promise<NonNullable<Answer['child']>> {
   const caregiver = { id, user_id, mobile_number };
-  const member_id = await putChild(work, child, { caregiver, language, seen_by: clinicianOf(work.caller).id });
+  const member_id = await putChild(work, child, { caregiver, language, seen_by: carer.id });
   if (consent === 'in_person') await connectChildren(work, { caregiver, how: 'in_person' });
   return { patient_id: child.patient_id, member_id };
 }
 
+interface AddingTo {
+  account: KnownPatient;
+  carer: Carer;
+}
+
 /** The child alone: nothing is told of the account, which finds it among its people. In the care of the clinician, and of its own. */
-export async function addToAccount(work: Work, child: Child, account: KnownPatient): Promise<Answer> {
-  const { id: clinician_id } = clinicianOf(work.caller);
+export async function addToAccount(work: Work, child: Child, { account, carer }: AddingTo): Promise<Answer> {
   const caregiver = { id: account.id, user_id: account.user_id, mobile_number: account.mobile_number };
   const { patient_id } = child;
-  const member_id = await putChild(work, child, { caregiver, language: work.caller.language, seen_by: clinician_id });
-  const clinicians = [{ id: clinician_id, user_id: work.caller.user_id }];
+  const member_id = await putChild(work, child, { caregiver, language: work.caller.language, seen_by: carer.id });
+  const clinicians = [carer];
   const { user_id: by, mobile_number } = caregiver;
   await connectPerson(work, { patient_id, clinicians, how: 'in_person', by, mobile_number });
   await connectChild(work, patient_id, { caregiver, how: 'in_app' });
@@ -44,14 +58,18 @@ export async function addToAccount(work: Work, child: Child, account: KnownPatie
 }
 
 /** The same, where it is sent once more. */
-export async function addedToAccount(work: Work, child: Child): Promise<(Existing & { answer: Answer }) | undefined> {
+export async function addedToAccount(
+  work: Work,
+  child: Child,
+  carer_id: string,
+): Promise<(Existing & { answer: Answer }) | undefined> {
   const known = await childRegistered(work, child);
-  if (known === undefined || known.confirmed_by !== clinicianOf(work.caller).id) return undefined;
+  if (known === undefined || known.confirmed_by !== carer_id) return undefined;
   const { patient_id } = child;
   return { patient_id, answer: await answerOf(work, { patient_id, member_id: known.member_id }) };
 }
 
 async function answerOf(work: Work, child: NonNullable<Answer['child']>): Promise<Answer> {
-  const patient_info = await onePatient(work, child.patient_id);
+  const patient_info = await registeredPatient(work, child.patient_id);
   return { patient_info, member_id: child.member_id, code: { resend_after: 0 }, child, is_account_known: true };
 }

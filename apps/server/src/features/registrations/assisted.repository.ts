@@ -21,7 +21,7 @@ export const patientsPerhapsAlike = (db: Executor, { institution_id, name, mobil
     .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
     .select(['p.id', 'p.member_id', 'p.birthday', 'p.birthday_precision', 'u.mobile_number'])
-    .select(['r.clinician_id', 'r.status', 'u.given_name', 'u.additional_name', 'u.family_name'])
+    .select(['r.clinician_id', 'r.institution_id', 'r.status', 'u.given_name', 'u.additional_name', 'u.family_name'])
     .select(['cu.given_name as c_given', 'cu.additional_name as c_additional', 'cu.family_name as c_family', 'c.role'])
     .where(
       'p.id',
@@ -39,6 +39,20 @@ export const patientsPerhapsAlike = (db: Executor, { institution_id, name, mobil
     .orderBy('r.id')
     .execute();
 export type PerhapsAlike = Awaited<ReturnType<typeof patientsPerhapsAlike>>[number];
+
+/** Somebody who sees patients at the institution; they stay so until the transaction ends. */
+export const colleague = (tx: Tx, { id, institution_id }: { id: string; institution_id: string }) =>
+  tx
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.user_id', 'c.institution_id'])
+    .where('c.id', '=', id)
+    .where('c.institution_id', '=', institution_id)
+    .where('c.role', 'not in', ['receptionist', 'superuser'])
+    .where('c.approval', '=', 'approved')
+    .where('u.status', '=', 'active')
+    .forShare('c')
+    .executeTakeFirst();
 
 export const isPatientId = async (db: Executor, id: string): Promise<boolean> =>
   (await db.selectFrom('patient').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -7,6 +7,7 @@ import { type AssistedRegistration, completionLife } from '@hodi/domain/registra
 import type { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import { cprCreated, cprCreatedPatient, cprUpdated } from '@hodi/domain/relationships/relationships.events.ts';
+import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
@@ -14,7 +15,7 @@ import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
 import { childRegistered, refuseChildFault } from '#server/features/caregivers/child-registration.service.ts';
 import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
-import { patientInfosOf } from '#server/features/patients/patients.service.ts';
+import { patientInfosOf, toldOfRegistered } from '#server/features/patients/patients.service.ts';
 import { insertRelationship, patientByNumber } from '#server/features/relationships/registering.service.ts';
 import { type SendingWork, begin, countingSms, giveUp } from '#server/features/verifications/verifications.service.ts';
 import { completeRegistrationSms } from '#server/outside/sms/texts.ts';
@@ -29,6 +30,7 @@ import { newId } from '#server/work/new-id.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './assisted.repository.ts';
+import { type Carer, carerOf } from './carer.ts';
 import { type KnownPatient, addToAccount, addedToAccount, putChildWith } from './assisted-child.service.ts';
 import type { Sought } from './assisted.repository.ts';
 import { findToConfirm, lockRelationship } from './consent.repository.ts';
@@ -42,7 +44,7 @@ export interface Sender {
   publicUrl: string;
 }
 
-type Person = AssistedRegistration & { user_id: string; relationship_id: string };
+type Person = AssistedRegistration & { user_id: string; relationship_id: string; carer: Carer };
 
 interface Checked {
   person: Person;
@@ -52,11 +54,12 @@ interface Checked {
 
 /** @throws Refusal 409 `looks_like_duplicate` with who it is, by the caregiver's or the child's name. */
 async function refuseDuplicates(work: Work, people: readonly Sought[], today: string): Promise<void> {
-  const { id: clinician_id } = clinicianOf(work.caller);
+  const { id: clinician_id, institution_id } = clinicianOf(work.caller);
+  const reader = isReception(work.caller) ? { institution_id } : { clinician_id };
   const found = new Map<string, Duplicate>();
   for (const sought of people) {
     const perhaps = await rows.patientsPerhapsAlike(work.tx, sought);
-    for (const [id, one] of duplicatesAmong(perhaps, sought, { clinician_id, today })) found.set(id, one);
+    for (const [id, one] of duplicatesAmong(perhaps, sought, { ...reader, today })) found.set(id, one);
   }
   const [shows, told] = [[...found.keys()], [...found.values()]];
   if (shows.length > 0) throw new Refusal(409, 'looks_like_duplicate', { duplicates: told, shows });
@@ -65,7 +68,8 @@ async function refuseDuplicates(work: Work, people: readonly Sought[], today: st
 /** @throws Refusal 400 with the field; 409 `id_taken`; 409 `looks_like_duplicate`. */
 async function checked(work: Work, filled: AssistedRegistration): Promise<Checked> {
   const { tx, now } = work;
-  const { institution_id } = clinicianOf(work.caller);
+  const carer = await carerOf(work, filled.clinician_id);
+  const { institution_id } = carer;
   const mobile_number = newPhone(filled.mobile_number);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
   const today = homeDay(now);
@@ -89,7 +93,7 @@ async function checked(work: Work, filled: AssistedRegistration): Promise<Checke
     );
   }
   const ids = { user_id: newId(now), relationship_id: filled.relationship_id ?? newId(now) };
-  return { person: { ...filled, mobile_number, ...ids }, account };
+  return { person: { ...filled, mobile_number, ...ids, carer }, account };
 }
 
 /** @throws Refusal 409 `number_has_account`; 409 `id_taken`. @returns the member ID. */
@@ -118,7 +122,7 @@ async function putPatient(work: Work, person: Person): Promise<string> {
     ...detailsOf(person),
     registration_type: 'assisted',
     active_since: isActive ? work.at : null,
-    selected_clinician_id: isActive ? clinicianOf(work.caller).id : null,
+    selected_clinician_id: isActive ? person.carer.id : null,
     ...moments,
   });
   if (member_id === undefined) throw new Refusal(409, 'id_taken');
@@ -127,8 +131,7 @@ async function putPatient(work: Work, person: Person): Promise<string> {
 
 /** Invited until the patient says yes; what they say to the clinician's face counts at once. */
 async function putRelationship(work: Work, person: Person, member_id: string): Promise<void> {
-  const clinician_id = clinicianOf(work.caller).id;
-  const { relationship_id, id: patient_id, user_id, consent } = person;
+  const { relationship_id, id: patient_id, user_id, consent, carer } = person;
   const saidYes = {
     consent_by: user_id,
     consent_how: 'in_person',
@@ -137,7 +140,7 @@ async function putRelationship(work: Work, person: Person, member_id: string): P
   } as const;
   const isNew = await insertRelationship(work.tx, {
     id: relationship_id,
-    clinician_id,
+    clinician_id: carer.id,
     patient_id,
     status: consent === 'in_person' ? 'active' : 'invited',
     ...(consent === 'in_person' && saidYes),
@@ -193,7 +196,7 @@ export async function register(
   if (account !== undefined && registered_child !== undefined) {
     // Nobody else stands before the clinician who could say yes for the account.
     if (filled.consent !== 'in_person') throw new Refusal(409, 'number_has_account');
-    return { ...(await addToAccount(work, registered_child, account)), ...room };
+    return { ...(await addToAccount(work, registered_child, { account, carer: person.carer })), ...room };
   }
   const member_id = await putPatient(work, person);
   await putRelationship(work, person, member_id);
@@ -204,23 +207,25 @@ export async function register(
     return beginConsent(work, sender, to);
   });
   work.touches({ patient_ids: [id], subject_id: id });
-  work.tell([work.caller.user_id], cprCreated, { relationship_id });
+  work.tell([person.carer.user_id], cprCreated, { relationship_id });
   work.tell([user_id], cprCreatedPatient, { relationship_id });
   const child = registered_child && (await putChildWith(work, registered_child, person));
   const known = (await patientInfosOf(work.tx, [relationship_id])).get(relationship_id);
   if (known === undefined) throw notFound('patient_not_found');
   await takeBackNumber(sender.asker, work.caller);
-  return { patient_info: known.info, member_id, code, ...(child && { child }), ...room };
+  return { patient_info: toldOfRegistered(work, known.info), member_id, code, ...(child && { child }), ...room };
 }
 
 /** The caller's patient of this id, where they are known by now as they are registered once more. */
 export async function registered(
   work: Work,
-  { relationship_id: wanted, consent, confirmed_duplicate: _, child, ...filled }: AssistedRegistration,
+  { relationship_id: wanted, consent, confirmed_duplicate: _, clinician_id, child, ...filled }: AssistedRegistration,
 ): Promise<(Existing & { answer: AnswerOf<typeof assistedRegister> }) | undefined> {
   const { tx, caller } = work;
-  const row = await rows.registeredFor(tx, filled.id, clinicianOf(caller).id);
-  if (row === undefined) return child && addedToAccount(work, child);
+  const carer_id = isReception(caller) ? clinician_id : clinicianOf(caller).id;
+  if (carer_id === undefined) return undefined;
+  const row = await rows.registeredFor(tx, filled.id, carer_id);
+  if (row === undefined) return child && addedToAccount(work, child, carer_id);
   const { relationship_id, status, member_id, ...known } = row;
   const saysYes = consent !== 'in_person' || status === 'active';
   const isThat = saysYes && relationship_id === (wanted ?? relationship_id);
@@ -232,7 +237,12 @@ export async function registered(
   // The code that was sent then is no longer good: the next can be asked for at once.
   const code = { resend_after: 0 };
   const toldChild = child && sameChild && { child: { patient_id: child.patient_id, member_id: sameChild.member_id } };
-  return info && { patient_id: known.id, answer: { patient_info: info, member_id, code, ...toldChild } };
+  return (
+    info && {
+      patient_id: known.id,
+      answer: { patient_info: toldOfRegistered(work, info), member_id, code, ...toldChild },
+    }
+  );
 }
 
 /**
@@ -247,7 +257,7 @@ export async function correctNumber(
   given: { patient_id: string; mobile_number: string },
 ): Promise<VerificationBegun | undefined> {
   const { patient_id, mobile_number } = given;
-  const found = await findToConfirm(work.tx, clinicianOf(work.caller).id, patient_id);
+  const found = await findToConfirm(work.tx, work.caller, patient_id);
   const known = found === undefined ? undefined : await lockRelationship(work.tx, found.id);
   if (known === undefined || known.is_mobile_confirmed) return undefined;
   const { id: relationship_id, user_id, preferred_language: language } = known;

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
+import { isReception } from '@hodi/domain/rights/rights.policy.ts';
+import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { placeOf } from '#server/work/patients-in-care.ts';
 
 const columns = [
@@ -23,13 +25,21 @@ const known = (db: Executor) =>
     .where('u.mobile_number', 'not like', 'none:%')
     .where('r.status', 'in', ['invited', 'active']);
 
+const ofCaller = (caller: Caller) => {
+  const { id, institution_id } = clinicianOf(caller);
+  return isReception(caller)
+    ? sql<SqlBool>`r.institution_id = ${institution_id}`
+    : sql<SqlBool>`r.clinician_id = ${id}`;
+};
+
 /**
  * The clinician's relationship to a patient who may be asked for the code: one whom they registered, which a link that was
- * sent tells, or who is in their care. Whoever registered somebody may have left before the number was confirmed.
+ * sent tells, or who is in their care; of a reception anybody's of its institution. Whoever registered somebody may have left before
+ * the number was confirmed.
  */
-export const findToConfirm = (db: Executor, clinician_id: string, patient_id: string) =>
+export const findToConfirm = (db: Executor, caller: Caller, patient_id: string) =>
   known(db)
-    .where('r.clinician_id', '=', clinician_id)
+    .where(ofCaller(caller))
     .where('r.patient_id', '=', patient_id)
     .where((where) =>
       where.or([
@@ -39,6 +49,8 @@ export const findToConfirm = (db: Executor, clinician_id: string, patient_id: st
         ),
       ]),
     )
+    .orderBy('r.status', 'desc')
+    .orderBy('r.id')
     .executeTakeFirst();
 
 /** The same by its id, locked until the end of the transaction. */

@@ -3,7 +3,7 @@ import type { resendConsent, verifyConsent } from '@hodi/domain/registrations/as
 import { cprUpdated, cprUpdatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { connectChildren } from '#server/features/caregivers/child-registration.service.ts';
-import { onePatient } from '#server/features/patients/patients.service.ts';
+import { registeredPatient } from '#server/features/patients/patients.service.ts';
 import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
 import {
   type Verification,
@@ -14,7 +14,7 @@ import {
   onceWithCode,
 } from '#server/features/verifications/verifications.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
-import { type Caller, clinicianOf } from '#server/wire/caller.ts';
+import type { Caller } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { hasGoodLink } from './assisted.repository.ts';
@@ -51,7 +51,7 @@ export async function tryConsent(
   caller: Caller,
   given: { patient_id: string; code: string },
 ): Promise<Verification> {
-  const known = await rows.findToConfirm(asker.db, clinicianOf(caller).id, given.patient_id);
+  const known = await rows.findToConfirm(asker.db, caller, given.patient_id);
   if (known === undefined) throw notFound('patient_not_found');
   const about = { user_id: known.user_id, purpose: 'consent', relationship_id: known.id } as const;
   const verification = await findLatest(asker.db, about);
@@ -81,7 +81,7 @@ export async function verifyConsentWith(
       again: () => Promise.resolve(null),
     },
   );
-  return { patient_info: await onePatient(work, known.patient_id) };
+  return { patient_info: await registeredPatient(work, known.patient_id) };
 }
 
 /** @throws Refusal 404; 409 `already_confirmed`; 429 `resend_too_early`, `rate_limited`. */
@@ -91,7 +91,7 @@ export async function resendConsentTo(
   patient_id: string,
 ): Promise<AnswerOf<typeof resendConsent>> {
   const { tx } = work;
-  const found = await rows.findToConfirm(tx, clinicianOf(work.caller).id, patient_id);
+  const found = await rows.findToConfirm(tx, work.caller, patient_id);
   const known = await lockKnown(work, found?.id);
   if (known.status === 'active' && known.is_mobile_confirmed) throw new Refusal(409, 'already_confirmed');
   const { id: relationship_id, user_id, mobile_number, preferred_language: language } = known;

@@ -9,13 +9,14 @@ const nameOf = ({ given_name, additional_name, family_name }: PerhapsAlike) => (
 });
 
 /**
+ * @param reader a clinician knows who is in their care, a reception who is in that of its institution.
  * @param rows in the order of their patients, one for each clinician.
  * @returns what is told of each, by their ids, which are not told of everybody.
  */
 export function duplicatesAmong(
   rows: readonly PerhapsAlike[],
   person: Comparable,
-  { clinician_id, today }: { clinician_id: string; today: string },
+  { clinician_id, institution_id, today }: { clinician_id?: string; institution_id?: string; today: string },
 ): Map<string, Duplicate> {
   const found = new Map<string, Duplicate>();
   for (const row of rows) {
@@ -25,7 +26,8 @@ export function duplicatesAmong(
     const one = found.get(id) ?? { patient_id: null, member_id: null, name: nameOf(row), clinicians: [], alike };
     const { c_given: given_name, c_additional: additional_name, c_family: family_name, role } = row;
     one.clinicians.push({ given_name, additional_name, family_name, role });
-    if (row.clinician_id === clinician_id && row.status === 'active') {
+    const isTheirs = row.clinician_id === clinician_id || row.institution_id === institution_id;
+    if (isTheirs && row.status === 'active') {
       one.patient_id = id;
       one.member_id = member_id;
     }

@@ -54,6 +54,10 @@ export const appointments: Record<string, AccessCall> = {
     about: async (world) => ({ ...(await one(world)), body: { ...planned(world), version: 1 } }),
     missing,
   },
+  'appointments.set_arrival': {
+    about: async (world) => ({ ...(await one(world)), body: { arrival: 'arrived' } }),
+    missing,
+  },
   'appointments.set_status': {
     about: async (world) => ({ ...(await one(world)), body: { status: 'completed', version: 1 } }),
     missing,

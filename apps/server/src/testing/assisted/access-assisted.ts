@@ -72,6 +72,7 @@ export const assisted: Record<string, AccessCall> = {
   ...records,
   'registrations.assisted_register': {
     about: () => ({ body: anAssistedForm() }),
+    byReception: ({ t }) => ({ clinician_id: t.clinic.doctor.id }),
     isAboutOthers: true,
   },
   'registrations.verify_consent': {
