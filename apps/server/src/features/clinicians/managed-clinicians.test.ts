@@ -6,9 +6,9 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
-import { type ClinicianSeed, aClinician, anInstitution } from '@hodi/domain/testing/people.ts';
+import { type ClinicianSeed, aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician, putInstitution } from '#server/testing/insert-people.ts';
+import { putClinician, putInstitution, putRelationship } from '#server/testing/insert-people.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
 import { messagesTo } from '#server/testing/registering.ts';
 
@@ -185,6 +185,15 @@ describe('changing a clinician', () => {
 });
 
 describe('another role', () => {
+  test('at the reception needs a handover first: nobody there answers patients', async () => {
+    const row = await colleague({ role: 'nurse' });
+    await putRelationship(t.put, { clinician: row, patient: t.clinic.achieng }, { id: idOf(nextSerial()) });
+    const change = of(row, { role: 'receptionist', version: 1 });
+    assert.equal((await admin.refused(api.updateClinician, change, 409)).code, 'handover_needed');
+    await admin.ok(api.handOver, { params: { clinician_id: row.id }, body: { hand_over_to: t.clinic.doctor.id } });
+    await admin.ok(api.updateClinician, change);
+  });
+
   test('counts at the next request, and the sockets close', async () => {
     const row = await colleague({ role: 'admin' });
     const person = await t.as(row);
