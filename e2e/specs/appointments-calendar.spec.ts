@@ -91,6 +91,49 @@ test('the week: what is free is booked, what is booked is moved by arrows or dra
   await expect(free).toBeVisible();
 });
 
+test('moved again before the calendar is read anew: over the first move, and back to it where it is refused @desktop', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const { patient, doctor } = await people.clinic();
+  const other = await people.patientOf(doctor, { user: { given_name: 'Baraka' } });
+  await putAppointment(putOf(server), { clinician: doctor, patient }, at('09:00'));
+  await putAppointment(putOf(server), { clinician: doctor, patient: other }, at('11:00'));
+  const { page, t } = await windows.of(doctor);
+  await page.goto(`/clinician/appointments?view=day&day=${day}`);
+  const booked = page.getByRole('button', { name: displayName(patient.user) });
+  const stands = (from: string, to: string) => expect(booked).toContainText(t('appointments.from_to', { from, to }));
+  const moveTo = (name: RegExp | string) => booked.dragTo(page.getByRole('button', { name }));
+  const isMove = /\/appointments\/[-0-9a-f]{36}$/;
+  const answers: number[] = [];
+  page.on('response', (answer) => void (isMove.test(answer.url()) && answers.push(answer.status())));
+  await stands('09:00', '09:30');
+  const [isSent, isRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/appointments/calendar?*', (route) => isRead.promise.then(() => route.continue()));
+  await page.route(isMove, (route) => isSent.promise.then(() => route.continue()));
+
+  // The second before the first has its answer.
+  await moveTo(/14:00/);
+  await stands('14:00', '14:30');
+  await moveTo(/15:00/);
+  await stands('15:00', '15:30');
+  isSent.resolve();
+  await expect.poll(() => answers).toEqual([200, 200]);
+  await stands('15:00', '15:30');
+
+  // Another one after it, and one that is refused.
+  await moveTo(/16:00/);
+  await expect.poll(() => answers).toEqual([200, 200, 200]);
+  await moveTo(displayName(other.user));
+  await expect.poll(() => answers).toEqual([200, 200, 200, 409]);
+  await stands('16:00', '16:30');
+  isRead.resolve();
+  await stands('16:00', '16:30');
+});
+
 test('the day of the clinic has everybody, and of a colleague’s patient nothing but the time @desktop', async ({
   windows,
   people,

@@ -8,8 +8,10 @@ import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import type { Api } from '../fixtures/api.ts';
+import { listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountPage } from '../pages/account-page.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
@@ -68,11 +70,45 @@ for (const [device, theme, language] of [
   });
 }
 
+test('what an administrator typed stays when another saves meanwhile @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const { institution, doctor } = await people.clinic();
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  const other = await people.colleagueOf(doctor, { role: 'admin' });
+  const desk = await windows.of(admin);
+  const { page, t } = desk;
+  const list = new InstitutionPage(desk);
+  await listening(page, () => list.open(institution));
+  await list.button('roles.hours').click();
+  const safe = list.field('roles.hours_safe');
+  await safe.fill('30');
+  const readAnew = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname.endsWith(`${institution.id}/hours`) && answer.ok(),
+  );
+  await setHours(api, other, { safe_per_day: 20 });
+  await readAnew;
+  await expect(safe).toHaveValue('30');
+  await list.press('institution.save');
+  await expect(page.getByText(t('version_conflict'))).toBeVisible();
+  await expect(safe).toHaveValue('30');
+  await list.press('institution.save');
+  await expect(list.dialog).toBeHidden();
+  const { hours } = await api.as(admin, getOpeningHours, { params: { institution_id: institution.id } });
+  expect(hours.safe_per_day).toBe(30);
+});
+
 test('a patient reads when an answer comes, on a busy day and offline too, and who answers @phone @story', async ({
   windows,
   people,
   api,
+  problems,
 }) => {
+  problems.allow(...lostConnections);
   const { doctor, patient } = await people.clinic();
   const admin = await people.colleagueOf(doctor, { role: 'admin' });
   const user = { given_name: 'Barasa', additional_name: null, family_name: 'Wafula' };

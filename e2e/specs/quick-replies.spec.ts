@@ -1,5 +1,5 @@
 /** Texts that are ready for replies: written once, found by a slash, filled in, sent by a person. */
-import { createQuickReply } from '@hodi/domain/quick-replies/quick-replies.api.ts';
+import { createQuickReply, orderQuickReplies } from '@hodi/domain/quick-replies/quick-replies.api.ts';
 import { gapText, gapWords } from '@hodi/domain/quick-replies/quick-reply-text.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -138,8 +138,10 @@ test('one’s own are written, put in order, changed and deleted; the clinic’s
   await add('lala', 'Pumzika.');
   await expect(own.getByText('/lala', { exact: true })).toBeVisible();
   await expect(own.getByText(t('quick_replies.only_sw'))).toHaveCount(2);
+  const ordered = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith(orderQuickReplies.path));
   await own.getByRole('button', { name: t('quick_replies.move_up', { shortcut: 'lala' }) }).click();
   await expect(own.getByText(/^\//)).toHaveText(['/lala', '/maji']);
+  await ordered;
   await page.reload();
   await expect(own.getByText(/^\//)).toHaveText(['/lala', '/maji']);
   await own.getByRole('button', { name: t('quick_replies.actions_of', { shortcut: 'lala' }) }).click();

@@ -1,6 +1,7 @@
 /** A clinic answers, not one clinician: claimed, referred, seen live by the colleague, and walked through by keys alone. */
 import { getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
+import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { displayName, shortName } from '@hodi/domain/users/display-name.ts';
 import { listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -49,6 +50,8 @@ test('a clinic answers: claimed from Unassigned, referred with a reason, answere
   await listening(page, () => page.goto(inbox));
   await nurses.tab('unassigned').click();
   const row = nurses.rowOf(patient);
+  await expect(row).toContainText(topicTitle('temperature').en);
+  expect((await row.innerText()).split(topicTitle('temperature').en)).toHaveLength(2);
   await row.hover();
   await row.getByRole('button', { name: t('inbox.claim') }).click();
   await expect(nurses.empty).toBeVisible();
@@ -236,4 +239,36 @@ test('without a network: a claim waits, a colleague was quicker, and a reply is 
   await page.getByRole('button', { name: t('held.send') }).click();
   await expect(hers.message('Come to the clinic.')).not.toContainText(mark);
   await expect(hers.message('Come to the clinic.')).toHaveCount(1);
+});
+
+test('what the clinic refuses when a patient says who may read is told once @phone', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const { doctor, patient } = await team(people);
+  const { page, t } = await windows.of(patient);
+  const button = page.getByRole('region', { name: t('team_care.title') }).getByRole('button');
+  const dialog = page.getByRole('dialog', { name: t('team_care.title') });
+  await page.goto('/patient/dashboard');
+  await button.click();
+  await expect(dialog).toContainText(displayName(doctor.user, doctor.role));
+  const { institution_id: id } = doctor;
+  await server.db.updateTable('institution').set({ team_care: false }).where('id', '=', id).execute();
+  const refusal = t('team_care_off');
+  const told = await page.evaluateHandle((words) => {
+    const found: Node[] = [];
+    const look = new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node.textContent?.includes(words)) found.push(node);
+    });
+    look.observe(document.body, { subtree: true, childList: true });
+    return found;
+  }, refusal);
+  await dialog.getByRole('button', { name: t('team_care.save') }).click();
+  await expect(dialog.getByText(refusal)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: t('team_care.save') })).toBeEnabled();
+  expect(await told.evaluate(({ length }) => length)).toBe(1);
 });

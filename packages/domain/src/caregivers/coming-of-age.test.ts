@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { KnownBirthday } from '../patients/birthday.ts';
-import { isOfOwnAccountAge, isSurelyAdult, mayBeAdult, mayBeOfOwnAccountAge } from './coming-of-age.ts';
+import {
+  isOfferedAccount,
+  isOfOwnAccountAge,
+  isSurelyAdult,
+  mayBeAdult,
+  mayBeOfOwnAccountAge,
+} from './coming-of-age.ts';
 
 const today = '2026-11-30';
 
@@ -46,5 +52,23 @@ describe('near 12', () => {
     test(`${birthday} (${birthday_precision}): ${has ? 'may' : 'may not'} have an account of their own`, () => {
       const known = { birthday, birthday_precision };
       assert.deepEqual([mayBeOfOwnAccountAge(known, today), isOfOwnAccountAge(known, today)], [mayBe, has]);
+    });
+});
+
+describe('an account of their own is offered', () => {
+  const rows: [birthday: string, precision: KnownBirthday['birthday_precision'], isOffered: boolean][] = [
+    ['2014-11-30', 'day', true],
+    ['2014-12-01', 'day', false],
+    ['2008-12-01', 'day', true],
+    ['2008-11-30', 'day', false],
+    // About 13, and perhaps 11: the server would refuse it.
+    ['2013-05-30', 'estimated', false],
+    ['2012-05-30', 'estimated', true],
+    // About 17, and perhaps of age.
+    ['2009-05-30', 'estimated', false],
+  ];
+  for (const [birthday, birthday_precision, isOffered] of rows)
+    test(`${birthday} (${birthday_precision}): ${isOffered ? 'yes' : 'no'}`, () => {
+      assert.equal(isOfferedAccount({ birthday, birthday_precision }, today), isOffered);
     });
 });

@@ -12,7 +12,7 @@ export const adultAge = 18;
 export const daysAfterComingOfAge = 30;
 
 /** From this age somebody with a number of their own may have an account, and what they write there is theirs alone. */
-export const ownAccountAge = 12;
+const ownAccountAge = 12;
 
 /** Then they are asked themself before anybody else sees their record. */
 export const mayBeAdult = (known: KnownBirthday, today: string): boolean => agesOn(known, today).oldest >= adultAge;
@@ -28,3 +28,7 @@ export const mayBeOfOwnAccountAge = (known: KnownBirthday, today: string): boole
 /** Nobody who may be younger gets an account of their own. */
 export const isOfOwnAccountAge = (known: KnownBirthday, today: string): boolean =>
   agesOn(known, today).youngest >= ownAccountAge;
+
+/** Whether an account of their own is offered: only where the server gives it to them, and they are surely a child. */
+export const isOfferedAccount = (known: KnownBirthday, today: string): boolean =>
+  isOfOwnAccountAge(known, today) && !mayBeAdult(known, today);

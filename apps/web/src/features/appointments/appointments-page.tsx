@@ -23,7 +23,7 @@ export default function AppointmentsPage() {
   const [isBooking, setIsBooking] = useState(false);
   const [asked, choose] = useUrlChoice('view', appointmentViews, 'list');
   // A phone has room for one column.
-  const isPhone = useMedia('(max-width: 599px)');
+  const isPhone = useMedia('(max-width: 599.98px)');
   const view = isPhone && asked !== 'list' ? 'day' : asked;
   const views = isPhone ? (['list', 'day'] as const) : appointmentViews;
   const book = () => setIsBooking(true);

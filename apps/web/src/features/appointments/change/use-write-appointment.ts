@@ -1,14 +1,16 @@
 import { useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { AppointmentChange, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { AppointmentStatus, CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
 import {
+  appointmentCalendar,
   createAppointment,
   deleteAppointment,
   setAppointmentStatus,
   updateAppointment,
 } from '@hodi/domain/appointments/appointments.api.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { versionsOf } from '~/lib/api/queue-record.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import type { SendOptions } from '~/lib/api/send-options.ts';
@@ -20,6 +22,7 @@ import type { QueueRecord } from '~/lib/offline/database.ts';
 import { addRecord, discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { loadAppointments } from '~/lib/query/load-appointments.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
 import { expectedVersion, lostEdits, unsentBookings, unsentChanges } from './unsent-appointments.ts';
 
 type Changed = Omit<AppointmentChange, 'version'>;
@@ -54,10 +57,11 @@ type TypedNow = Pick<QueueRecord, 'body' | 'summary' | 'idempotencyKey'>;
  * What stopped goes when this takes its place; until then its form is over it. Refused too, it stays in the list until its
  * author is done with it: as it was typed last, with the latest reason.
  */
-async function inPlaceOf(stopped: readonly QueueRecord[], now: TypedNow, sending: Promise<unknown>): Promise<void> {
+async function inPlaceOf<T>(stopped: readonly QueueRecord[], now: TypedNow, sending: Promise<T>): Promise<T> {
   const [first] = stopped;
+  let answer: T;
   try {
-    await sending;
+    answer = await sending;
   } catch (error) {
     if (first !== undefined && !(error instanceof QueuedError)) {
       const why = { state: 'refused', lastError: sentenceOf(error) } as const;
@@ -72,6 +76,7 @@ async function inPlaceOf(stopped: readonly QueueRecord[], now: TypedNow, sending
     throw error;
   }
   await discard(stopped);
+  return answer;
 }
 
 interface NextStatus {
@@ -131,14 +136,27 @@ function useCreate(): (body: NewAppointment, summary: string) => Promise<void> {
   };
 }
 
+/** The next move of it goes over this version, also before the calendar is read anew. What is being read may be older. */
+async function putIntoCalendars(queryClient: QueryClient, item: AppointmentItem): Promise<void> {
+  const { id, start_time, end_time, clinician_id } = item.appointment;
+  const queryKey = keyOf(appointmentCalendar);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueriesData<AnswerOf<typeof appointmentCalendar>>({ queryKey }, (calendar) => {
+    const entries = calendar?.entries.map((entry) =>
+      entry.id === id ? { ...entry, item, start_time, end_time, clinician_id } : entry,
+    );
+    return calendar && entries && { ...calendar, entries };
+  });
+}
+
 /** Writes appointments: now, or as soon as there is a network. What is refused is thrown, for the screen to tell. */
 export function useWriteAppointment() {
   const queryClient = useQueryClient();
   const done = useDone();
   const create = useCreate();
   const isShown = useIsMounted();
-  /** A change holds all of it, so the last one alone waits. */
-  const update = async (item: AppointmentItem, body: Changed, summary: string): Promise<void> => {
+  /** A change holds all of it, so the last one alone waits. @returns the appointment as it is from now on. */
+  const update = async (item: AppointmentItem, body: Changed, summary: string): Promise<AppointmentItem> => {
     const { id } = item.appointment;
     const before = unsentChanges(id, queueStore.get()).filter(({ name }) => name === updateAppointment.name);
     const { insteadOf, stopped, all } = replacedOf(before, ({ state }) => state === 'refused');
@@ -148,11 +166,14 @@ export function useWriteAppointment() {
     // What is refused stays on the screen, with the form over it.
     const about = { ...aboutOf(item, summary), title: 'queue.appointment_changed', idempotencyKey } as const;
     const sending = send(updateAppointment, call, { ...about, insteadOf, editAt: unsentAddress(id), isShown });
-    await inPlaceOf(stopped, { body: call.body, summary, idempotencyKey }, sending).catch((error: unknown) => {
+    const replacing = inPlaceOf(stopped, { body: call.body, summary, idempotencyKey }, sending);
+    const changed = await replacing.catch((error: unknown) => {
       if (error instanceof QueuedError) loadAppointments(queryClient);
       throw error;
     });
+    await putIntoCalendars(queryClient, changed);
     loadAppointments(queryClient);
+    return changed;
   };
   /** What the server refused before is over with it; a refused edit of one that is scheduled again may still be sent. */
   const setStatus = async (item: AppointmentItem, next: NextStatus, summary: string): Promise<void> => {

@@ -2,9 +2,8 @@ import { type ComponentType, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Caregiver, EndedCare } from '@hodi/domain/caregivers/caregiver.ts';
 import { listCaregivers } from '@hodi/domain/caregivers/caregivers.api.ts';
-import { adultAge, ownAccountAge } from '@hodi/domain/caregivers/coming-of-age.ts';
+import { isOfferedAccount } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
@@ -68,9 +67,8 @@ export function CaregiversPanel({ info, OwnNumber }: CaregiversPanelProps) {
 
 /** A young person who is reached by the number of who cares for them alone. */
 function isWithoutNumber({ patient, user }: OpenPatientInfo, caregivers: readonly Caregiver[]): boolean {
-  const { age_years } = profileOn(patient.birthday, null, today());
-  const isYoung = age_years >= ownAccountAge && age_years < adultAge;
-  return isYoung && caregivers.some(({ caregiver }) => caregiver.mobile_number === user.mobile_number);
+  const isCarers = caregivers.some(({ caregiver }) => caregiver.mobile_number === user.mobile_number);
+  return isCarers && isOfferedAccount(patient, today());
 }
 
 function CaregiverRow({ caregiver: tie }: { caregiver: Caregiver }) {

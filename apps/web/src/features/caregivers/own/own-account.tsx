@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isOfOwnAccountAge, mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
+import { isOfferedAccount } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { Button } from '~/components/action/button.tsx';
 import { send } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -9,8 +9,7 @@ import { OwnAccountDialog } from './own-account-dialog.tsx';
 
 /** Whether somebody may have an account of their own and has none: from twelve, with a number of their own. */
 export function isWithoutAccount({ patient, has_own_number, unsent, ...person }: Person): boolean {
-  const isYoung = isOfOwnAccountAge(patient, today()) && !mayBeAdult(patient, today());
-  return isOpen(person) && unsent === undefined && has_own_number === false && isYoung;
+  return isOpen(person) && unsent === undefined && has_own_number === false && isOfferedAccount(patient, today());
 }
 
 /** The way for a young person to an account of their own; nothing for everybody else. */

@@ -4,13 +4,13 @@ import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
-import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { inbox } from '~/components/icon/navigation-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { serverTimeOf } from '~/lib/session/server-clock.ts';
+import { NothingFits } from '../inquiries/nothing-fits.tsx';
 import { InboxTable } from './inbox-table.tsx';
 import { useInboxCounts } from './use-inbox.ts';
 import styles from './inbox.module.css';
@@ -57,22 +57,6 @@ export function InboxList({ list, view, views, isNarrowed, onShowAll, onChoose, 
         )}
       </PagedList>
     </div>
-  );
-}
-
-function NothingFits({ onShowAll }: { onShowAll: () => void }) {
-  const t = useTexts();
-  return (
-    <NothingFound
-      title={t('inquiries.nothing_found')}
-      action={
-        <Button kind="soft" onClick={onShowAll}>
-          {t('inquiries.show_all')}
-        </Button>
-      }
-    >
-      {t('inquiries.nothing_found_text')}
-    </NothingFound>
   );
 }
 

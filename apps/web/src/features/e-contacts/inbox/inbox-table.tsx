@@ -17,6 +17,7 @@ import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { useSession } from '~/lib/session/session.ts';
+import { LastMessage } from '../inquiries/last-message.tsx';
 import { usePromised, useWaited } from './inbox-time.ts';
 import { OwnerName } from './owner-name.tsx';
 import { useOwnerChanging, useSetOwner } from './use-set-owner.ts';
@@ -98,18 +99,12 @@ function Patient({ item }: { item: EContactItem }) {
   return <PersonCell name={item.patient.user} details={details} href={pathOf(item)} isWholeCard />;
 }
 
-/** The last word; before anybody has written, the beginning of the inquiry itself. */
 function TopicAndLine({ item }: { item: EContactItem }) {
-  const t = useTexts();
   const titleOf = useTopicTitle();
-  const last = item.messages[item.messages.length - 1];
-  const text = last?.e_contact_message.message ?? item.info_text.message;
   return (
     <span className={styles.topic}>
       <b>{titleOf(item.e_contact.topic)}</b>
-      <span className={styles.line}>
-        {last?.message_author_type === 'clinician' ? t('inquiries.clinician_wrote', { text }) : text}
-      </span>
+      <LastMessage item={item} className={styles.line} />
     </span>
   );
 }

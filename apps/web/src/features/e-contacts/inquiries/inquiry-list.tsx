@@ -6,7 +6,6 @@ import type { InquiryPage } from '@hodi/domain/e-contacts/list-updates.ts';
 import { Button } from '~/components/action/button.tsx';
 import { narrowTable } from '~/components/data/narrow-table.ts';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
-import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { inbox } from '~/components/icon/navigation-icons.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
@@ -17,6 +16,8 @@ import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
 import { OverdueBadge } from '~/lib/inquiries/overdue-badge.tsx';
 import { InquiryTable } from '~/lib/inquiries/inquiry-table.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
+import { LastMessage } from './last-message.tsx';
+import { NothingFits } from './nothing-fits.tsx';
 import styles from './inquiries.module.css';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
@@ -64,7 +65,7 @@ export function InquiryList({ list, isFiltered, onShowAll }: InquiryListProps) {
   );
 }
 
-const messageCell = (item: EContactItem) => <LastMessage item={item} />;
+const messageCell = (item: EContactItem) => <LastMessage item={item} className={styles.excerpt} />;
 const statusCell = (item: EContactItem) => <InquiryState item={item} />;
 const timeCell = ({ e_contact }: EContactItem) => <Ago at={e_contact.last_message_at} />;
 
@@ -82,15 +83,6 @@ function Table({ items }: { items: readonly EContactItem[] }) {
       timeCell={timeCell}
     />
   );
-}
-
-/** The last word; before anybody has written, the beginning of the inquiry itself. */
-function LastMessage({ item }: { item: EContactItem }) {
-  const t = useTexts();
-  const last = item.messages[item.messages.length - 1];
-  const text = last?.e_contact_message.message ?? item.info_text.message.split('\n').slice(1).join(' · ');
-  const isClinic = last?.message_author_type === 'clinician';
-  return <span className={styles.excerpt}>{isClinic ? t('inquiries.clinician_wrote', { text }) : text}</span>;
 }
 
 /** Danger first, then what has not been read, else how it stands; that it is resolved, in any case. */
@@ -122,16 +114,5 @@ function Empty({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () =
       </EmptyState>
     );
   }
-  return (
-    <NothingFound
-      title={t('inquiries.nothing_found')}
-      action={
-        <Button kind="soft" onClick={onShowAll}>
-          {t('inquiries.show_all')}
-        </Button>
-      }
-    >
-      {t('inquiries.nothing_found_text')}
-    </NothingFound>
-  );
+  return <NothingFits onShowAll={onShowAll} />;
 }

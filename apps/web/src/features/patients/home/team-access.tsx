@@ -11,7 +11,6 @@ import { NeedRow } from '~/components/layout/need-row.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { QueuedError, send } from '~/lib/api/send.ts';
-import { tellError } from '~/lib/api/tell-error.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
@@ -111,7 +110,7 @@ function TeamDialog({ team, profile, said, onClose }: TeamDialogProps) {
       await send(setTeamConsent, { params, body: { consent } }, about);
       toast.success(t('team_care.saved', { clinic: clinic.name }));
     } catch (error) {
-      if (!(error instanceof QueuedError)) return tellError(error);
+      if (!(error instanceof QueuedError)) return;
       toast.blank(t('team_care.waits'));
     }
     for (const endpoint of [getOwnPatient, getPatientTeams]) loadAgain(queryClient, keyOf(endpoint));

@@ -35,10 +35,11 @@ export function HoursSetting({ row, onClose }: HoursSettingProps) {
     ...queryFor(getOpeningHours, { params: { institution_id: id } }),
     refetchOnMount: 'always',
   });
-  if (asked.data !== undefined && !asked.isFetching)
-    return <HoursForm known={asked.data} row={row} onClose={onClose} />;
-  if (asked.data !== undefined && asked.error !== null)
-    return <HoursForm known={asked.data} row={row} onClose={onClose} />;
+  // The first answer alone: another one, read while somebody types, must not take away what was typed.
+  const [known, setKnown] = useState<HoursAnswer>();
+  const isRead = asked.data !== undefined && (!asked.isFetching || asked.error !== null);
+  if (known === undefined && isRead) setKnown(asked.data);
+  if (known !== undefined) return <HoursForm known={known} row={row} onClose={onClose} />;
   return (
     <Modal title={t('roles.hours_title', { name })} closeLabel={t('shell.close')} onClose={onClose}>
       {asked.error === null ? (

@@ -1,0 +1,11 @@
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+
+/** The last word; before anybody has written, the beginning of the inquiry itself, without its title. */
+export function LastMessage({ item, className }: { item: EContactItem; className: string | undefined }) {
+  const t = useTexts();
+  const last = item.messages[item.messages.length - 1];
+  const text = last?.e_contact_message.message ?? item.info_text.message.split('\n').slice(1).join(' · ');
+  const isClinic = last?.message_author_type === 'clinician';
+  return <span className={className}>{isClinic ? t('inquiries.clinician_wrote', { text }) : text}</span>;
+}
