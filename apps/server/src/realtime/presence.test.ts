@@ -101,6 +101,7 @@ describe('two who have a thread open', () => {
 
   test('a device twice is one person, who writes if one of them does', async () => {
     const [ours, one, two] = [await here(doctor), await here(nurse), await here(nurse, true)];
+    await shows(one, names.doctor);
     await shows(ours, `${names.nurse}!`);
     two.close();
     await shows(ours, names.nurse);

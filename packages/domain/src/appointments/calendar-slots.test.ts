@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { clockOf, freeSlots, inLanes, movedTo, shownHours } from './calendar-slots.ts';
-import { type OpeningHours, workingHours } from './working-hours.ts';
+import { clockOf, freeSlots, inLanes, minutesOf, movedTo, shownHours } from './calendar-slots.ts';
+import type { Opening } from '../opening-hours/opening-times.ts';
+import { workingHours } from './working-hours.ts';
 
-const at = (from: string, to: string) => {
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return { from: minutes(from), to: minutes(to) };
-};
+const at = (from: string, to: string) => ({ from: minutesOf(from), to: minutesOf(to) });
 const begins = (spans: readonly { from: number }[]) => spans.map(({ from }) => clockOf(from));
 
 describe('free slots', () => {
@@ -72,9 +70,9 @@ describe('working hours', () => {
     assert.deepEqual(workingHours(saturday), []);
   });
   const closed = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] };
-  const opening: OpeningHours = {
+  const opening: Opening = {
     week: { ...closed, mon: [{ from: '07:30', until: '12:00' }], sat: [{ from: '09:00', until: '24:00' }] },
-    holidays: [{ date: '2026-12-12' }],
+    holidays: [{ date: '2026-12-12', name: 'Jamhuri' }],
   };
   test('else as entered, and none on a holiday', () => {
     assert.deepEqual(workingHours(monday, opening), [at('07:30', '12:00')]);

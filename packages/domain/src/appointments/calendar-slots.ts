@@ -9,7 +9,7 @@ export interface Span {
 export const slotMinutes = 30;
 /** By so much an appointment is moved. */
 export const moveMinutes = 15;
-const wholeDay = 24 * 60;
+export const wholeDay = 24 * 60;
 
 export const spansOverlap = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;
 
@@ -68,6 +68,9 @@ export function movedTo({ from, to }: Span, begin: number): Span {
   const start = Math.min(Math.max(0, step), Math.max(0, wholeDay - length));
   return { from: start, to: start + length };
 }
+
+/** Of `HH:mm`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** `HH:mm`. */
 export const clockOf = (minutes: number): string =>

@@ -13,7 +13,7 @@ export const most = { spans: 4, holidays: 40, promiseHours: 100, inquiries: 10_0
 const timeSchema = z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'invalid_value'));
 
 /** `HH:mm` by the institution's clock; `until` may be `24:00`. */
-export const openSpanSchema = z
+const openSpanSchema = z
   .object({ from: timeSchema, until: timeSchema })
   .check(z.refine(({ from, until }) => from < until, { message: 'end_before_start', path: ['until'] }));
 export type OpenSpan = z.infer<typeof openSpanSchema>;
@@ -26,7 +26,7 @@ const daySchema = z
   .array(openSpanSchema)
   .check(z.maxLength(most.spans, 'too_many'), z.refine(isInOrder, 'spans_overlap'));
 
-export const openWeekSchema = z.object({
+const openWeekSchema = z.object({
   sun: daySchema,
   mon: daySchema,
   tue: daySchema,
@@ -38,7 +38,7 @@ export const openWeekSchema = z.object({
 export type OpenWeek = z.infer<typeof openWeekSchema>;
 
 /** A day of one year on which the institution is closed. */
-export const holidaySchema = z.object({ date: plainDateSchema, name: requiredText(60) });
+const holidaySchema = z.object({ date: plainDateSchema, name: requiredText(60) });
 export type Holiday = z.infer<typeof holidaySchema>;
 
 const isOnce = (holidays: readonly Holiday[]): boolean =>

@@ -24,7 +24,8 @@ const minute = 60_000;
 /** Who is closed for longer than this is closed. */
 const mostDays = 400;
 
-const spansOn = ({ week, holidays }: Opening, day: string): readonly OpenSpan[] => {
+/** On a day; none where it is closed. */
+export const spansOn = ({ week, holidays }: Opening, day: string): readonly OpenSpan[] => {
   const weekday = weekdays[weekdayOf(day)];
   return weekday === undefined || holidays.some(({ date }) => date === day) ? [] : week[weekday];
 };

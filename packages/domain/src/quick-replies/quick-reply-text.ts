@@ -4,10 +4,10 @@
  */
 import type { Language } from '../shared/language.ts';
 
-export const filledPlaceholders = ['name', 'clinic', 'clinician', 'phone'] as const;
-export type FilledPlaceholder = (typeof filledPlaceholders)[number];
-export const gapPlaceholders = ['when', 'time', 'days'] as const;
-export type GapPlaceholder = (typeof gapPlaceholders)[number];
+const filledPlaceholders = ['name', 'clinic', 'clinician', 'phone'] as const;
+type FilledPlaceholder = (typeof filledPlaceholders)[number];
+const gapPlaceholders = ['when', 'time', 'days'] as const;
+type GapPlaceholder = (typeof gapPlaceholders)[number];
 export const placeholders = [...filledPlaceholders, ...gapPlaceholders] as const;
 
 /** Of one clinician, and of one institution. */

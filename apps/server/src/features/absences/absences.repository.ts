@@ -40,7 +40,7 @@ export const colleagueById = (db: Executor, id: string): Promise<Colleague | und
 export const absenceRow = (db: Executor, clinician_id: string) =>
   db.selectFrom('absence').selectAll().where('clinician_id', '=', clinician_id).executeTakeFirst();
 
-export interface StoredAbsence extends AbsenceInput {
+interface StoredAbsence extends AbsenceInput {
   clinician_id: string;
   starts_at: Date;
   ends_at: Date;

@@ -22,11 +22,12 @@ export async function shareCare(work: Work, { merged_record_id, from, to }: OneW
     confirmed_at: at,
     confirmed_by: clinicianOf(caller).id,
   } as const;
-  for (const { user_id, until_at, ...care } of await careToShare(tx, { from, to, at })) {
+  const shared = await careToShare(tx, { from, to, at });
+  const user_of = await patientUserOf(tx, to);
+  for (const { user_id, until_at, ...care } of shared) {
     const until = until_at === null ? null : new Date(until_at);
     const row = { ...care, ...confirmed, id: newId(now), patient_id: to, until_at: until, created_at: at };
     if (!(await insertRelation(tx, { ...row, merged_record_id }))) continue;
-    const user_of = await patientUserOf(tx, to);
     await tellChanged(work, { patient_id: to, user_id: user_of, caregiver_user_id: user_id });
   }
 }

@@ -2,7 +2,7 @@
 import { type ThreadState, isUrgent } from '@hodi/domain/e-contacts/thread-state.ts';
 import { kindOfAnswer } from '@hodi/domain/notifications/notification-rules.ts';
 import { closeNews, notify, notifyStaff } from '#server/features/notifications/notify.service.ts';
-import { type CoveredThread, coverToTell, whoAnswers } from '#server/work/team/covering.ts';
+import { type CoveredThread, coverOfThread, whoAnswers } from '#server/work/team/covering.ts';
 import type { Work } from '#server/work/work.ts';
 import { teamMembers } from '#server/work/team/team-care.ts';
 import type { LockedThread } from './items.repository.ts';
@@ -18,9 +18,9 @@ async function answering({ tx, at }: Pick<Work, 'tx' | 'at'>, thread: LockedThre
   const owner = ownerOf(thread);
   const team = async () => (await teamMembers(tx, thread.thread_institution_id)).map(({ user_id }) => user_id);
   if (owner === null) return team();
-  const isCovered = (await whoAnswers(tx, owner.id, at)).length > 0;
-  const others = isCovered ? [] : await team();
-  return others.length > 0 ? others : [(await coverToTell(tx, ownedBy(thread), at))?.user_id ?? owner.user_id];
+  const [answers] = await whoAnswers(tx, owner.id, at);
+  const others = answers === undefined ? await team() : [];
+  return others.length > 0 ? others : [(await coverOfThread(tx, ownedBy(thread), answers))?.user_id ?? owner.user_id];
 }
 
 /** The emergency of the thread is not over for its patient: nobody answered, or the answer is not read. */

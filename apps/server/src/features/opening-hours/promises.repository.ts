@@ -3,11 +3,10 @@ import { type Database, type Executor, type Tx, moment } from '#server/db/databa
 import type { CoveredThread } from '#server/work/team/covering.ts';
 import { type PromiseTerms, termsOf } from './promised-by.service.ts';
 
-export interface OverdueThread extends CoveredThread {
+interface OverdueThread extends CoveredThread {
   institution_id: string;
   clinician_user_id: string;
   waiting_since: number;
-  promised_by: number;
   terms: PromiseTerms | null;
 }
 
@@ -15,7 +14,7 @@ export interface OverdueThread extends CoveredThread {
 export async function takeOverdue(tx: Tx, at: Date, limit: number): Promise<OverdueThread[]> {
   const { rows } = await sql<OverdueThread>`
     select e.id, e.clinician_id, e.patient_id, e.for_caregivers, e.submitted_by_user_id, e.institution_id, e.waiting_since,
-      e.promised_by, c.user_id as clinician_user_id, ${termsOf(sql.ref('e.institution_id'))} as terms
+      c.user_id as clinician_user_id, ${termsOf(sql.ref('e.institution_id'))} as terms
     from e_contact e join clinician c on c.id = e.clinician_id join patient p on p.id = e.patient_id
     where e.needs_clinician and e.promised_by > e.waiting_since and e.promised_by <= ${moment(at)}
       and (e.overdue_told_at is null or e.overdue_told_at < e.waiting_since) and p.status = 'active'

@@ -28,11 +28,15 @@ function refuseTaken(others: readonly QuickReply[], { shortcut }: TypedQuickRepl
   if (others.some((other) => other.shortcut === shortcut)) throw badField('shortcut', 'shortcut_taken');
 }
 
-async function replyOf(work: Work, owner: rows.Owner, id: string): Promise<QuickReply> {
-  const reply = (await rows.repliesOf(work.tx, owner)).find((one) => one.id === id);
+/** @throws Refusal 404. */
+function replyIn(replies: readonly QuickReply[], id: string): QuickReply {
+  const reply = replies.find((one) => one.id === id);
   if (reply === undefined) throw notFound();
   return reply;
 }
+
+const replyOf = async (work: Work, owner: rows.Owner, id: string): Promise<QuickReply> =>
+  replyIn(await rows.repliesOf(work.tx, owner), id);
 
 /** Own ones first. */
 export async function quickReplies({ tx, caller }: Work): Promise<AnswerOf<typeof api.listQuickReplies>> {
@@ -67,10 +71,13 @@ export async function changeQuickReply(
   const owner = await rows.ownerOf(work.tx, id);
   requireWrite(work, owner);
   await rows.lockOwner(work.tx, owner);
-  const present = await replyOf(work, owner, id);
+  const replies = await rows.repliesOf(work.tx, owner);
+  const present = replyIn(replies, id);
   if (present.version !== sent.version) throw versionConflict(present, sent);
-  const others = (await rows.repliesOf(work.tx, owner)).filter((other) => other.id !== id);
-  refuseTaken(others, sent);
+  refuseTaken(
+    replies.filter((other) => other !== present),
+    sent,
+  );
   await rows.changeReply(work.tx, id, { ...sent, version: present.version + 1, updated_at: work.at });
   work.touches({ patient_ids: [], subject_id: id });
   return { quick_reply: await replyOf(work, owner, id) };

@@ -21,9 +21,9 @@ export const awayOf = sql<Away | null>`(
     left join app_user au on au.id = ac.user_id and au.status = 'active'
   where a.clinician_id = c.id and a.ends_at > a.starts_at)`.as('away');
 
-/** Of an absence `a`: it has begun and is not over. */
-export const isAwayAt = (at: Date) =>
-  sql<boolean>`(a.starts_at <= ${at}::timestamptz and a.ends_at > ${at}::timestamptz)`;
+/** Of an absence, `a` if no other is named: it has begun and is not over. */
+export const isAwayAt = (at: Date, absence: 'a' | 'own' = 'a') =>
+  sql<SqlBool>`(${sql.ref(`${absence}.starts_at`)} <= ${at}::timestamptz and ${sql.ref(`${absence}.ends_at`)} > ${at}::timestamptz)`;
 
 interface Asked {
   clinician_id: string;
@@ -55,7 +55,7 @@ export async function coveredBy(db: Executor, clinician_id: string, at: Date): P
   const { rows } = await sql<{ clinician_id: string }>`
     select a.clinician_id from absence a
     where a.cover_id = ${clinician_id} and ${isAwayAt(at)} and not exists (
-      select from absence own where own.clinician_id = a.cover_id and own.starts_at <= ${at} and own.ends_at > ${at})
+      select from absence own where own.clinician_id = a.cover_id and ${isAwayAt(at, 'own')})
     order by a.clinician_id`.execute(db);
   return rows.map((row) => row.clinician_id);
 }
@@ -94,6 +94,15 @@ export interface CoveredThread {
  */
 export async function coverToTell(db: Executor, thread: CoveredThread, at: Date): Promise<Answering | undefined> {
   const [id] = await whoAnswers(db, thread.clinician_id, at);
+  return coverOfThread(db, thread, id);
+}
+
+/** The same, of whom it is known that they answer. */
+export async function coverOfThread(
+  db: Executor,
+  thread: CoveredThread,
+  id: string | undefined,
+): Promise<Answering | undefined> {
   if (id === undefined || id === thread.clinician_id) return undefined;
   const [account] = await accountOf(db, { id });
   if (account === undefined) return undefined;
@@ -107,5 +116,4 @@ export const isAwayUncovered = (clinician_id: RawBuilder<unknown>, at: Date) => 
   select from absence a where a.clinician_id = ${clinician_id} and ${isAwayAt(at)} and not exists (
     select from clinician cover join app_user cu on cu.id = cover.user_id
     where cover.id = a.cover_id and cover.approval = 'approved' and cu.status = 'active' and not exists (
-      select from absence own where own.clinician_id = cover.id and own.starts_at <= ${at}::timestamptz
-        and own.ends_at > ${at}::timestamptz)))`;
+      select from absence own where own.clinician_id = cover.id and ${isAwayAt(at, 'own')})))`;

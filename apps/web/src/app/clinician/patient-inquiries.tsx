@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { type ClinicianProfile, getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Tabs } from '~/components/layout/tabs.tsx';
 import { TeamInbox } from '~/features/e-contacts/inbox/team-inbox.tsx';
-import { useTeam } from '~/features/e-contacts/inbox/use-team.ts';
 import { Inquiries } from '~/features/e-contacts/inquiries/inquiries.tsx';
 import { ServiceRequests } from '~/features/service-interests/requests/service-requests.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -18,18 +16,9 @@ type Tab = 'inquiries' | 'services';
 
 /** What patients ask: the whole team where the doctors and nurses answer as one, else the clinician. */
 export default function PatientInquiries() {
-  const t = useTexts();
-  const team = useTeam();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
-  if (team === undefined) {
-    return (
-      <Page title={t('inquiries.title')}>
-        <Skeleton label={t('shell.loading')} shape="table" count={8} />
-      </Page>
-    );
-  }
-  return team.is_on ? (
-    <TeamInbox team={team} profile={profile} Services={ServiceRequests} />
+  return profile.institution.team_care === true ? (
+    <TeamInbox profile={profile} Services={ServiceRequests} />
   ) : (
     <OwnInquiries profile={profile} />
   );

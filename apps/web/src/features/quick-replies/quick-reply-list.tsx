@@ -6,7 +6,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './quick-replies.module.css';
 
 /** Where they are kept. */
-export const quickRepliesPath = '/clinician/quick-replies';
+const quickRepliesPath = '/clinician/quick-replies';
 
 export interface ShownReply {
   reply: QuickReply;

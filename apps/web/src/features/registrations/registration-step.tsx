@@ -8,7 +8,7 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import type { RegisteringChild } from './registering-child.ts';
+import type { RegisteringChild } from './child/child-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import type { StepId, TypedRegistration } from './typed-registration.ts';
 

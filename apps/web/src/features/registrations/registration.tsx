@@ -23,7 +23,7 @@ import {
   keptCode,
   pendingCode,
 } from '~/lib/verification/pending-code.ts';
-import type { RegisteringChild } from './registering-child.ts';
+import type { RegisteringChild } from './child/child-fields.tsx';
 import { CodeStep } from './code-step.tsx';
 import { InstitutionStep } from './institution-step.tsx';
 import { PersonalStep } from './personal-step.tsx';

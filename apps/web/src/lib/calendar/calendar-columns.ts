@@ -1,7 +1,7 @@
 /** Appointments as the columns of a calendar: each is one day of one clinician, by the clinic's clock. */
 import type { CalendarClinician, CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
 import { takesTime } from '@hodi/domain/appointments/appointment-rules.ts';
-import { freeSlots, shownHours, type Span } from '@hodi/domain/appointments/calendar-slots.ts';
+import { freeSlots, shownHours, type Span, wholeDay } from '@hodi/domain/appointments/calendar-slots.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { minutesIn } from '@hodi/i18n/zoned-time.ts';
 
@@ -12,7 +12,7 @@ export interface CalendarTime extends Span {
   day: string;
 }
 
-export interface ShownEntry extends Span {
+interface ShownEntry extends Span {
   entry: CalendarEntry;
 }
 
@@ -32,8 +32,6 @@ export interface ColumnsOf {
   /** Milliseconds since 1970. */
   now: number;
 }
-
-const wholeDay = 24 * 60;
 
 /** The part of an appointment that lies on a day; what goes on over midnight stands on both. */
 export function spanOn({ start_time, end_time }: CalendarEntry, day: string, timeZone: string): Span | undefined {

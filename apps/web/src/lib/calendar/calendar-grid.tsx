@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useRef } from 'react';
 import type { CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
-import { clockOf, inLanes, type Span } from '@hodi/domain/appointments/calendar-slots.ts';
+import { clockOf, inLanes, type Span, wholeDay } from '@hodi/domain/appointments/calendar-slots.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { formatClock } from '@hodi/i18n/format.ts';
 import { minutesIn } from '@hodi/i18n/zoned-time.ts';
@@ -53,7 +53,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const stops = useStops(grid);
   const words = ({ from, to, column }: Target): string => {
     const place = columns[column];
-    const at = { from: formatClock(clockOf(from), language), to: formatClock(clockOf(to % (24 * 60)), language) };
+    const at = { from: formatClock(clockOf(from), language), to: formatClock(clockOf(to % wholeDay), language) };
     return place === undefined ? '' : `${headOf(place).title}, ${t('appointments.from_to', at)}`;
   };
   const drop = (target: Target) => {

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { type ColumnsOf, columnOf } from './calendar-columns.ts';
 import { CalendarGrid, type CalendarActs } from './calendar-grid.tsx';
 
-export interface CalendarDayProps extends ColumnsOf, CalendarActs {
+interface CalendarDayProps extends ColumnsOf, CalendarActs {
   clinicians: readonly CalendarClinician[];
   /** `2026-11-30`, by the clinic's clock. */
   day: string;
@@ -33,7 +33,7 @@ export function CalendarDay({ clinicians, day, ...given }: CalendarDayProps) {
   );
 }
 
-export interface CalendarWeekProps extends ColumnsOf, CalendarActs {
+interface CalendarWeekProps extends ColumnsOf, CalendarActs {
   clinician: CalendarClinician;
   days: readonly string[];
 }

@@ -18,6 +18,7 @@ export const threadPresence = makeStore<ThreadPresence | null>(null);
 /** Over this line. @returns how to stop. */
 export function keepPresence(line: Socket): () => void {
   let said: string | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
   const say = () => {
     if (!line.connected) return;
     const now = document.visibilityState === 'visible' ? shown.get() : null;
@@ -25,8 +26,14 @@ export function keepPresence(line: Socket): () => void {
     said = now?.id ?? null;
     line.emit('here', said, now?.isWriting ?? false);
   };
-  const stop = shown.subscribe(say);
-  const timer = setInterval(say, saysHereEvery);
+  /** Again and again only while a thread is shown. */
+  const follow = () => {
+    say();
+    clearInterval(timer);
+    timer = shown.get() === null ? undefined : setInterval(say, saysHereEvery);
+  };
+  const stop = shown.subscribe(follow);
+  follow();
   line.on('connect', say);
   line.on('disconnect', () => {
     said = null;

@@ -21,7 +21,7 @@ export type Owner = z.infer<typeof ownerSchema>;
 const namedSchema = z.object({ ...personNameSchema.shape, role: clinicianRoleSchema });
 
 /** `claimed`: somebody took it themself. `assigned`: gave it to another. `handed_back`: to nobody. `passed`: its owner left. */
-export const ownerChangeKinds = ['claimed', 'assigned', 'handed_back', 'passed'] as const;
+const ownerChangeKinds = ['claimed', 'assigned', 'handed_back', 'passed'] as const;
 
 /** A change of owner in the history of a thread. To patients only one that they are told, without a reason. */
 export const ownerChangeSchema = z.object({

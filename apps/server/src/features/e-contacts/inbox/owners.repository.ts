@@ -53,7 +53,7 @@ export async function changesOf(db: Executor, e_contact_id: string): Promise<Cha
   return rows;
 }
 
-export interface ReturnedThread {
+interface ReturnedThread {
   id: string;
   institution_id: string;
   clinician_id: string;
@@ -76,7 +76,7 @@ export async function returnThreads(tx: Tx, which: RawBuilder<SqlBool>): Promise
       order by e.id for update
     )
     update e_contact e set owner_id = e.clinician_id, owner_version = e.owner_version + 1
-    from due join e_contact was on was.id = due.id left join clinician o on o.id = due.owner_id, clinician c, patient p
+    from due left join clinician o on o.id = due.owner_id, clinician c, patient p
     where e.id = due.id and c.id = e.clinician_id and p.id = e.patient_id
     returning e.id, e.institution_id, e.clinician_id, p.user_id as patient_user_id, o.user_id as from_user_id,
       c.user_id as to_user_id, p.status = 'active' as is_counted, e.unread_for_clinician > 0 as is_unread,

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { appointmentCalendar, type CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
-import { type OpeningHours, workingHours } from '@hodi/domain/appointments/working-hours.ts';
+import { workingHours } from '@hodi/domain/appointments/working-hours.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
@@ -28,10 +28,7 @@ function useKnownEntries(): (entries: readonly CalendarEntry[]) => CalendarEntry
 export function useCalendar(view: CalendarViewName) {
   const [params, setParams] = useSearchParams();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
-  // A server of the last version does not say when the clinic is open.
-  const { time_zone: timeZone, hours } = profile.institution as typeof profile.institution & {
-    hours?: OpeningHours | null;
-  };
+  const { time_zone: timeZone, hours } = profile.institution;
   const now = useNow();
   const today = calendarDay(now, timeZone);
   const day = localDay(params, today);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type NewAppointment, newAppointmentSchema } from '@hodi/domain/appointments/appointment-input.ts';
 import { type AppointmentItem, appointmentTypeSchema } from '@hodi/domain/appointments/appointment.ts';
 import { lengthFault, type Times, timesFault } from '@hodi/domain/appointments/appointment-rules.ts';
+import { clockOf, minutesOf, wholeDay } from '@hodi/domain/appointments/calendar-slots.ts';
 import { addDays, daysBetween } from '@hodi/domain/shared/plain-days.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -61,10 +62,6 @@ export function typedBody(body: NewAppointment, patient_name: string, time_zone:
 
 /** Half an hour: what most of them take. */
 const usualMinutes = 30;
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-const wholeDay = 24 * 60;
 
 type Ending = Pick<TypedAppointment, 'end' | 'nights'>;
 /** An end without its night is another one. */
@@ -85,7 +82,7 @@ function lengthOf({ start, end, nights }: Hours): number {
 export function endAfter(start: string, before: Hours): Ending {
   if (start === '') return { end: before.end, nights: before.nights };
   const end = minutesOf(start) + lengthOf(before);
-  return { end: timeOf(end % wholeDay), nights: String(Math.floor(end / wholeDay)) };
+  return { end: clockOf(end % wholeDay), nights: String(Math.floor(end / wholeDay)) };
 }
 
 /** No duty at night is longer, in minutes: from the afternoon until the morning. */
@@ -105,7 +102,7 @@ export function endWords({ date, end, nights }: TypedAppointment, language: Lang
 
 /** Every five minutes of a day, and what is chosen already. */
 export function clockTimes(chosen: string): string[] {
-  const times = Array.from({ length: (24 * 60) / 5 }, (_, at) => timeOf(at * 5));
+  const times = Array.from({ length: wholeDay / 5 }, (_, at) => clockOf(at * 5));
   if (chosen === '' || times.includes(chosen)) return times;
   const before = times.filter((time) => time < chosen).length;
   return [...times.slice(0, before), chosen, ...times.slice(before)];

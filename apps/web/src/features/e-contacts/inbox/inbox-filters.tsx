@@ -9,7 +9,7 @@ import { settings } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { useMedia } from '~/lib/use-media.ts';
-import { type FilterName, type useInboxFilters, waits } from './use-inbox.ts';
+import { type FilterName, flags, type useInboxFilters, waits } from './use-inbox.ts';
 import styles from './inbox.module.css';
 
 interface InboxFiltersProps {
@@ -88,11 +88,9 @@ function Choices({ asked, members, hasOwners }: InboxFiltersProps) {
   );
 }
 
-const marks = ['danger', 'unread', 'overdue'] as const;
-
 function Marks({ asked }: Pick<InboxFiltersProps, 'asked'>) {
   const t = useTexts();
-  return marks.map((name) => {
+  return flags.map((name) => {
     const isOn = asked.valueOf(name) === '1';
     return (
       <Button

@@ -17,12 +17,11 @@ const ReferDialog = lazyComponent(async () => (await import('./refer-dialog.tsx'
 /** Whose inquiry it is, what can be done about that, and who else has it open. */
 export function OwnerBar({ item, present }: { item: EContactItem; present: readonly PresentClinician[] }) {
   const isOfTeam = useIsOfTeam(item);
-  const here = <WhoIsHere people={present.filter(({ is_writing }) => !is_writing)} says="here" />;
   if (!isOfTeam && present.length === 0) return null;
   return (
     <div className={styles.bar}>
       {isOfTeam && <Owner item={item} />}
-      {here}
+      <WhoIsHere people={present.filter(({ is_writing }) => !is_writing)} says="here" />
       {isOfTeam && <OwnerActions item={item} />}
     </div>
   );

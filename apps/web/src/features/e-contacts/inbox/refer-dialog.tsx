@@ -141,7 +141,7 @@ function Members({ members, owner_id, choice, onChoose, error }: MembersProps) {
                 {displayName(member, member.role)}
               </span>
             }
-            detail={t(`refer.role.${member.role}`)}
+            detail={t(`people.${member.role}`)}
             after={<Availability member={member} />}
           />
         ))}

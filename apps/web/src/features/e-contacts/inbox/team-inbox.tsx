@@ -5,6 +5,7 @@ import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { type InboxView, inboxViews } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import { inboxReader } from '@hodi/domain/e-contacts/inbox/inbox-view.ts';
+import type { TeamMember } from '@hodi/domain/team-care/team-care.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -25,13 +26,12 @@ import { InboxList } from './inbox-list.tsx';
 import { focusRow, pathOf } from './inbox-table.tsx';
 import { useInboxCounts, useInboxFilters, useInboxList } from './use-inbox.ts';
 import { useSetOwner } from './use-set-owner.ts';
-import { type Team, useMyClinicianId } from './use-team.ts';
+import { useMyClinicianId, useTeam } from './use-team.ts';
 import styles from './inbox.module.css';
 
 const ReferDialog = lazyComponent(async () => (await import('./refer-dialog.tsx')).ReferDialog, null);
 
 interface TeamInboxProps {
-  team: Team;
   profile: ClinicianProfile;
   /** Of the services that patients would like, which stand beside the views; a feature of its own. */
   Services: ComponentType<{ search: string; onClearSearch: () => void }>;
@@ -40,13 +40,14 @@ interface TeamInboxProps {
 type Part = InboxView | 'services';
 
 /** What patients ask a clinic whose doctors and nurses answer as a team. View, filters and search stand in the address. */
-export function TeamInbox({ team, profile, Services }: TeamInboxProps) {
+export function TeamInbox({ profile, Services }: TeamInboxProps) {
   const t = useTexts();
+  const team = useTeam();
   const [params, setParams] = useSearchParams();
   const { text, typed, setTyped } = useUrlText('search');
   const searchBox = useRef<HTMLInputElement>(null);
   const { id: clinician_id, institution_id } = profile.clinician;
-  const reader = inboxReader({ clinician_id, institution_id }, team.members, useNow());
+  const reader = inboxReader({ clinician_id, institution_id }, team, useNow());
   const counts = useInboxCounts();
   const asked = params.get('view');
   const views = inboxViews.filter((view) => view !== 'covering' || reader.covers.length > 0 || asked === view);
@@ -108,10 +109,10 @@ export function TeamInbox({ team, profile, Services }: TeamInboxProps) {
 }
 
 /** For whom one answers while they are away. */
-function Covers({ team, of }: { team: Team; of: readonly string[] }) {
+function Covers({ team, of }: { team: readonly TeamMember[]; of: readonly string[] }) {
   const t = useTexts();
   const { date } = useFormats();
-  return team.members
+  return team
     .filter(({ id }) => of.includes(id))
     .map(({ id, role, away, ...name }) => (
       <span key={id} className={styles.covers}>
@@ -124,7 +125,7 @@ function Covers({ team, of }: { team: Team; of: readonly string[] }) {
 interface ViewProps {
   view: InboxView;
   views: readonly InboxView[];
-  team: Team;
+  team: readonly TeamMember[];
   search: { text: string; clear: () => void; box: RefObject<HTMLInputElement | null> };
   onChoose: (view: InboxView) => void;
 }
@@ -180,7 +181,7 @@ function View({ view, views, team, search, onChoose }: ViewProps) {
 
   return (
     <>
-      <InboxFilters asked={asked} members={team.members} hasOwners={view === 'team'} />
+      <InboxFilters asked={asked} members={team} hasOwners={view === 'team'} />
       <InboxList
         list={list}
         view={view}

@@ -11,11 +11,11 @@ import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 export const ages = { children: { age_to: 17 }, older: { age_from: 60 } } as const;
 export const waits = [1, 4, 24] as const;
 
-export type FilterName = 'filter' | 'topic' | 'owner' | 'age' | 'waiting' | 'danger' | 'unread' | 'overdue';
-const names: readonly FilterName[] = ['filter', 'topic', 'owner', 'age', 'waiting', 'danger', 'unread', 'overdue'];
+/** On or off. */
+export const flags = ['danger', 'unread', 'overdue'] as const;
+const names = ['filter', 'topic', 'owner', 'age', 'waiting', ...flags] as const;
+export type FilterName = (typeof names)[number];
 const usualFilter: InquiryFilter = 'action_needed';
-
-const flags = ['danger', 'unread', 'overdue'] as const;
 
 /** As the server is asked for what the address says; what this app does not know is left out. */
 function filtersOf(params: URLSearchParams): InboxFilters {

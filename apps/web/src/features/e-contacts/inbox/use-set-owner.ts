@@ -19,7 +19,7 @@ import { toast } from '~/lib/toasts/toasts.ts';
 import { patientName } from '../thread/people-of.ts';
 import { putItem } from '../thread-cache.ts';
 
-export type NewOwner = Omit<BodyOf<typeof setOwner>, 'owner_version'>;
+type NewOwner = Omit<BodyOf<typeof setOwner>, 'owner_version'>;
 
 interface Change {
   item: EContactItem;
@@ -85,7 +85,7 @@ export function useSetOwner(): (change: Change, onEnd?: () => void) => void {
   return (change, onEnd) => mutate(change, { onSettled: onEnd });
 }
 
-export interface OwnerChanging {
+interface OwnerChanging {
   isSending: boolean;
   /** It waits on this device, or was refused; with what it asks for. */
   waiting: { record: QueueRecord; owner: NewOwner | null } | undefined;

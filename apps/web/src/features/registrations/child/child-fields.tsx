@@ -58,4 +58,11 @@ export function ChildFields<In extends FieldValues & Partial<TypedChild>, Out ex
 
 /** For a registration that is for a child too: who registers themself alone loads nothing of it. */
 export const childPart = { Fields: ChildFields, readChild, withChild, ofForm };
-export type ChildPart = typeof childPart;
+type ChildPart = typeof childPart;
+
+/** A child that an invitation is for. */
+export interface RegisteringChild {
+  /** As whoever invites calls them. */
+  name: string;
+  part: ChildPart;
+}
