@@ -91,6 +91,30 @@ async function answerTheRest(window: AppWindow, patient: PatientSeed): Promise<v
   await quiz.fillIn({ answers, profile: profileOf(patient), from: 'body_signs' });
 }
 
+test('what the clinic answers while the patient looks at the advice stands there, with the way to it @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic({ patientSpeaks: 'sw' });
+  const window = await windows.of(patient);
+  const quiz = await inDanger(window, patient);
+  const { dialog, tell } = new EmergencyScreen(window);
+  await quiz.option('brain_signs', 'stiff_neck').check();
+  await tell.click();
+  await expect(dialog.getByText(window.t('emergency.unopened'))).toBeVisible();
+  const report = await server.db
+    .selectFrom('e_contact')
+    .select('id')
+    .where('patient_id', '=', patient.id)
+    .executeTakeFirstOrThrow();
+  await api.say(doctor, report.id, 'Nenda hospitali sasa');
+  await expect(dialog.getByText('Nenda hospitali sasa')).toBeVisible();
+  await dialog.getByRole('link', { name: window.t('emergency.open') }).click();
+  await expect(window.page).toHaveURL(new RegExp(`/patient/e-contact/${report.id}`));
+});
+
 test('a report told on one device is completed on another @phone', async ({ windows, people, api, server }) => {
   const { patient, doctor } = await people.clinic();
   const first = await windows.of(patient);

@@ -13,10 +13,12 @@ interface WhatHappenedProps {
   item: EContactItem;
   emergency: Pick<Emergency, 'raised_at' | 'seen_at' | 'seen_by'>;
   numbers: ContactNumbers;
+  /** Where no conversation stands beside it: what the clinic wrote last, and the way to it. */
+  answer?: ToldStep | undefined;
 }
 
-/** That the clinic was told, and whether anybody there has seen it. */
-export function WhatHappened({ item, emergency, numbers }: WhatHappenedProps) {
+/** That the clinic was told, whether anybody there has seen it, and what they answered. */
+export function WhatHappened({ item, emergency, numbers, answer }: WhatHappenedProps) {
   const t = useTexts();
   const moment = useMoment();
   const told: ToldStep = {
@@ -26,7 +28,8 @@ export function WhatHappened({ item, emergency, numbers }: WhatHappenedProps) {
     title: t('emergency.told', { at: moment(emergency.raised_at) }),
     detail: t('emergency.told_detail', { place: item.clinician.institution_name }),
   };
-  return <ToldSteps steps={[told, useSeen(item, emergency, numbers)]} />;
+  const seen = useSeen(item, emergency, numbers);
+  return <ToldSteps steps={answer ? [told, seen, answer] : [told, seen]} />;
 }
 
 function useSeen(item: EContactItem, { seen_at, seen_by }: WhatHappenedProps['emergency'], numbers: ContactNumbers) {

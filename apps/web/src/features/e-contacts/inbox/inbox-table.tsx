@@ -133,9 +133,12 @@ function Waits({ item: { e_contact } }: { item: EContactItem }) {
   return <span className={`${styles.waits} num`}>{waited(waiting_since)}</span>;
 }
 
-function Promised({ item: { e_contact } }: { item: EContactItem }) {
+/** Nothing for an emergency: hours that are left would say that it can wait. */
+function Promised({ item }: { item: EContactItem }) {
+  const { e_contact } = item;
   const promised = usePromised();
-  if (!e_contact.promised_by) return null;
+  const isEmergency = isEmergencySign(useDangerSign(item));
+  if (!e_contact.promised_by || isEmergency) return null;
   const { state, text } = promised(e_contact.promised_by);
   if (state === 'later') return <span className={styles.due}>{text}</span>;
   return <StatusBadge kind={state === 'overdue' ? 'overdue' : 'due_soon'}>{text}</StatusBadge>;

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
 import { listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { ContactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
-import { ToldSteps } from '~/components/danger/told-steps.tsx';
+import { AppLink } from '~/components/action/app-link.tsx';
+import { type ToldStep, ToldSteps } from '~/components/danger/told-steps.tsx';
 import { check } from '~/components/icon/entry-icons.ts';
 import { useMoment } from '~/lib/emergency/use-moment.ts';
 import { WhatHappened } from '~/lib/emergency/what-happened.tsx';
@@ -20,13 +22,44 @@ interface LiveStepsProps {
 /** That the clinic was told, and who has seen it, as the list of the patient's inquiries tells it while they look. */
 export function LiveSteps(props: LiveStepsProps) {
   const { session, numbers } = props;
+  const answer = useAnswer();
   const { inquiryId } = useStore(session.store);
   const list = pagesFor(listForPatient, { params: { patient_id: session.patientId }, query: { filter: 'all' } });
   const { data } = useInfiniteQuery(list);
   const item = data?.pages.flatMap(({ items }) => items).find(({ e_contact }) => e_contact.id === inquiryId);
   if (item === undefined) return <ToldAlone {...props} />;
   const raised = { raised_at: item.e_contact.created_at, seen_at: null, seen_by: null };
-  return <WhatHappened item={item} emergency={item.emergency ?? raised} numbers={numbers} />;
+  return (
+    <WhatHappened
+      item={item}
+      emergency={item.emergency ?? raised}
+      numbers={numbers}
+      answer={answer(item.messages[item.messages.length - 1])}
+    />
+  );
+}
+
+/** Whoever looks at the advice must not miss what the clinic wrote meanwhile. */
+function useAnswer() {
+  const t = useTexts();
+  const moment = useMoment();
+  return (last: ThreadMessage | undefined): ToldStep | undefined => {
+    if (last?.message_author_type !== 'clinician') return undefined;
+    const { e_contact_id, created_at, message } = last.e_contact_message;
+    const link = <AppLink href={`/patient/e-contact/${e_contact_id}`}>{t('emergency.open')}</AppLink>;
+    const title = t('emergency.answered', { at: moment(created_at) });
+    return {
+      id: 'answered',
+      state: 'done',
+      icon: check,
+      title,
+      detail: (
+        <>
+          {message} {link}
+        </>
+      ),
+    };
+  };
 }
 
 /** That the clinic was told; who has seen it is not known yet. */
