@@ -36,7 +36,8 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   problems,
 }) => {
   problems.allow(refused);
-  const { doctor } = await people.clinic();
+  const { doctor, institution } = await people.clinic();
+  await people.team(doctor);
   const user = { given_name: 'Nyambura', family_name: 'Gitao' };
   const alike = await people.patientOf(doctor, { birthday: '1992-03-05', user });
   const window = await windows.of(doctor);
@@ -52,6 +53,8 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   await expectAccessible(page, 'details, with faults');
   await form.fillDetails({ ...who, number: wrongNumber });
   await page.getByRole('radio', { name: 'Kiswahili' }).check();
+  await expect(page.getByRole('radio', { name: t('team_care.team', { clinic: institution.name }) })).toBeChecked();
+  await page.getByRole('radio', { name: t('team_care.chosen', { name: doctorName(doctor) }) }).check();
   await form.register.click();
 
   const warning = page.getByRole('alertdialog', { name: t('assisted.duplicate_title') });
@@ -141,7 +144,7 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   // Another one, who agrees by the link alone: the clinician's lists show it at once.
   const anotherNumber = newNumber();
   const wairimu = anAssistedForm({ given_name: 'Wairimu', mobile_number: anotherNumber });
-  const second = await api.as(doctor, assistedRegister, { body: wairimu });
+  const second = await api.as(doctor, assistedRegister, { body: { ...wairimu, team_consent: 'chosen' } });
   const list = new PatientList(window);
   await listening(page, () => list.open('?tab=pending'));
   await expect(list.rowOf('Wairimu')).toBeVisible();
@@ -150,6 +153,8 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   const link = await linkTo(page, who.number);
   await phone.page.goto(link);
   await expect(phone.page.getByRole('heading', { level: 2 })).toContainText(who.given_name);
+  // The code has said whom they let read.
+  await expect(phone.page.getByRole('group', { name: phone.t('team_care.legend') })).toHaveCount(0);
   await expectAccessible(phone.page, 'own password');
   await own.fillPasswords('password1');
   await phone.page.getByRole('button', { name: phone.t('complete.save') }).click();
@@ -163,6 +168,7 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   const theirs = await windows.visitor({ device: 'phone' });
   const password = new RegistrationPage(theirs);
   await theirs.page.goto(await linkTo(page, anotherNumber));
+  await theirs.page.getByRole('radio', { name: theirs.t('team_care.team', { clinic: name }) }).check();
   await password.fillPasswords(newPassword);
   await password.expectBirthYearAsked('1912');
   await expectAccessible(theirs.page, 'another year of birth');
@@ -171,6 +177,8 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   await expect(list.rowOf('Wairimu')).toHaveCount(0, atOnce);
   await list.tab('active').click();
   await expect(list.rowOf('Wairimu')).toBeVisible();
+  await expect(theirs.page.getByText(phone.t('team_care.now_team', { clinic: name }))).toBeVisible();
+  await expect(phone.page.getByText(phone.t('team_care.now_chosen', { clinic: name }))).toBeVisible();
 
   const late = await windows.visitor({ theme: 'dark' });
   for (const used of [link, oldLink]) {

@@ -32,7 +32,8 @@ test('a grown-up is added by a code to a number of their own, and nothing is ask
 }) => {
   // A wrong code.
   problems.allow(/status of 4\d\d/);
-  const { patient } = await people.clinic({ patientSpeaks: 'sw' });
+  const { patient, doctor, institution } = await people.clinic({ patientSpeaks: 'sw' });
+  await people.team(doctor);
   const window = await windows.of(patient);
   const { page, t } = window;
   const number = newNumber();
@@ -45,6 +46,8 @@ test('a grown-up is added by a code to a number of their own, and nothing is ask
   await expect(phone).toHaveAccessibleDescription(new RegExp(t('caregivers.add.own_number')));
   await expectAccessible(page, 'adding a grown-up, with a fault');
   await phone.fill(number);
+  const mine = t('team_care.chosen', { name: displayName(doctor.user, doctor.role) });
+  await page.getByRole('radio', { name: mine }).check();
   await add.click();
 
   const waiting = page.getByText(t('caregivers.choose.waiting', { name }));
@@ -68,6 +71,7 @@ test('a grown-up is added by a code to a number of their own, and nothing is ask
   await expect(waiting).toHaveCount(0);
   await page.getByRole('button', { name: t('caregivers.people.open', { name }) }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('caregivers.about', { name }) })).toBeVisible();
+  await expect(page.getByText(t('team_care.now_chosen', { clinic: institution.name }))).toBeVisible();
 });
 
 test('a clinician adds a caregiver, whose pages have the patient at once @desktop', async ({ windows, people }) => {

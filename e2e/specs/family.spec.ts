@@ -57,7 +57,8 @@ test('a mother adds her baby, whose pages are there at once; the clinic confirms
 }) => {
   // What was kept may still name the child as the page opens: it asks, and is refused.
   problems.allow(/status of 404/);
-  const { patient, doctor } = await people.clinic({ patientSpeaks: 'sw' });
+  const { patient, doctor, institution } = await people.clinic({ patientSpeaks: 'sw' });
+  await people.team(doctor);
   const window = await windows.of(patient);
   const { page, t } = window;
   const home = new PatientHome(window);
@@ -70,6 +71,7 @@ test('a mother adds her baby, whose pages are there at once; the clinic confirms
   await expect(page.getByRole('heading', { level: 1, name: t('caregivers.about', { name }) })).toBeVisible();
   await expect(shownAs(window, name)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('region', { name: t('caregivers.doctor', { name }) })).toBeVisible();
+  await expect(page.getByText(t('team_care.now_team', { clinic: institution.name }))).toBeVisible();
   await expectAccessible(page, 'the dashboard of a child');
 
   // Whom a topic is for is asked now, with one press.

@@ -75,7 +75,8 @@ test('the link in an SMS registers without a code, connects, and is good once @p
   api,
 }) => {
   problems.allow(/status of (404|429)/);
-  const { doctor } = await people.clinic();
+  const { doctor, institution } = await people.clinic();
+  await people.team(doctor);
   const desk = await windows.of(doctor, { device: 'desktop' });
   const list = new PatientList(desk);
   await listening(desk.page, () => list.open('?tab=pending'));
@@ -110,8 +111,15 @@ test('the link in an SMS registers without a code, connects, and is good once @p
   await page.goto(link);
   const form = new RegistrationPage(window);
   await expect(form.field('person.given_name')).toHaveValue(who.given_name);
-  await expect(page.getByText(doctorName(doctor))).toBeVisible();
+  const clinic = institution.name;
+  const from = { name: doctorName(doctor), place: clinic };
+  await expect(page.getByText(window.t('registration.invited_by', from))).toBeVisible();
+  await expect(page.getByRole('radio', { name: window.t('team_care.team', { clinic }) })).toBeChecked();
   await expectAccessible(page, 'registration by invitation');
+  const mine = page.getByRole('radio', { name: window.t('team_care.chosen', { name: doctorName(doctor) }) });
+  await mine.check();
+  await page.reload();
+  await expect(mine).toBeChecked();
   await form.fillPersonal(who);
   await form.field('person.address').fill('Kibuye, Kisumu');
   await form.continue.click();
@@ -121,6 +129,7 @@ test('the link in an SMS registers without a code, connects, and is good once @p
   await form.continue.click();
   await page.waitForURL('/patient/dashboard');
   await expect(new PatientHome(window).doctors).toContainText(doctorName(doctor));
+  await expect(page.getByText(window.t('team_care.now_chosen', { clinic }))).toBeVisible();
   await expect(list.rows).toHaveCount(0, atOnce);
   await list.tab('active').click();
   await expect(list.rowOf(who.given_name)).toHaveCount(1);

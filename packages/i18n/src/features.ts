@@ -128,6 +128,7 @@ const shared = [
   'registrations',
   'sessions',
   'speech',
+  'team-care',
   'verifications',
 ] as const;
 
@@ -136,7 +137,7 @@ export const bundles = {
   /** Comes with every visit: keep it small. */
   door: ['fields', 'login', 'shell'],
   /** Visitors have it too from their second page on: most who register are patients. */
-  patient: [...shared, 'cared-for', 'emergency', 'for-someone', 'patient-frame', 'patient-home', 'team-care'],
+  patient: [...shared, 'cared-for', 'emergency', 'for-someone', 'patient-frame', 'patient-home'],
   clinician: [
     ...shared,
     'absences',

@@ -4,6 +4,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { emptyOrText } from '../shared/text-schemas.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
+import { teamChoiceSchema } from '../team-care/team-consent.ts';
 import { careRelationSchema } from './care-relation.ts';
 import { caredForSchema, caregiverSchema, endedCareSchema } from './caregiver.ts';
 import { childSchema } from './child.ts';
@@ -11,12 +12,17 @@ import { childSchema } from './child.ts';
 /** Letters of the reason of an end. */
 export const endReasonLength = 200;
 
+/** Institutions that one account may name at once. */
+const mostTeams = 50;
+
 const personParams = z.object({ patient_id: idSchema });
 const caregiverParams = z.object({ patient_id: idSchema, caregiver_id: idSchema });
 
 export const personInputSchema = z.extend(childSchema, {
   /** Of an adult, who agrees by the code that is sent there. Never the caregiver's own. */
   mobile_number: z.optional(z.nullable(mobileNumberSchema)),
+  /** Who may read and answer at the institutions of the account that work as a team; at others they are asked later. */
+  team_choices: z.optional(z.array(teamChoiceSchema).check(z.maxLength(mostTeams))),
 });
 export type PersonInput = z.output<typeof personInputSchema>;
 

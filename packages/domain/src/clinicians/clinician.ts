@@ -3,6 +3,7 @@ import { institutionSchema } from '../institutions/institution.ts';
 import { genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
+import { teamConsentSchema } from '../team-care/team-consent.ts';
 import { personNameSchema, publicUserSchema } from '../users/user.ts';
 
 export const clinicianRoleSchema = z.enum(['doctor', 'nurse', 'receptionist', 'admin', 'superuser']);
@@ -79,7 +80,7 @@ export const clinicianInfoSchema = z.object({
       z.nullable(z.object({ ...personNameSchema.shape, role: clinicianRoleSchema, at: z.optional(momentSchema) })),
     ),
     /** Whom the patient lets read and answer; null where they were not asked, and not told by servers of the last version. */
-    team_consent: z.optional(z.nullable(z.enum(['team', 'chosen']))),
+    team_consent: z.optional(z.nullable(teamConsentSchema)),
   }),
 });
 export type ClinicianInfo = z.infer<typeof clinicianInfoSchema>;

@@ -6,6 +6,7 @@ import { sessionAnswerSchema } from '../sessions/sessions.api.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
+import { teamConsentSchema } from '../team-care/team-consent.ts';
 import { personNameSchema } from '../users/user.ts';
 import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
 import { assistedRegistrationSchema } from './assisted.ts';
@@ -92,6 +93,11 @@ export const validateToken = endpoint({
     asks_birth_year: z.boolean(),
     /** The same where the date of birth is an estimate: a code was sent by SMS, which proves it instead. */
     code: z.optional(verificationBegunSchema),
+    /**
+     * The institution works as a team, and the patient has not agreed yet to whom they let read: what they said to the clinician, null
+     * where they were not asked. Absent where nothing is to be asked.
+     */
+    team_consent: z.optional(z.nullable(teamConsentSchema)),
     clinician: z.object({ ...personNameSchema.shape, role: clinicianRoleSchema, institution_name: z.string() }),
   }),
   who: 'anyone',
@@ -115,6 +121,8 @@ export const completeRegistration = endpoint({
     birth_year: z.optional(birthYearSchema),
     /** In its place where the date of birth is an estimate. */
     code: z.optional(codeSchema),
+    /** Whom the patient lets read and answer; without it what they said to the clinician holds. */
+    team_consent: z.optional(teamConsentSchema),
   }),
   answer: sessionAnswerSchema,
   who: 'anyone',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { childSchema } from '../caregivers/child.ts';
 import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
+import { teamConsentSchema } from '../team-care/team-consent.ts';
 import { patientPersonalSchema } from './registration.ts';
 
 /** How long the link by SMS is good, in milliseconds. */
@@ -20,6 +21,8 @@ export const assistedRegistrationSchema = z.object({
   ...patientPersonalSchema.shape,
   preferred_language: languageSchema,
   consent: z._default(z.enum(consentWays), 'code'),
+  /** Whom the patient lets read and answer, where the institution works as a team; without it they are asked later. */
+  team_consent: z.optional(teamConsentSchema),
   /** The patient is a child of this person, whose phone it is: both are registered. Left out by an app before this was. */
   child: z.optional(childSchema),
   /** Somebody alike is known, and it is another person. */

@@ -11,6 +11,7 @@ import {
   patientRegistrationSchema,
   selfRegisteredRoles,
 } from './registration.ts';
+import { teamConsentSchema } from '../team-care/team-consent.ts';
 import { linkTokenSchema } from '../shared/text-schemas.ts';
 
 /**
@@ -25,6 +26,8 @@ export const registerPatient = endpoint({
   body: z.object({
     ...patientRegistrationSchema.shape,
     invitation: z.optional(linkTokenSchema),
+    /** Whom they let read and answer where they are invited to, if it works as a team; without it they are asked later. */
+    team_consent: z.optional(teamConsentSchema),
     /** A child of whoever registers, on the same phone. */
     child: z.optional(childSchema),
   }),

@@ -110,6 +110,10 @@ export const shownInvitationSchema = z.object({
     family_name: z.nullable(z.string()),
     role: z.string(),
   }),
-  institution: z.object({ name: z.string() }),
+  institution: z.object({
+    name: z.string(),
+    /** Its doctors and nurses answer as a team; absent where they do not. */
+    team_care: z.optional(z.boolean()),
+  }),
 });
 export type ShownInvitation = z.infer<typeof shownInvitationSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
-import { teamConsentSchema } from '../team-care/team-care.ts';
+import { teamConsentSchema } from '../team-care/team-consent.ts';
 import { clinicianInvitationSchema } from './relationships.events.ts';
 
 export const answerInvitation = endpoint({

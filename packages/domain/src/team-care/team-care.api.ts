@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { institutionRowSchema } from '../institutions/managed-institution.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
-import { patientTeamSchema, teamConsentSchema, teamMemberSchema } from './team-care.ts';
+import { patientTeamSchema, teamMemberSchema } from './team-care.ts';
+import { teamConsentSchema } from './team-consent.ts';
 
 /** Turning it on opens nothing by itself: patients are asked. Turning it off closes what their yes had opened. */
 export const setTeamCare = endpoint({

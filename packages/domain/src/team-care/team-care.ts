@@ -7,10 +7,7 @@ import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
-
-/** Who may read and answer: all doctors and nurses of the institution, or only the clinicians whom the patient chose. */
-export const teamConsentSchema = z.enum(['team', 'chosen']);
-export type TeamConsent = z.infer<typeof teamConsentSchema>;
+import { teamConsentSchema } from './team-consent.ts';
 
 /** A colleague of the team, as patients and colleagues see them. */
 export const teamMemberSchema = z.object({

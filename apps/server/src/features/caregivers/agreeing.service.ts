@@ -1,5 +1,6 @@
 /** An adult agrees that somebody cares for them, by the code that reached their own phone. */
 import type * as api from '@hodi/domain/caregivers/caregivers.api.ts';
+import type { TeamChoice } from '@hodi/domain/team-care/team-consent.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { letGoOf, lockNumber, patientByNumber } from '#server/features/relationships/registering.service.ts';
 import {
@@ -14,7 +15,7 @@ import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { tellChanged } from './care-changes.service.ts';
 import * as rows from './caregivers.repository.ts';
-import { connectTo, personOf } from './people.service.ts';
+import { connectTo, personOf, teamsAskedBy } from './people.service.ts';
 
 /**
  * One try at the code, which counts whatever comes after it.
@@ -36,7 +37,11 @@ export async function tryPersonCode(
  * Whose phone it is may have a record already: then it is that one, and what the caregiver typed is forgotten.
  * @returns the id of the record that it is about from now on.
  */
-async function agreed(work: Work, relation: rows.Relation, mobile_number: string): Promise<string> {
+async function agreed(
+  work: Work,
+  relation: rows.Relation,
+  { mobile_number, teams }: { mobile_number: string; teams: TeamChoice[] },
+): Promise<string> {
   const { tx, at } = work;
   const { id, caregiver_id, patient_id, caregiver_user_id } = relation;
   const known = await patientByNumber(tx, mobile_number);
@@ -45,7 +50,7 @@ async function agreed(work: Work, relation: rows.Relation, mobile_number: string
     await rows.setAgreed(tx, id, consent);
     await rows.setOwnNumber(tx, relation.user_id, { mobile_number, updated_at: at });
     await rows.beginRecord(tx, patient_id, at);
-    await connectTo(work, { patient_id, caregiver_id, how: 'code' });
+    await connectTo(work, { patient_id, caregiver_id, how: 'code', teams });
     await tellChanged(work, relation);
     return patient_id;
   }
@@ -57,7 +62,7 @@ async function agreed(work: Work, relation: rows.Relation, mobile_number: string
     // A child who grew up meanwhile: from now on as with every adult.
     await rows.setAgreed(tx, before.id, consent);
   }
-  await connectTo(work, { patient_id: known.id, caregiver_id, how: 'code' });
+  await connectTo(work, { patient_id: known.id, caregiver_id, how: 'code', teams });
   await tellChanged(work, { patient_id: known.id, user_id: known.user_id, caregiver_user_id });
   await letGoOf(tx, patient_id, at);
   return known.id;
@@ -80,7 +85,8 @@ export async function agreeWith(
     {
       first: async (given) => {
         if (relation.asked_number !== given.mobile_number) throw new Refusal(410, 'code_expired');
-        return { user_id: relation.user_id, answer: await agreed(work, relation, mobile_number) };
+        const answer = await agreed(work, relation, { mobile_number, teams: teamsAskedBy(given) });
+        return { user_id: relation.user_id, answer };
       },
       again: () => Promise.resolve(patient_id),
     },

@@ -230,7 +230,7 @@ export const cliniciansOf = (db: Executor, patient_id: string) =>
     .innerJoin('patient as p', 'p.id', 'r.patient_id')
     .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
-    .select(['c.id', 'c.user_id'])
+    .select(['c.id', 'c.user_id', 'c.institution_id'])
     .where('r.patient_id', '=', patient_id)
     .where('r.status', '=', 'active')
     .where('u.status', '=', 'active')

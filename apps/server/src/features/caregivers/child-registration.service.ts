@@ -1,10 +1,12 @@
 /** A child who comes with who cares for it, on one phone: by a clinician, who has seen both, or by the link of an invitation. */
 import { type Child, childFault } from '@hodi/domain/caregivers/child.ts';
+import type { TeamChoice } from '@hodi/domain/team-care/team-consent.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { putPersonWithoutLogin } from '#server/features/registrations/person.service.ts';
 import { connectPerson } from '#server/features/relationships/registering.service.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
 import { homeDay } from '#server/work/local-day.ts';
+import { teamChoicesOf } from '#server/work/team/team-consent.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
 import { tellChanged } from './care-changes.service.ts';
 import { childOf, childrenWithoutCare } from './care-of-records.repository.ts';
@@ -54,17 +56,20 @@ export async function putChild(work: Registering, child: Child, given: ChildOf):
 interface Connecting {
   caregiver: Account;
   how: 'code' | 'link' | 'in_person' | 'in_app';
+  /** Who may read and answer; where nobody asked, they are asked later. */
+  teams?: readonly TeamChoice[];
 }
 
 /** The child comes into the care of the account's clinicians. */
-export async function connectChild(work: Registering, patient_id: string, { caregiver, how }: Connecting) {
+export async function connectChild(work: Registering, patient_id: string, { caregiver, how, teams = [] }: Connecting) {
   const clinicians = await cliniciansOf(work.tx, caregiver.id);
   const { user_id: by, mobile_number } = caregiver;
-  await connectPerson(work, { patient_id, clinicians, how, by, mobile_number });
+  await connectPerson(work, { patient_id, clinicians, how, by, mobile_number, teams });
 }
 
-/** The caregiver said yes: for the children too who were registered with them. */
-export async function connectChildren(work: Registering, connecting: Connecting): Promise<void> {
+/** The caregiver said yes: for the children too who were registered with them, also to who may read and answer. */
+export async function connectChildren(work: Registering, said: Omit<Connecting, 'teams'>): Promise<void> {
+  const connecting = { ...said, teams: await teamChoicesOf(work.tx, said.caregiver.id) };
   for (const { id } of await childrenWithoutCare(work.tx, connecting.caregiver.id)) {
     await connectChild(work, id, connecting);
   }

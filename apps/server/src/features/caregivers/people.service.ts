@@ -1,13 +1,21 @@
 /** An account adds the people whom it cares for: a child at once, an adult when they agree by a code that their own phone gets. */
+import * as z from 'zod/mini';
 import { isSurelyAdult, mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type * as api from '@hodi/domain/caregivers/caregivers.api.ts';
 import type { CaredFor } from '@hodi/domain/caregivers/caregiver.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { type TeamChoice, teamChoiceSchema } from '@hodi/domain/team-care/team-consent.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import { putPersonWithoutLogin } from '#server/features/registrations/person.service.ts';
 import { connectPerson } from '#server/features/relationships/registering.service.ts';
-import { begin, countingSms, findLatest, resendIn } from '#server/features/verifications/verifications.service.ts';
+import {
+  type Verification,
+  begin,
+  countingSms,
+  findLatest,
+  resendIn,
+} from '#server/features/verifications/verifications.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { patientOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
@@ -38,16 +46,23 @@ async function checked(work: Work, input: api.PersonInput): Promise<string | nul
 }
 
 /** The person comes into the care of the account’s clinicians. */
-export async function connectTo(work: Work, { patient_id, caregiver_id, how }: Connecting): Promise<void> {
+export async function connectTo(work: Work, { patient_id, caregiver_id, how, teams }: Connecting): Promise<void> {
   const clinicians = await rows.cliniciansOf(work.tx, caregiver_id);
   const mobile_number = await rows.numberOf(work.tx, work.caller.user_id);
-  await connectPerson(work, { patient_id, clinicians, how, by: work.caller.user_id, mobile_number });
+  await connectPerson(work, { patient_id, clinicians, how, by: work.caller.user_id, mobile_number, teams });
 }
 interface Connecting {
   patient_id: string;
   caregiver_id: string;
   how: 'code' | 'in_app';
+  teams: readonly TeamChoice[];
 }
+
+const waitingSchema = z.object({ teams: z.array(teamChoiceSchema) });
+
+/** What a code that an adult agrees by says of who may read and answer. */
+export const teamsAskedBy = ({ payload }: Pick<Verification, 'payload'>): TeamChoice[] =>
+  waitingSchema.safeParse(payload).data?.teams ?? [];
 
 export async function personOf(work: Work, patient_id: string): Promise<CaredFor> {
   const { id, caresAt = () => work.now } = patientOf(work.caller);
@@ -64,7 +79,7 @@ export async function addPerson(
 ): Promise<AnswerOf<typeof api.addPerson>> {
   const { tx, caller, at } = work;
   const { id: caregiver_id } = patientOf(caller);
-  const { id, patient_id, relation } = input;
+  const { id, patient_id, relation, team_choices: teams = [] } = input;
   const asked_number = await checked(work, input);
   const isChild = asked_number === null;
   const account = { ...input, preferred_language: caller.language, active_since: isChild ? at : null };
@@ -72,8 +87,8 @@ export async function addPerson(
   const agreed = isChild ? ({ consent: 'guardian', from_at: at } as const) : { consent: null, from_at: null };
   const row = { id, caregiver_id, patient_id, relation, sees_record: isChild, asked_number, created_at: at };
   if (!(await rows.insertRelation(tx, { ...row, ...agreed }))) throw new Refusal(409, 'id_taken');
-  if (isChild) await connectTo(work, { patient_id, caregiver_id, how: 'in_app' });
-  else await sendCode(work, asker, { user_id, number: asked_number });
+  if (isChild) await connectTo(work, { patient_id, caregiver_id, how: 'in_app', teams });
+  else await sendCode(work, asker, { user_id, number: asked_number, teams });
   await tellChanged(work, { patient_id, user_id, caregiver_user_id: caller.user_id });
   work.touches({ patient_ids: [patient_id], subject_id: id });
   return { person: await personOf(work, patient_id) };
@@ -92,12 +107,18 @@ export async function personAdded(
   return isSame ? { patient_id, answer: { person } } : undefined;
 }
 
-const sendCode = (work: Work, asker: Asker, { user_id, number }: { user_id: string; number: string }) =>
+interface Asked {
+  user_id: string;
+  number: string;
+  teams: readonly TeamChoice[];
+}
+
+const sendCode = (work: Work, asker: Asker, { user_id, number, teams }: Asked) =>
   countingSms(asker, number, () =>
     begin(work, asker, {
       purpose: 'care',
       user_type: 'patient',
-      payload: null,
+      payload: teams.length === 0 ? null : { teams },
       user_id,
       mobile_number: number,
       language: work.caller.language,
@@ -113,7 +134,10 @@ export async function sendPersonCode(work: Work, asker: Asker, patient_id: strin
   work.touches({ patient_ids: [patient_id], subject_id: relation.id });
   const { user_id, asked_number: number } = relation;
   const latest = await findLatest(tx, { user_id, purpose: 'care' });
-  await (latest?.used_at === null ? resendIn(work, asker, latest.id) : sendCode(work, asker, { user_id, number }));
+  const teams = latest === undefined ? [] : teamsAskedBy(latest);
+  await (latest?.used_at === null
+    ? resendIn(work, asker, latest.id)
+    : sendCode(work, asker, { user_id, number, teams }));
   return {};
 }
 

@@ -2,6 +2,7 @@
 import type { Child } from '@hodi/domain/caregivers/child.ts';
 import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
 import type { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import {
   childRegistered,
@@ -43,16 +44,19 @@ export async function putChildWith(
 interface AddingTo {
   account: KnownPatient;
   carer: Carer;
+  /** Who may read and answer about the child, as the person before the clinician says. */
+  team: TeamConsent | undefined;
 }
 
 /** The child alone: nothing is told of the account, which finds it among its people. In the care of the clinician, and of its own. */
-export async function addToAccount(work: Work, child: Child, { account, carer }: AddingTo): Promise<Answer> {
+export async function addToAccount(work: Work, child: Child, { account, carer, team }: AddingTo): Promise<Answer> {
   const caregiver = { id: account.id, user_id: account.user_id, mobile_number: account.mobile_number };
   const { patient_id } = child;
   const member_id = await putChild(work, child, { caregiver, language: work.caller.language, seen_by: carer.id });
   const clinicians = [carer];
+  const teams = team === undefined ? [] : [{ institution_id: carer.institution_id, consent: team }];
   const { user_id: by, mobile_number } = caregiver;
-  await connectPerson(work, { patient_id, clinicians, how: 'in_person', by, mobile_number });
+  await connectPerson(work, { patient_id, clinicians, how: 'in_person', by, mobile_number, teams });
   await connectChild(work, patient_id, { caregiver, how: 'in_app' });
   return answerOf(work, { patient_id, member_id });
 }

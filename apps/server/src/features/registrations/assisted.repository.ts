@@ -63,7 +63,7 @@ export const registeredFor = (db: Executor, patient_id: string, clinician_id: st
     .selectFrom('relationship as r')
     .innerJoin('patient as p', 'p.id', 'r.patient_id')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
-    .select(['r.id as relationship_id', 'r.status', 'p.member_id'])
+    .select(['r.id as relationship_id', 'r.status', 'r.team_consent', 'p.member_id'])
     .select(['p.id', ...patientDetails.map((field) => `p.${field}` as const)])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email', 'u.mobile_number'])
     .select('u.preferred_language')
@@ -98,7 +98,13 @@ export const findLink = (db: Executor, hash: Buffer, at: Date) =>
       'u.mobile_number',
     ])
     .select(['cu.given_name as c_given', 'cu.additional_name as c_additional', 'cu.family_name as c_family'])
-    .select(['c.role', 'i.name as institution_name'])
+    .select([
+      'c.role',
+      'i.name as institution_name',
+      'i.team_care',
+      'r.team_consent',
+      'r.status as relationship_status',
+    ])
     .where('l.token_hash', '=', hash)
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', moment(at))

@@ -25,6 +25,7 @@ import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { orTaken } from '#server/wire/unique-violation.ts';
 import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { homeDay } from '#server/work/local-day.ts';
+import { keepTeamConsent, teamAskedBy } from '#server/work/team/team-consent.ts';
 import { inLanguage, newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Existing } from '#server/work/perform.ts';
@@ -131,7 +132,7 @@ async function putPatient(work: Work, person: Person): Promise<string> {
 
 /** Invited until the patient says yes; what they say to the clinician's face counts at once. */
 async function putRelationship(work: Work, person: Person, member_id: string): Promise<void> {
-  const { relationship_id, id: patient_id, user_id, consent, carer } = person;
+  const { relationship_id, id: patient_id, user_id, consent, carer, team_consent } = person;
   const saidYes = {
     consent_by: user_id,
     consent_how: 'in_person',
@@ -148,6 +149,8 @@ async function putRelationship(work: Work, person: Person, member_id: string): P
     created_at: work.at,
   });
   if (!isNew) throw new Refusal(409, 'id_taken');
+  if (team_consent === undefined) return;
+  await keepTeamConsent(work.tx, relationship_id, { consent: team_consent, by: user_id, at: work.at });
 }
 
 export interface LinkReceiver {
@@ -176,9 +179,11 @@ export async function sendLink(work: SendingWork, { publicUrl }: Sender, to: Lin
 }
 
 /** The code that says yes, to the patient's phone. */
-export function beginConsent(work: SendingWork, { asker }: Sender, to: LinkReceiver) {
+export async function beginConsent(work: SendingWork, { asker }: Sender, to: LinkReceiver) {
   const { user_id, relationship_id, mobile_number, language } = to;
-  const about = { purpose: 'consent', user_type: 'patient', payload: null } as const;
+  const team = await teamAskedBy(work.tx, relationship_id);
+  const payload = team === undefined ? null : { team };
+  const about = { purpose: 'consent', user_type: 'patient', payload } as const;
   return begin(work, asker, { ...about, user_id, relationship_id, mobile_number, language });
 }
 
@@ -196,7 +201,8 @@ export async function register(
   if (account !== undefined && registered_child !== undefined) {
     // Nobody else stands before the clinician who could say yes for the account.
     if (filled.consent !== 'in_person') throw new Refusal(409, 'number_has_account');
-    return { ...(await addToAccount(work, registered_child, { account, carer: person.carer })), ...room };
+    const adding = { account, carer: person.carer, team: filled.team_consent };
+    return { ...(await addToAccount(work, registered_child, adding)), ...room };
   }
   const member_id = await putPatient(work, person);
   await putRelationship(work, person, member_id);
@@ -219,16 +225,25 @@ export async function register(
 /** The caller's patient of this id, where they are known by now as they are registered once more. */
 export async function registered(
   work: Work,
-  { relationship_id: wanted, consent, confirmed_duplicate: _, clinician_id, child, ...filled }: AssistedRegistration,
+  {
+    relationship_id: wanted,
+    consent,
+    confirmed_duplicate: _,
+    clinician_id,
+    team_consent,
+    child,
+    ...filled
+  }: AssistedRegistration,
 ): Promise<(Existing & { answer: AnswerOf<typeof assistedRegister> }) | undefined> {
   const { tx, caller } = work;
   const carer_id = isReception(caller) ? clinician_id : clinicianOf(caller).id;
   if (carer_id === undefined) return undefined;
   const row = await rows.registeredFor(tx, filled.id, carer_id);
   if (row === undefined) return child && addedToAccount(work, child, carer_id);
-  const { relationship_id, status, member_id, ...known } = row;
+  const { relationship_id, status, member_id, team_consent: team, ...known } = row;
   const saysYes = consent !== 'in_person' || status === 'active';
-  const isThat = saysYes && relationship_id === (wanted ?? relationship_id);
+  const saysTeam = team_consent === undefined || team_consent === team;
+  const isThat = saysYes && saysTeam && relationship_id === (wanted ?? relationship_id);
   const { birthday_precision = 'day' } = filled;
   const said = { ...filled, birthday_precision, mobile_number: normalisePhone(filled.mobile_number) };
   const sameChild = child && (await childRegistered(work, child));

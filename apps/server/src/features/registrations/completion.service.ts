@@ -1,6 +1,7 @@
 /** The link by SMS with which a patient whom a clinician registered sets their password: once, within a day. */
 import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { tellTeams } from '#server/features/relationships/relationships.service.ts';
 import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
 import {
   isBirthYearAsked,
@@ -27,6 +28,7 @@ import type { Caller } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
 import { hashOfLink } from '#server/work/link-tokens.ts';
+import { keepTeamConsent } from '#server/work/team/team-consent.ts';
 import { newId } from '#server/work/new-id.ts';
 import { perform } from '#server/work/perform.ts';
 import { type Throttle, addressBlock, attempt, takeBackAttempt } from '#server/work/throttle.ts';
@@ -62,12 +64,21 @@ async function codeAsked(asker: Asker, link: rows.GoodLink): Promise<Verificatio
 /** What the page of the link greets with. */
 export async function greet(asker: Asker, token: string): Promise<AnswerOf<typeof validateToken>> {
   const link = await goodLink(asker, token);
-  const { given_name, preferred_language, role, institution_name } = link;
+  const { given_name, preferred_language, role, institution_name, team_care, team_consent } = link;
   const name = { given_name: link.c_given, additional_name: link.c_additional, family_name: link.c_family };
   const asks_birth_year = await isBirthYearAsked(asker, link.user_id);
   const awaits = await codeAsked(asker, link);
   const code = awaits && { code: awaited(asker, awaits) };
-  return { given_name, preferred_language, asks_birth_year, ...code, clinician: { ...name, role, institution_name } };
+  const isTeamAsked = team_care && (link.relationship_status === 'invited' || team_consent === null);
+  const team = isTeamAsked && { team_consent };
+  return {
+    given_name,
+    preferred_language,
+    asks_birth_year,
+    ...code,
+    ...team,
+    clinician: { ...name, role, institution_name },
+  };
 }
 
 type Typed = BodyOf<typeof completeRegistration> & { request_id: string };
@@ -140,8 +151,14 @@ export async function complete(
     // Whoever was in before by another password is out.
     await endSessionsOf(work.tx, user_id, work.at);
     await giveUp(work.tx, { user_id, purpose: 'consent' }, work.at);
-    if (known?.status === 'invited') await sayYes(work, known, 'link');
+    const team = given.team_consent;
+    if (known?.status === 'invited') await sayYes(work, known, { consent_how: 'link', team });
     else await tellConfirmed(work, patient_id);
+    // Who agreed in person before they were asked of the team is asked on the page of the link.
+    if (known?.status === 'active' && team !== undefined) {
+      await keepTeamConsent(work.tx, known.id, { consent: team, by: user_id, at: work.at });
+    }
+    await tellTeams(work, patient_id);
     await connectInvitations(work, { patient_id, mobile_number });
     work.touches({ patient_ids: [patient_id], subject_id: patient_id });
     const account = { id: user_id, user_type: 'patient', session_id: caller.session_id } as const;

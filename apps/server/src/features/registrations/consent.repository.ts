@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import { type Caller, clinicianOf } from '#server/wire/caller.ts';
@@ -58,19 +59,28 @@ export const lockRelationship = (tx: Tx, id: string) =>
   known(tx).where('r.id', '=', id).forUpdate('r').executeTakeFirst();
 export type KnownRelationship = NonNullable<Awaited<ReturnType<typeof lockRelationship>>>;
 
+/** What was said of the team where the clinician was then holds nowhere else. */
+const teamThere = sql<'team' | 'chosen' | null>`case
+  when relationship.institution_id = ${placeOf(sql.ref('relationship.clinician_id'))} then relationship.team_consent end`;
+
 type Consent = { consent_by: string; consent_how: 'code' | 'link'; consent_at: Date };
 
-export const activate = (tx: Tx, id: string, consent: Consent) =>
-  tx
-    .updateTable('relationship')
-    .set({
-      ...consent,
-      status: 'active',
-      institution_id: placeOf(sql.ref('relationship.clinician_id')),
-      activated_at: sql<Date>`coalesce(activated_at, ${consent.consent_at}::timestamptz)`,
-    })
-    .where('id', '=', id)
-    .execute();
+/** @returns whom the patient let read and answer when they were registered. */
+export const activate = async (tx: Tx, id: string, consent: Consent): Promise<TeamConsent | null> =>
+  (
+    await tx
+      .updateTable('relationship')
+      .set({
+        ...consent,
+        status: 'active',
+        team_consent: teamThere,
+        institution_id: placeOf(sql.ref('relationship.clinician_id')),
+        activated_at: sql<Date>`coalesce(activated_at, ${consent.consent_at}::timestamptz)`,
+      })
+      .where('id', '=', id)
+      .returning('team_consent')
+      .executeTakeFirstOrThrow()
+  ).team_consent;
 
 export const confirmNumber = (tx: Tx, user_id: string, at: Date) =>
   tx.updateTable('app_user').set({ is_mobile_confirmed: true, updated_at: at }).where('id', '=', user_id).execute();

@@ -1,9 +1,11 @@
 /** The patient's yes to the clinician who registered them: by the code from their phone, or by the link. */
 import type { resendConsent, verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { cprUpdated, cprUpdatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { connectChildren } from '#server/features/caregivers/child-registration.service.ts';
 import { registeredPatient } from '#server/features/patients/patients.service.ts';
+import { tellTeams } from '#server/features/relationships/relationships.service.ts';
 import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
 import {
   type Verification,
@@ -16,6 +18,7 @@ import {
 import type { Asker } from '#server/wire/asker.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
+import { keepTeamConsent } from '#server/work/team/team-consent.ts';
 import type { Work } from '#server/work/work.ts';
 import { hasGoodLink } from './assisted.repository.ts';
 import { type Sender, beginConsent, sendLink } from './assisted.service.ts';
@@ -28,11 +31,21 @@ async function lockKnown({ tx }: Work, id: string | null | undefined): Promise<r
   return known;
 }
 
+interface Yes {
+  consent_how: 'code' | 'link';
+  /** Whom they let read and answer; else what they said when they were registered holds. */
+  team?: TeamConsent | undefined;
+}
+
 /** The patient said yes, and the number is theirs. Where they had said it already, in person, that stays their yes. */
-export async function sayYes(work: Work, known: rows.KnownRelationship, consent_how: 'code' | 'link'): Promise<void> {
+export async function sayYes(work: Work, known: rows.KnownRelationship, { consent_how, team }: Yes): Promise<void> {
   const { id: relationship_id, user_id, clinician_user_id } = known;
   const consent = { consent_by: user_id, consent_how, consent_at: work.at };
-  if (known.status === 'invited') await rows.activate(work.tx, relationship_id, consent);
+  if (known.status === 'invited') {
+    const before = await rows.activate(work.tx, relationship_id, consent);
+    const said = team ?? before;
+    if (said !== null) await keepTeamConsent(work.tx, relationship_id, { consent: said, by: user_id, at: work.at });
+  }
   await rows.beginRecord(work.tx, known, work.at);
   await rows.confirmNumber(work.tx, user_id, work.at);
   work.tell([clinician_user_id], cprUpdated, { relationship_id });
@@ -74,7 +87,8 @@ export async function verifyConsentWith(
       first: async (verification) => {
         // Meanwhile the number was changed: this code went to another phone.
         if (verification.mobile_number !== known.mobile_number) throw new Refusal(410, 'code_expired');
-        await sayYes(work, known, 'code');
+        await sayYes(work, known, { consent_how: 'code' });
+        await tellTeams(work, known.patient_id);
         await connectInvitations(work, { patient_id: known.patient_id, mobile_number });
         return { user_id: known.user_id, answer: null };
       },

@@ -9,6 +9,7 @@ import {
   clinicianWorkSchema,
   patientPersonalSchema,
 } from '@hodi/domain/registrations/registration.ts';
+import { teamConsentSchema } from '@hodi/domain/team-care/team-consent.ts';
 import { languageSchema } from '@hodi/domain/shared/language.ts';
 
 const account = { preferred_language: languageSchema, password_hash: z.string() };
@@ -18,6 +19,7 @@ export const pendingPatientSchema = z.object({
   ...account,
   /** The invitation whose link led here. */
   invitation_id: z.optional(z.string()),
+  team_consent: z.optional(teamConsentSchema),
   child: z.optional(childSchema),
 });
 export type PendingPatient = z.output<typeof pendingPatientSchema>;

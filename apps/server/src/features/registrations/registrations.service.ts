@@ -3,6 +3,7 @@ import type { Child } from '@hodi/domain/caregivers/child.ts';
 import { detailsOf } from '@hodi/domain/patients/patient.ts';
 import { registerPatient, verifyPhone as verifyPhoneCall } from '@hodi/domain/registrations/registrations.api.ts';
 import type { PatientRegistration } from '@hodi/domain/registrations/registration.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { connectChild, putChild, refuseChildFault } from '#server/features/caregivers/child-registration.service.ts';
 import {
@@ -28,6 +29,7 @@ import {
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { localDay } from '#server/work/local-day.ts';
+import { teamChoicesOf } from '#server/work/team/team-consent.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
 import { type Begun, type Opener, beginFor, putAccount, refuseFaults } from './beginning.ts';
@@ -42,7 +44,7 @@ export type { Opener } from './beginning.ts';
 const timeZoneOfPatients = 'Africa/Nairobi';
 
 /** Whoever registers, and a child of theirs. */
-type WithChild = PatientRegistration & { child?: Child | undefined };
+type WithChild = PatientRegistration & { child?: Child | undefined; team_consent?: TeamConsent | undefined };
 
 /**
  * With the link of an invitation that went to this number by SMS there is no code to wait for.
@@ -81,7 +83,7 @@ async function registerByLink(
 
 async function putPatient(work: PublicWork, payload: unknown): Promise<string> {
   const filled = pendingPatientSchema.parse(payload);
-  const { mobile_number, invitation_id: by_link } = filled;
+  const { mobile_number, invitation_id: by_link, team_consent: team } = filled;
   await lockNumber(work.tx, mobile_number);
   const user_id = await putAccount(work, 'patient', filled);
   const patient_id = newId(work.now);
@@ -94,11 +96,13 @@ async function putPatient(work: PublicWork, payload: unknown): Promise<string> {
     created_at: work.at,
     updated_at: work.at,
   });
-  await connectInvitations(work, { patient_id, mobile_number, by_link });
+  await connectInvitations(work, { patient_id, mobile_number, by_link, team });
   if (filled.child !== undefined) {
     const caregiver = { id: patient_id, user_id, mobile_number };
     await putChild(work, filled.child, { caregiver, language: filled.preferred_language, seen_by: null });
-    await connectChild(work, filled.child.patient_id, { caregiver, how: by_link === undefined ? 'in_app' : 'link' });
+    const teams = await teamChoicesOf(work.tx, patient_id);
+    const how = by_link === undefined ? 'in_app' : 'link';
+    await connectChild(work, filled.child.patient_id, { caregiver, how, teams });
   }
   return user_id;
 }

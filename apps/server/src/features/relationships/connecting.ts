@@ -1,6 +1,6 @@
 /** How a relationship comes to be: invited, or active by the patient's consent. Each is told on both sides. */
 import { foundBy } from '@hodi/domain/patients/found-by.ts';
-import type { TeamConsent } from '@hodi/domain/team-care/team-care.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import {
   cprCreated,
@@ -13,6 +13,7 @@ import { Refusal } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
 import * as rows from './relationships.repository.ts';
+import { keepTeamConsent } from '#server/work/team/team-consent.ts';
 import type { InvitedAs } from '#server/work/patients-in-care.ts';
 
 /** A transaction that tells of what it changed, whether its caller is known or not. */
@@ -87,30 +88,23 @@ export interface Consenting extends Two {
   team?: TeamConsent | undefined;
 }
 
-/** What a relationship keeps of whom the patient lets read and answer. */
-const teamColumns = ({ team, by, at }: { team: TeamConsent | undefined; by: string; at: Date }) => ({
-  team_consent: team ?? null,
-  team_consent_at: team === undefined ? null : at,
-  team_consent_by: team === undefined ? null : by,
-});
-
 /** Makes a locked relationship active by the patient's own consent. */
 export async function activate(
   work: TellingWork,
   id: string,
-  { clinician, patient, how, by, team }: Consenting,
+  { clinician, patient, how, by = patient.user_id, team }: Consenting,
 ): Promise<void> {
   const { tx, at } = work;
   await rows.beginRelationship(tx, id, {
     status: 'active',
-    consent_by: by ?? patient.user_id,
+    consent_by: by,
     consent_how: how,
     consent_at: at,
     activated_at: at,
     handed_over_from: null,
-    ...teamColumns({ team, by: by ?? patient.user_id, at }),
     ...foundBy(patient, patient.member_id),
   });
+  if (team !== undefined) await keepTeamConsent(tx, id, { consent: team, by, at });
   await selectIfNone(work, patient, clinician.id);
 }
 

@@ -94,7 +94,7 @@ const openLinks = (db: Executor, at: Date) =>
     .innerJoin('clinician as c', 'c.id', 'i.clinician_id')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .innerJoin('institution as n', 'n.id', 'i.institution_id')
-    .select(['c.user_id', 'c.role', 'n.name as institution_name'])
+    .select(['c.user_id', 'c.role', 'n.name as institution_name', 'n.team_care'])
     .select(['u.given_name as by_given_name', 'u.additional_name as by_additional_name'])
     .select(['u.family_name as by_family_name'])
     .where('i.relationship_id', 'is', null)

@@ -1,5 +1,6 @@
 /** What invitations mean for whoever registers: a link shows who invites and connects, others come to the dashboard. */
 import type { ShownInvitation } from '@hodi/domain/relationships/patient-invitation.ts';
+import type { TeamChoice, TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { Tx } from '#server/db/database.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
@@ -8,6 +9,7 @@ import { Refusal } from '#server/wire/refusal.ts';
 import { isNoNumber } from '#server/work/care-relations.ts';
 import { hashOfLink } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
+import { teamChoicesOf } from '#server/work/team/team-consent.ts';
 import { type Throttle, addressBlock, attempt, takeBackAttempt } from '#server/work/throttle.ts';
 import { type InvitingClinician, type TellingWork, connect, inviteOnDashboard } from './connecting.ts';
 import * as rows from './invitations.repository.ts';
@@ -39,7 +41,7 @@ export async function openLink(asker: Asker, token: string): Promise<rows.OpenLi
 /** @throws Refusal as `openLink`. */
 export async function showInvitation(asker: Asker, token: string): Promise<{ invitation: ShownInvitation }> {
   const link = await openLink(asker, token);
-  const { given_name, expires_at, by_given_name, by_additional_name, by_family_name, role, institution_name } = link;
+  const { given_name, expires_at, by_given_name, by_additional_name, by_family_name, role } = link;
   return {
     invitation: {
       given_name,
@@ -51,7 +53,7 @@ export async function showInvitation(asker: Asker, token: string): Promise<{ inv
         family_name: by_family_name,
         role,
       },
-      institution: { name: institution_name },
+      institution: { name: link.institution_name, ...(link.team_care && { team_care: true }) },
     },
   };
 }
@@ -69,6 +71,8 @@ export interface Confirmed {
   mobile_number: string;
   /** The invitation whose link the patient has used: their consent. */
   by_link?: string | undefined;
+  /** Whom they let read and answer where the link came from. */
+  team?: TeamConsent | undefined;
 }
 
 /**
@@ -76,7 +80,7 @@ export interface Confirmed {
  * whose link was used is accepted. What was deleted or became too old meanwhile connects nobody.
  */
 export async function connectInvitations(work: TellingWork, confirmed: Confirmed): Promise<void> {
-  const { patient_id, mobile_number, by_link = null } = confirmed;
+  const { patient_id, mobile_number, by_link = null, team } = confirmed;
   const patient = await patientById(work.tx, patient_id);
   if (patient === undefined) return;
   const waiting = await rows.lockWaiting(work.tx, { mobile_number, id: by_link, at: work.at });
@@ -84,7 +88,7 @@ export async function connectInvitations(work: TellingWork, confirmed: Confirmed
     const two = { clinician: { id: clinician_id, user_id }, patient };
     const isAccepted = id === by_link;
     const relationship_id = isAccepted
-      ? await connect(work, { ...two, how: 'link' }, newId(work.now))
+      ? await connect(work, { ...two, how: 'link', team }, newId(work.now))
       : (await inviteOnDashboard(work, { ...two, invited })).id;
     await rows.updateInvitation(work.tx, id, { relationship_id, token_hash: null });
   }
@@ -98,24 +102,30 @@ export async function tellConfirmed(work: TellingWork, patient_id: string): Prom
 interface Cared {
   patient_id: string;
   /** Those of who cares for them; the first becomes the chosen one, unless they have one. */
-  clinicians: readonly InvitingClinician[];
+  clinicians: readonly (InvitingClinician & { institution_id: string })[];
   how: 'code' | 'link' | 'in_person' | 'in_app';
   /** Who says so. */
   by: string;
   /** By which they are found too. */
   mobile_number: string;
+  /** Who may read and answer, by institution; what the person has said themself holds. */
+  teams: readonly TeamChoice[];
 }
 
 /** A person comes into the care of the clinicians of who cares for them. */
 export async function connectPerson(
   work: TellingWork,
-  { patient_id, clinicians, how, by, mobile_number }: Cared,
+  { patient_id, clinicians, how, by, mobile_number, teams }: Cared,
 ): Promise<void> {
   const known = await patientById(work.tx, patient_id);
   if (known === undefined) return;
   const there = new Set(await cliniciansInCare(work.tx, patient_id));
   const patient = isNoNumber(known.mobile_number) ? { ...known, mobile_number } : known;
-  for (const clinician of clinicians) {
-    if (!there.has(clinician.user_id)) await connect(work, { clinician, patient, how, by }, newId(work.now));
+  const said = await teamChoicesOf(work.tx, patient_id);
+  const notYetSaid = teams.filter((choice) => said.every((before) => before.institution_id !== choice.institution_id));
+  for (const { institution_id, ...clinician } of clinicians) {
+    if (there.has(clinician.user_id)) continue;
+    const team = notYetSaid.find((choice) => choice.institution_id === institution_id)?.consent;
+    await connect(work, { clinician, patient, how, by, team }, newId(work.now));
   }
 }

@@ -88,17 +88,12 @@ export async function insertRelationship(
 type Change = { status: 'invited' | 'active' } & Partial<
   Pick<
     Insertable<RelationshipTable>,
-    | 'consent_by'
-    | 'consent_how'
-    | 'consent_at'
-    | 'activated_at'
-    | 'handed_over_from'
-    | 'team_consent'
-    | 'team_consent_at'
-    | 'team_consent_by'
+    'consent_by' | 'consent_how' | 'consent_at' | 'activated_at' | 'handed_over_from'
   > &
     Pick<Insertable<RelationshipTable>, 'search_text' | 'sort_name' | 'created_at'>
 >;
+
+const notAskedOfTeam = { team_consent: null, team_consent_at: null, team_consent_by: null };
 
 /**
  * What begins or begins again is of the institution where the clinician works now, where an invitation finds nobody who was a
@@ -109,11 +104,14 @@ export function beginRelationship(tx: Tx, id: string, change: Change) {
   const wasPatient = sql<Date>`case when relationship.institution_id = ${place} then relationship.activated_at end`;
   const invited = { institution_id: place, activated_at: wasPatient };
   const more = { invited, active: { institution_id: place } };
-  return tx
-    .updateTable('relationship')
-    .set({ ...more[change.status], ended_at: null, ...change })
-    .where('id', '=', id)
-    .execute();
+  return (
+    tx
+      .updateTable('relationship')
+      // Who may read is asked anew.
+      .set({ ...more[change.status], ...notAskedOfTeam, ended_at: null, ...change })
+      .where('id', '=', id)
+      .execute()
+  );
 }
 
 /** What one is found by that nobody has accepted yet. */

@@ -12,6 +12,7 @@ import { invitationsByRelationship } from '#server/features/patients/patients.se
 import { patientOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
+import { teamChoicesOf } from '#server/work/team/team-consent.ts';
 import type { Work } from '#server/work/work.ts';
 import { type Two, activate, connect, selectIfNone, tellUpdated } from './connecting.ts';
 import * as rows from './relationships.repository.ts';
@@ -30,6 +31,11 @@ async function bothOf(work: Work, row: rows.LockedRelationship): Promise<Two> {
   const patient = await rows.patientById(work.tx, row.patient_id);
   if (clinician === undefined || patient === undefined) throw notFound();
   return { clinician, patient };
+}
+
+/** Colleagues see at once what the patient has opened to them, or closed. */
+export async function tellTeams(work: Work, patient_id: string): Promise<void> {
+  for (const { institution_id } of await teamChoicesOf(work.tx, patient_id)) work.tellInbox(institution_id);
 }
 
 /** Whoever took over may be the selected one; then it is whoever answers instead. */
@@ -63,6 +69,7 @@ export async function answer(
     const two = await bothOf(work, row);
     if (wish === 'active') await activate(work, id, { ...two, how: 'in_app', team });
     else await decline(work, two, id);
+    if (team !== undefined) await tellTeams(work, patient_id);
     await threadsToWhoAnswers(work, patient_id, wish === 'active' ? row.clinician_id : undefined);
     await appointmentsToWhoAnswers(work, patient_id);
     tellUpdated(work, two, id);
@@ -87,6 +94,7 @@ export async function join(
   const clinician = await rows.holdOpenList(work.tx, clinician_id);
   if (clinician === undefined) throw notFound();
   const relationship_id = await connect(work, { clinician, patient, how: 'in_app', team }, id);
+  await tellTeams(work, patient_id);
   await threadsToWhoAnswers(work, patient.id, clinician_id);
   await appointmentsToWhoAnswers(work, patient.id);
   return asPatientSees(work, patient.id, relationship_id);

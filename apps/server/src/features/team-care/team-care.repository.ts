@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { PatientTeam, TeamConsent, TeamMember } from '@hodi/domain/team-care/team-care.ts';
+import type { PatientTeam, TeamMember } from '@hodi/domain/team-care/team-care.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { isAwayAt } from '#server/work/team/covering.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 

@@ -4,6 +4,7 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@hodi/domain/shared/language.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { type VerificationBegun, codeLife, resendWait } from '@hodi/domain/verifications/verification.ts';
 import type { Database } from '#server/db/database.ts';
@@ -55,19 +56,24 @@ type Texted = Pick<
 const isToldToCaregiver = (payload: unknown): boolean =>
   (payload as { is_told_to?: unknown } | null)?.is_told_to === 'caregiver';
 
+/** Somebody's code says yes to a team too. */
+const isTeamAsked = (payload: unknown): boolean =>
+  (payload as { teams?: { consent: TeamConsent }[] } | null)?.teams?.some(({ consent }) => consent === 'team') === true;
+
 function smsOf(verification: Texted, code: string): OutgoingMessage {
   const { purpose, user_type, leads_nowhere, payload } = verification;
   if (purpose === 'reset_password') {
     return leads_nowhere ? noAccountSms(verification, user_type) : resetCodeSms(verification, code);
   }
   // Whose phone it is knows nothing of the account that asks.
-  if (purpose === 'care') return careCodeSms({ ...verification, user_id: null }, code);
+  if (purpose === 'care') return careCodeSms({ ...verification, user_id: null }, code, isTeamAsked(payload));
   if (leads_nowhere) return alreadyRegisteredSms({ ...verification, user_id: null }, user_type);
   // Only a change by somebody else, to whom the code is told, has something to say of itself.
   if (purpose === 'change_phone' && payload !== null) {
     return isToldToCaregiver(payload) ? ownAccountCodeSms(verification, code) : numberCodeSms(verification, code);
   }
-  return purpose === 'consent' ? consentCodeSms(verification, code) : codeSms(verification, code);
+  if (purpose === 'consent') return consentCodeSms(verification, code, (payload as { team?: string } | null)?.team);
+  return codeSms(verification, code);
 }
 
 const begun = ({ outbox }: Asker, verification_id: string, sent: number): VerificationBegun => ({

@@ -63,15 +63,20 @@ export const codeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
   ...ofCode,
 });
 
-/** Says yes to a clinician who registers the patient: it is told to them, unlike most codes. */
-export const consentCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
-  ...sms(to, 'sms.consent_code', { code, minutes }),
+/**
+ * Says yes to a clinician who registers the patient: it is told to them, unlike most codes.
+ * @param team the institution whose doctors and nurses the patient lets read and answer with it.
+ */
+export const consentCodeSms = (to: SmsReceiver, code: string, team?: string): OutgoingMessage => ({
+  ...(team === undefined
+    ? sms(to, 'sms.consent_code', { code, minutes })
+    : sms(to, 'sms.consent_code_team', { code, minutes, place: nameFor(team) })),
   ...ofCode,
 });
 
 /** An adult agrees that somebody writes to the clinic for them: says to what, and how it ends. */
-export const careCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
-  ...sms(to, 'sms.care_code', { code }),
+export const careCodeSms = (to: SmsReceiver, code: string, isForTeam: boolean): OutgoingMessage => ({
+  ...sms(to, isForTeam ? 'sms.care_code_team' : 'sms.care_code', { code }),
   ...ofCode,
 });
 

@@ -32,6 +32,7 @@ export function InvitedRegistration({ token }: { token: string }) {
   const invitedBy = t('registration.invited_by', { name, place: institution.name });
   const ofChild = child && { child: { name: child.given_name, part: childPart } };
   const filled = { given_name, ...(child && { child_given_name: child.given_name }) };
-  const invitation = { token, filled, ...ofChild, invitedBy, onInvalid: () => setIsLate(true) };
+  const team = institution.team_care ? { clinic: institution.name, clinician: name } : undefined;
+  const invitation = { token, filled, ...ofChild, team, invitedBy, onInvalid: () => setIsLate(true) };
   return <Registration kind="patient" invitation={invitation} />;
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { clinicianPersonalSchema, patientPersonalSchema } from '@hodi/domain/registrations/registration.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { newNumberResolver } from '~/lib/forms/new-number.ts';
@@ -7,6 +9,7 @@ import { useTyping } from '~/lib/forms/use-typing.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { type PersonForm, PersonFields, registrationFields } from '~/lib/person/person-fields.tsx';
 import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
+import { TeamChoice } from '~/lib/team/team-choice.tsx';
 import type { TypedChild } from './child/typed-child.ts';
 import styles from './personal-step.module.css';
 import { RegistrationStep, type StepProps } from './registration-step.tsx';
@@ -20,7 +23,12 @@ export function PersonalStep(props: StepProps) {
   'use no memo';
   const { kind, typed, onDone } = props;
   const t = useTexts();
-  const { child } = props;
+  const { child, team } = props;
+  const [consent, setConsent] = useState(typed.get().team_consent ?? 'team');
+  const choose = (team_consent: TeamConsent) => {
+    typed.set({ team_consent });
+    setConsent(team_consent);
+  };
   const base = newNumberResolver<Typed, FieldValues>(schemas[kind], typedBirthdayFault);
   const form = useForm<Typed, unknown, FieldValues>({
     defaultValues: typed.get(),
@@ -43,6 +51,14 @@ export function PersonalStep(props: StepProps) {
         </Button>
       }
     >
+      {team && (
+        <TeamChoice
+          {...team}
+          hint={child && t('team_care.also_for', { name: child.name })}
+          value={consent}
+          onChange={choose}
+        />
+      )}
       {child && (
         <>
           <child.part.Fields control={control} relationLabel={t('caregivers.add.relation_to_child')} />

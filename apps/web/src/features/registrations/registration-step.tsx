@@ -12,6 +12,12 @@ import type { RegisteringChild } from './child/child-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import type { StepId, TypedRegistration } from './typed-registration.ts';
 
+/** An institution that works as a team, and who invites to it. */
+export interface RegisteringTeam {
+  clinic: string;
+  clinician: string;
+}
+
 /** What each step of a registration is given. */
 export interface StepProps {
   kind: UserType;
@@ -22,6 +28,8 @@ export interface StepProps {
   isWithin: boolean;
   /** The child that the invitation is for. */
   child?: RegisteringChild | undefined;
+  /** Whoever may read and answer there is to be chosen. */
+  team?: RegisteringTeam | undefined;
   /** Who invites the person, in words. */
   invitedBy?: string | undefined;
   /** Of an invited clinician: where and as what. */

@@ -24,6 +24,7 @@ import {
   pendingCode,
 } from '~/lib/verification/pending-code.ts';
 import type { RegisteringChild } from './child/child-fields.tsx';
+import type { RegisteringTeam } from './registration-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import { InstitutionStep } from './institution-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
@@ -45,6 +46,8 @@ export interface RegisteringInvitation {
   filled: Partial<TypedValues>;
   /** A child that it is for, who is registered along. */
   child?: RegisteringChild;
+  /** Who may read and answer is to be chosen. */
+  team?: RegisteringTeam | undefined;
   /** Who invites, in words. */
   invitedBy: string;
   /** Of a clinician: where and as what, which is not theirs to choose. */
@@ -64,7 +67,7 @@ type Sent = VerificationBegun | SessionAnswer;
 function sendRegistration(
   kind: UserType,
   typed: TypedRegistration,
-  { token: invitation, child: along }: Partial<RegisteringInvitation> = {},
+  { token: invitation, child: along, team }: Partial<RegisteringInvitation> = {},
 ): Promise<Sent> {
   const body = { ...typed.get(), password: typed.passwords().password, preferred_language: currentLanguage() };
   // Its faults stand beside the fields, or above the buttons.
@@ -75,7 +78,8 @@ function sendRegistration(
     const read = along?.part.readChild(typed.get()).child;
     const child = read && { child: { ...read, id: newId(), patient_id: newId() } };
     const person = withBirthdayRead(body) as PatientRegistration;
-    return call(registerPatient, { body: { ...person, ...by, ...child } }, options);
+    const team_consent = team && (typed.get().team_consent ?? 'team');
+    return call(registerPatient, { body: { ...person, ...by, ...child, team_consent } }, options);
   }
   const { institution_id, role, ...person } = body as ClinicianRegistration;
   const post = invitation === undefined ? { institution_id, role } : by;
@@ -170,6 +174,7 @@ export function Registration({ kind, invitation }: RegistrationProps) {
     isWithin: address.isWithin,
     focusOn,
     child: invitation?.child,
+    team: invitation?.team,
     invitedBy: invitation?.invitedBy,
     post: invitation?.post,
     onDecline: invitation?.onDecline,

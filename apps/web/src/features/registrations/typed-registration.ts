@@ -9,6 +9,7 @@ import {
   patientPersonalSchema,
 } from '@hodi/domain/registrations/registration.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import type { FormKey } from '~/lib/forms/forget-forms.ts';
 import { forgetForm, saveForm, savedForm } from '~/lib/forms/saved-form.ts';
 import { registrationFields } from '~/lib/person/person-fields.tsx';
@@ -23,7 +24,7 @@ export const stepsOf = (kind: UserType): readonly StepId[] =>
 
 const personal = typedPerson(registrationFields.patient, {});
 const work = { institution_id: '', role: '', profession: '', patient_list_name: '', work_experience: '' };
-export type TypedValues = typeof personal & typeof work & Partial<TypedChild>;
+export type TypedValues = typeof personal & typeof work & Partial<TypedChild> & { team_consent?: TeamConsent };
 export type Passwords = { password: string; repeated: string };
 
 export interface TypedRegistration {

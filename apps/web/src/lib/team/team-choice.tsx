@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TeamConsent } from '@hodi/domain/team-care/team-care.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -10,15 +10,17 @@ interface TeamChoiceProps {
   clinician?: string | undefined;
   value: TeamConsent;
   onChange: (value: TeamConsent) => void;
+  /** Whose choice it is, where it is not the reader's alone. */
+  hint?: string | undefined;
 }
 
 /** Who may read and answer at an institution that works as a team: asked wherever somebody comes into its care. */
-export function TeamChoice({ clinic, clinician, value, onChange }: TeamChoiceProps) {
+export function TeamChoice({ clinic, clinician, value, onChange, hint }: TeamChoiceProps) {
   const t = useTexts();
   const name = useId();
   const one = { pick: 'one', name } as const;
   return (
-    <ChoiceGroup legend={t('team_care.legend')} legendAs="label">
+    <ChoiceGroup legend={t('team_care.legend')} legendAs="label" hint={hint}>
       <ChoiceRow
         {...one}
         value="team"

@@ -19,6 +19,7 @@ import { newId } from '~/lib/ids.ts';
 import { peoplePath, whoForPath } from '~/lib/person/people-paths.ts';
 import { useFieldWords } from '~/lib/person/person-words.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
+import { consentOf, teamsOf } from './asked-teams.tsx';
 import { PersonToAdd } from './person-to-add.tsx';
 import {
   emptyPerson,
@@ -61,6 +62,7 @@ function NewPerson({ kind, topic, draftKey, draft }: NewPersonProps) {
   const t = useTexts();
   const failedText = useFailedText();
   const { data: own } = useSuspenseQuery(profileQuery());
+  const teams = teamsOf(own);
   const sending = useSending();
   const [fresh] = useState(() => ({ id: newId(), patient_id: newId() }));
   const ids = { id: draft?.base.id ?? fresh.id, patient_id: draft?.base.patient_id ?? fresh.patient_id };
@@ -72,6 +74,7 @@ function NewPerson({ kind, topic, draftKey, draft }: NewPersonProps) {
   });
   const told = useFieldWords<Typed>({
     relation: { label: 'caregivers.clinician.relation', inWords: (value) => value },
+    team_consent: { label: 'team_care.legend', inWords: (value) => t(`team_care.said_${consentOf(value)}`) },
     may_decide: { label: 'caregivers.privacy.title', inWords: (value) => value },
     id: 'person.name',
     patient_id: 'person.name',
@@ -82,7 +85,9 @@ function NewPerson({ kind, topic, draftKey, draft }: NewPersonProps) {
   const submit = form.handleSubmit((filled) =>
     sending.run(async () => {
       try {
-        await add(inputOf(filled, ids));
+        const consent = consentOf(form.getValues('team_consent'));
+        const team_choices = teams.map(({ id: institution_id }) => ({ institution_id, consent }));
+        await add(inputOf(filled, { ...ids, ...(teams.length > 0 && { team_choices }) }));
       } catch (error) {
         const isShown = error instanceof ApiError && showFieldProblems<Typed>(error, [...typedFields], form.setError);
         if (!isShown) throw error;
@@ -102,7 +107,7 @@ function NewPerson({ kind, topic, draftKey, draft }: NewPersonProps) {
         <FaultFocus control={form.control} />
         <Panel>
           <div className={styles.form}>
-            <PersonToAdd kind={kind} control={form.control} />
+            <PersonToAdd kind={kind} control={form.control} own={own} />
           </div>
         </Panel>
         <FieldError id={undefined} error={failedText('caregivers.add.not_added', failure) || undefined} />

@@ -1,12 +1,14 @@
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import { mayBeOfOwnAccountAge } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { readBirthday } from '@hodi/domain/patients/birthday.ts';
+import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { BoundPhone, BoundSelect, useBound } from '~/lib/forms/bound-fields.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { PersonFields } from '~/lib/person/person-fields.tsx';
 import { today } from '~/lib/today.ts';
+import { AskedTeams } from './asked-teams.tsx';
 import { type PersonKind, relationsTo, type TypedPerson } from './typed-person.ts';
 import styles from './people.module.css';
 
@@ -15,10 +17,11 @@ type Form = TypedPerson & { id: string; patient_id: string };
 interface PersonToAddProps<Out extends FieldValues> {
   kind: PersonKind;
   control: Control<Form, unknown, Out>;
+  own: PatientProfile;
 }
 
 /** Who it is, who one is to them, and what that means for both. */
-export function PersonToAdd<Out extends FieldValues>({ kind, control }: PersonToAddProps<Out>) {
+export function PersonToAdd<Out extends FieldValues>({ kind, control, own }: PersonToAddProps<Out>) {
   'use no memo';
   const t = useTexts();
   const [typedName, birthday] = useWatch({ control, name: ['given_name', 'birthday'] });
@@ -53,6 +56,7 @@ export function PersonToAdd<Out extends FieldValues>({ kind, control }: PersonTo
           autoComplete="off"
         />
       )}
+      <AskedTeams control={control} own={own} hint={kind === 'adult' ? t('caregivers.add.team_adult') : undefined} />
       {kind === 'child' && <MayDecide control={control} name={name} />}
       <Meaning kind={kind} name={name} isYoung={kind === 'child' && isYoung(birthday)} />
     </>

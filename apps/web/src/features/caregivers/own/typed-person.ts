@@ -20,6 +20,7 @@ export const typedFields = [
   'relation',
   'mobile_number',
   'may_decide',
+  'team_consent',
 ] as const;
 export type TypedPerson = Record<(typeof typedFields)[number], string>;
 
@@ -31,7 +32,7 @@ export const relationsTo: Record<PersonKind, readonly CareRelation[]> = {
   adult: ['child', 'partner', 'sibling', 'mother', 'father', 'grandparent', 'guardian', 'other'],
 };
 
-const typedSchema = z.omit(personInputSchema, { patient_id: true, id: true });
+const typedSchema = z.omit(personInputSchema, { patient_id: true, id: true, team_choices: true });
 
 /** What is sent but the ids. That somebody may decide for a child is said by them, and sent by adding the child. */
 export const personSchemas = {
@@ -39,11 +40,11 @@ export const personSchemas = {
   // An adult agrees by a number of their own; who has none agrees at the clinic, which adds the caregiver then.
   adult: withBirthday(z.extend(typedSchema, { mobile_number: mobileNumberSchema })),
 };
-export type FilledPerson = Omit<PersonInput, 'id' | 'patient_id'>;
+export type FilledPerson = Omit<PersonInput, 'id' | 'patient_id' | 'team_choices'>;
 
 /** What is sent, and nothing else that the form holds. */
-export const inputOf = (filled: FilledPerson, ids: Pick<PersonInput, 'id' | 'patient_id'>): PersonInput =>
-  personInputSchema.parse({ ...filled, ...ids });
+export const inputOf = (filled: FilledPerson, own: Omit<PersonInput, keyof FilledPerson>): PersonInput =>
+  personInputSchema.parse({ ...filled, ...own });
 
 /** What no schema knows: the day, and whose number is the account's own. */
 export function personFaults(kind: PersonKind, ownNumber: string) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
-import type { TeamConsent } from '@hodi/domain/team-care/team-care.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';

@@ -4,7 +4,7 @@ import { listOpenLists, type OpenList } from '@hodi/domain/clinicians/open-lists
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { withInvitation } from '@hodi/domain/relationships/patient-invitations.ts';
 import { joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
-import type { TeamConsent } from '@hodi/domain/team-care/team-care.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';

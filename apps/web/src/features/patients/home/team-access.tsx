@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
-import type { TeamConsent } from '@hodi/domain/team-care/team-care.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { getPatientTeams, setTeamConsent } from '@hodi/domain/team-care/team-care.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';

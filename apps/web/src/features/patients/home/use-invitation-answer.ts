@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { withInvitation } from '@hodi/domain/relationships/patient-invitations.ts';
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
-import type { TeamConsent } from '@hodi/domain/team-care/team-care.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';

@@ -31,6 +31,7 @@ const empty: AssistedForm = {
   who: 'self',
   preferred_language: '',
   consent: 'code',
+  team_consent: 'team',
 };
 
 const formOf = ({ body }: NotTaken): Partial<AssistedForm> => ({
@@ -38,6 +39,7 @@ const formOf = ({ body }: NotTaken): Partial<AssistedForm> => ({
   ...(body.child && { who: 'child', ...typedChild(body.child) }),
   preferred_language: body.preferred_language,
   consent: body.consent,
+  ...(body.team_consent && { team_consent: body.team_consent }),
 });
 
 /** What was sent and refused; else an empty form. */

@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
@@ -16,6 +19,7 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import { PersonFields, registrationFields } from '~/lib/person/person-fields.tsx';
 import { useFieldWords } from '~/lib/person/person-words.ts';
 import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
 import { AssistedSheet } from './assisted-sheet.tsx';
 import { ChildFields } from '../child/child-fields.tsx';
 import { ofForm, withChild } from '../child/typed-child.ts';
@@ -28,6 +32,7 @@ import {
   startOfForm,
 } from './assisted-form.ts';
 import styles from './assisted.module.css';
+import { AskedTeam } from './asked-team.tsx';
 import { ConsentChoice } from './consent-choice.tsx';
 import type { NotTaken } from './not-taken.ts';
 import { NotTakenNotice } from './not-taken-notice.tsx';
@@ -89,12 +94,18 @@ function Details({ registering, earlier, reopened, isWithin, onCard, draft }: De
     ...labelsOfChild,
     who: { label: 'assisted.who', inWords: (value) => t(`assisted.who_${value as WhoWay}`) },
     preferred_language: 'assisted.language',
+    team_consent: { label: 'team_care.legend', inWords: (value) => t(`team_care.said_${value as TeamConsent}`) },
     consent: { label: 'assisted.consent', inWords: (value) => t(`assisted.consent_${value as ConsentWay}`) },
   });
   const { saveDraftNow } = useDraftForm(form, { draftKey: draftKeyOf(patientId), base: start, told });
-  const registerAs = (filled: Filled, confirmed_duplicate = false) => {
+  const { data: own } = useQuery(queryFor(getOwnClinician));
+  const asksTeam = own?.institution.team_care === true;
+  const registerAs = ({ team_consent, ...filled }: Filled, confirmed_duplicate = false) => {
     saveDraftNow();
-    register(filled, { patientId, child: reopened?.body.child, confirmed_duplicate });
+    register(
+      { ...filled, ...(asksTeam && { team_consent }) },
+      { patientId, child: reopened?.body.child, confirmed_duplicate },
+    );
   };
   useShownProblems(failure, (error) =>
     showFieldProblems(ofForm(error), Object.keys(start) as (keyof AssistedForm)[], form.setError),
@@ -150,6 +161,7 @@ function Details({ registering, earlier, reopened, isWithin, onCard, draft }: De
         label={t('assisted.language')}
         options={languageNames}
       />
+      {asksTeam && <AskedTeam control={control} own={own} isForChild={isForChild} />}
       <ConsentChoice control={control} />
       {!online && <p role="status">{t('assisted.offline')}</p>}
       {failure instanceof ApiError && codesOfDialogs.has(failure.code) && (

@@ -7,6 +7,7 @@ import { birthYearSchema } from '@hodi/domain/registrations/birth-year.ts';
 import { passwordLength } from '@hodi/domain/sessions/login-rules.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { codeSchema } from '@hodi/domain/verifications/verification.ts';
+import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
@@ -26,6 +27,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { sendPendingLogout } from '~/lib/session/pending-logout.ts';
 import { keepSession } from '~/lib/session/session.ts';
+import { TeamChoice } from '~/lib/team/team-choice.tsx';
 import { CodeEntry, isAboutCode } from '~/lib/verification/code-entry.tsx';
 import { pendingCode } from '~/lib/verification/pending-code.ts';
 import styles from '~/features/registrations/personal-step.module.css';
@@ -64,6 +66,8 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
     shouldFocusError: false,
   });
   const { clinician } = greeting;
+  const asksTeam = greeting.team_consent !== undefined;
+  const [team, setTeam] = useState<TeamConsent>(greeting.team_consent ?? 'team');
   const code = useBound({ control: form.control, name: 'code' });
   const [pending, setPending] = useState(
     () => greeting.code && pendingCode(greeting.code, { number: '', userType: 'patient' }),
@@ -73,7 +77,7 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
     try {
       await sendPendingLogout();
       const proof = { ...(greeting.asks_birth_year && { birth_year }), ...(greeting.code && { code: typedCode }) };
-      const body = { token, password, ...proof };
+      const body = { token, password, ...proof, ...(asksTeam && { team_consent: team }) };
       keepSession(await call(completeRegistration, { body }, { silent: true }), password);
     } catch (error) {
       if (error instanceof ApiError) {
@@ -121,6 +125,14 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
             onPending={setPending}
           />
         </>
+      )}
+      {asksTeam && (
+        <TeamChoice
+          clinic={clinician.institution_name}
+          clinician={displayName(clinician, clinician.role)}
+          value={team}
+          onChange={setTeam}
+        />
       )}
       <NewPasswordFields
         control={form.control}

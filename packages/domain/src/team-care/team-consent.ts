@@ -1,0 +1,11 @@
+/** What a patient says of an institution that works as a team: wherever they come into its care, and to be changed later. */
+import * as z from 'zod/mini';
+import { idSchema } from '../shared/id.ts';
+
+/** Who may read and answer: all doctors and nurses of the institution, or only the clinicians whom the patient chose. */
+export const teamConsentSchema = z.enum(['team', 'chosen']);
+export type TeamConsent = z.infer<typeof teamConsentSchema>;
+
+/** Of one institution, where several may be meant. */
+export const teamChoiceSchema = z.object({ institution_id: idSchema, consent: teamConsentSchema });
+export type TeamChoice = z.infer<typeof teamChoiceSchema>;
