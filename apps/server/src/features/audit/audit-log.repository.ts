@@ -5,9 +5,9 @@ import { foldText } from '@hodi/domain/patients/search-text.ts';
 import type { Executor } from '#server/db/database.ts';
 import { nameUnlessErased, unlessErased } from '#server/work/erased-people.ts';
 import { foldedText } from '#server/work/folded-text.ts';
+import { firstIdAt } from '#server/work/new-id.ts';
 import { isIdentityKnown, isNotErased } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
-import { firstIdAt } from './chain/chain.ts';
 
 /** What a patient does to their own account or record, or somebody tries with it: as much any clinic's as another's. */
 const ownActions = [

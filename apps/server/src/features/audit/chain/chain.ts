@@ -51,12 +51,6 @@ export function hashOfSeal(before: Buffer, { n, line_hash, sealed_us, version }:
 /** Milliseconds since 1970 in an id of version 7. */
 export const momentOfId = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
 
-/** The smallest id of a moment. */
-export function firstIdAt(moment: number): string {
-  const hex = Math.max(0, moment).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-}
-
 /** A line that comes to light this much later than others were sealed, in milliseconds, was put in afterwards. */
 export const latest = 600_000;
 /** A line is sealed within a second; after this long, in milliseconds, something is wrong. */

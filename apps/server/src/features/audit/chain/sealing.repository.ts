@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
-import { type SealedContent, type SealedPlace, firstIdAt, sealVersion } from './chain.ts';
+import { firstIdAt } from '#server/work/new-id.ts';
+import { type SealedContent, type SealedPlace, sealVersion } from './chain.ts';
 
 /** Any fixed number: whoever holds it seals. */
 const sealersLock = 7_218_847;

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { inTransaction, openDatabase } from '#server/db/database.ts';
 import { closeCluster, openTestApp, startOfTime } from '#server/testing/test-app.ts';
 import { type Signer, auditLine, leaveLine } from '#server/work/audit-line.ts';
-import { type SealedContent, beginning, firstIdAt, hashOfContent, hashOfSeal, sealVersion } from './chain.ts';
+import { firstIdAt } from '#server/work/new-id.ts';
+import { type SealedContent, beginning, hashOfContent, hashOfSeal, sealVersion } from './chain.ts';
 import { sealAll } from './sealer.ts';
 import { type Seal, headOf, insertSeals, unsealedSince } from './sealing.repository.ts';
 import { type Break, holdsHead, isStalled, verifyChain } from './verification.ts';
@@ -34,7 +35,6 @@ const lines = Array.from({ length: 8 }, (_, index) =>
 const ids = lines.map(({ id }) => id);
 const id = (n: number): string => ids[n - 1] ?? '';
 const end = t.time.now + 20 * 60_000;
-
 const idAt = (moment: number): string => firstIdAt(moment).replace('-0000-0000-', '-7000-8000-');
 /** A valid seal, as somebody can make who has the sealer's role. */
 function sealAfter(
