@@ -1,6 +1,10 @@
 /** A clinician looks at the figures of their practice while patients write. */
 import { readFile } from 'node:fs/promises';
+import { setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
+import { getOpeningHours, setOpeningHours } from '@hodi/domain/opening-hours/opening-hours.api.ts';
+import { noHours, weekdays, type OpenWeek } from '@hodi/domain/opening-hours/opening-hours.ts';
 import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
@@ -60,4 +64,46 @@ test('figures move as a patient writes and is answered; they can be read, and ke
   expect(lines).toContain(`${inquiries},${t('statistics.figure.answered')},${count},1,0`);
   const fever = catalogTopics.find(({ key }) => key === 'temperature')?.title.en ?? '';
   expect(lines).toContain(`${t('statistics.topics')},${fever},${count},1,0`);
+});
+
+/** Open at all hours. */
+const always = Object.fromEntries(weekdays.map((day) => [day, [{ from: '00:00', until: '24:00' }]])) as OpenWeek;
+
+test('a team reads who answers within the promise, who refers, and what is open at the end of the day @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor, patient } = await people.clinic();
+  const nurse = await people.colleagueOf(doctor, { role: 'nurse', user: { given_name: 'Fatuma', family_name: 'Ali' } });
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  await people.team(doctor);
+  const params = { institution_id: doctor.institution_id };
+  const { version } = await api.as(admin, getOpeningHours, { params });
+  const hours = { ...noHours, week: always, promise_hours: 4 };
+  await api.as(admin, setOpeningHours, { params, body: { hours, version } });
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const refer = { clinician_id: nurse.id, owner_version: 0 };
+  await api.as(doctor, setOwner, { params: { id }, body: refer });
+  await api.say(nurse, id, 'Pole sana. Kunywa maji mengi.');
+  await api.ask(patient, { topic: 'temperature', told: plainFever });
+
+  const { page, t } = await windows.of(doctor);
+  await listening(page, () => page.goto('/clinician/statistics'));
+  const table = page.getByRole('table', { name: t('statistics.team.title'), exact: true });
+  const cellsOf = (name: string) =>
+    table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+      .getByRole('cell');
+  const share = t('statistics.team.share', { percent: 100, within: 1, answered: 1 });
+  const numbers = (cells: readonly string[]) =>
+    cells.map((cell) => new RegExp(`(^|: )${cell.replace(/[()]/g, '\\$&')}$`));
+  await expect(cellsOf(displayName(nurse.user, nurse.role))).toHaveText(numbers(['1', share, '0', '1', '0']));
+  await expect(cellsOf(displayName(doctor.user, doctor.role))).toHaveText(numbers(['0', '', '1', '0', '1']));
+  await expect(cellsOf(t('statistics.team.total'))).toHaveText(numbers(['1', share, '1', '1', '1']));
+  await page.getByText(t('statistics.team.show_days')).click();
+  const days = page.getByRole('table', { name: t('statistics.team.open') });
+  await expect(days.locator('tbody').getByRole('row').last()).toContainText(displayName(doctor.user, doctor.role));
+  await expectAccessible(page, 'the statistics of a team');
 });

@@ -99,6 +99,14 @@ export const rightsMatrix = {
   },
   /** How many emergencies nobody acknowledged in time, and which clinician was asked; nothing of whom they are. */
   overdue_emergencies: { patient: [], receptionist: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  /** How the clinic answers, in numbers by clinician; nothing of single inquiries. */
+  team_statistics: {
+    patient: [],
+    receptionist: [],
+    clinician: ['institution'],
+    admin: ['institution'],
+    superuser: ['institution'],
+  },
   /** Who cares for a patient: seen, and ended, by all of them. */
   caregivers: {
     patient: ['own', 'cares_for'],

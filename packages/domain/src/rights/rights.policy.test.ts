@@ -101,14 +101,17 @@ const things: Record<string, { thing: Thing; may: Partial<Record<RightsLevel, re
     thing: { institution_id: 'ours' },
     may: {
       receptionist: ['institution_patients'],
+      clinician: ['team_statistics'],
       admin: [
         'invitations',
         'institution_patients',
         'overdue_emergencies',
+        'team_statistics',
         'staff',
         'institution_settings',
         'audit_log',
       ],
+      superuser: ['team_statistics'],
     },
   },
   'something of another institution': { thing: { institution_id: 'theirs' }, may: {} },
@@ -243,6 +246,7 @@ test('a screen hides what there is nothing of for anybody of that level', () => 
     'notes',
     'invitations',
     'registrations',
+    'team_statistics',
     'caregivers',
   ]);
 });

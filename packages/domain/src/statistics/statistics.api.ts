@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { appointmentStatusSchema, appointmentTypeSchema } from '../appointments/appointment.ts';
+import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { momentSchema } from '../shared/time.ts';
+import { idSchema } from '../shared/id.ts';
+import { momentSchema, plainDateSchema } from '../shared/time.ts';
+import { personNameSchema } from '../users/user.ts';
 import { statisticsPeriods } from './statistics-period.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));
@@ -98,5 +101,50 @@ export const getStatistics = endpoint({
   answer: statisticsSchema,
   who: ['clinician'],
   needs: 'record',
+  audit: true,
+});
+
+/** How one clinician answers, or what nobody owns. Numbers only: nothing of single inquiries or of patients. */
+const answeringRowSchema = z.object({
+  /** Null for inquiries that nobody owns; such a row has only `open`. */
+  clinician: z.nullable(z.object({ id: idSchema, role: clinicianRoleSchema, ...personNameSchema.shape })),
+  /** Inquiries whose first answer in the period this clinician wrote, whoever owned them. */
+  answered: count,
+  /** Of `answered`, those within the promised time; null where the institution promises nothing. */
+  within_promise: z.nullable(count),
+  /** Inquiries given to a colleague, and received from one. */
+  referred: count,
+  received: count,
+  /** Inquiries of this owner that waited for an answer at the end of each of `days`. */
+  open: z.array(count),
+});
+export type AnsweringRow = z.infer<typeof answeringRowSchema>;
+
+export const teamStatisticsSchema = z.object({
+  period: z.enum(statisticsPeriods),
+  /** Of the clinic: its days and hours are meant. */
+  time_zone: z.string(),
+  from: momentSchema,
+  to: momentSchema,
+  /** `team`: a row for each clinician and one of nobody. `own`: the row of the caller alone, of inquiries to them. */
+  scope: z.enum(['team', 'own']),
+  /** Hours of opening time in which an answer is promised; null where nothing is. */
+  promise_hours: z.nullable(z.number()),
+  /** The days of the clinic in the period, oldest first. The last one counts until `to`. */
+  days: z.array(plainDateSchema),
+  /** By name; nobody's row is the last. */
+  rows: z.array(answeringRowSchema),
+});
+export type TeamStatistics = z.infer<typeof teamStatisticsSchema>;
+
+export const getTeamStatistics = endpoint({
+  name: 'statistics.team',
+  summary: 'How the own clinic answers, by clinician; without team care only the own row',
+  method: 'GET',
+  path: '/statistics/team',
+  query: z.object({ period: z.enum(statisticsPeriods) }),
+  answer: teamStatisticsSchema,
+  who: ['clinician'],
+  needs: 'team_statistics',
   audit: true,
 });

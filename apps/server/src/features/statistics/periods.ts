@@ -52,3 +52,12 @@ export function periodsAt(period: StatisticsPeriod, timeZone: string, now: numbe
   const sameMoment = Math.min((previous.at(-1) ?? end) + sinceMidnight, current[0] ?? end);
   return { current: [...current, end], previous: [...previous, sameMoment] };
 }
+
+/** Where the days end that a period touches, oldest first; the last is not over and ends with the period. */
+export function dayEndsOf(period: StatisticsPeriod, timeZone: string, { current }: Periods): number[] {
+  if (!isByHour(period)) return current.slice(1);
+  const [start = Number.NaN] = current;
+  const end = current.at(-1) ?? Number.NaN;
+  // A day of 25 hours may have begun before.
+  return [startOf(calendarDay(end - 1, timeZone), timeZone), end].filter((at) => at > start);
+}

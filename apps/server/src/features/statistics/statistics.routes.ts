@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { getStatistics } from '@hodi/domain/statistics/statistics.api.ts';
+import { getStatistics, getTeamStatistics } from '@hodi/domain/statistics/statistics.api.ts';
 import { serve } from '#server/wire/serve.ts';
 import { practiceStatistics } from './statistics.service.ts';
+import { teamStatistics } from './team-statistics.service.ts';
 
 export function statisticsRoutes(app: FastifyInstance): void {
   serve(app, getStatistics, (work, { query }) => practiceStatistics(work, query.period));
+  serve(app, getTeamStatistics, (work, { query }) => teamStatistics(work, query.period));
 }

@@ -27,8 +27,8 @@ export interface CastMember {
 const patient = { audiences: ['everybody', 'patients'] } as const;
 const receptionist = { audiences: ['everybody', 'clinicians', 'belonging'] } as const;
 const clinician = { audiences: ['everybody', 'clinicians', 'carers'] } as const;
-const admin = { audiences: ['everybody', 'clinicians', 'carers', 'admins'] } as const;
-const superuser = { audiences: ['everybody', 'clinicians', 'carers', 'admins', 'superusers', 'belonging'] } as const;
+const admin = { audiences: [...clinician.audiences, 'admins'] } as const;
+const superuser = { audiences: [...admin.audiences, 'superusers', 'belonging'] } as const;
 /** The same, of her doctor's institution. */
 const patientThere = { audiences: [...patient.audiences, 'belonging'] } as const;
 const clinicianThere = { audiences: [...clinician.audiences, 'belonging'] } as const;

@@ -242,6 +242,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'speech.preview': ['carer', 'team'],
   'speech.question': 'everybody',
   'statistics.get': 'carers',
+  'statistics.team': 'carers',
   'support.liveness': 'anyone',
   'support.readiness': 'anyone',
   'users.update': 'everybody',

@@ -52,6 +52,7 @@ export const team: Record<string, AccessCall> = {
   'e_contacts.inbox_counts': { about: () => ({}) },
   'e_contacts.send_held': { about: heldBy, missing: noThread },
   'e_contacts.discard_held': { about: heldBy, missing: noThread },
+  'statistics.team': { about: () => ({ query: { period: '7d' } }) },
   'team_care.members': { about: () => ({}) },
   'team_care.of_patient': { about: ({ t }) => ({ params: { patient_id: t.clinic.achieng.id } }), missing: noPatient },
   'team_care.consent': {

@@ -17,11 +17,16 @@ import { onNews } from '~/lib/realtime/handlers.ts';
 
 /** As its contract is named: the figures are loaded again where they are shown, and only there. */
 const figures = ['statistics.get'] as const;
+/** What a colleague answers tells nobody else: it comes when the figures are renewed. */
+const teamFigures = ['statistics.team'] as const;
 
 export const handlers = [
   onNews<typeof eContactCreated>('e-contact-created', figures),
   onNews<typeof eContactMessageCreated>('e-contact-message-created', figures),
   onNews<typeof eContactUpdated>('e-contact-updated', figures),
+  onNews<typeof eContactCreated>('e-contact-created', teamFigures),
+  onNews<typeof eContactMessageCreated>('e-contact-message-created', teamFigures),
+  onNews<typeof eContactUpdated>('e-contact-updated', teamFigures),
   onNews<typeof appointmentCreated>('appointment-created', figures),
   onNews<typeof appointmentUpdated>('appointment-updated', figures),
   onNews<typeof appointmentDeleted>('appointment-deleted', figures),

@@ -21,6 +21,7 @@ import { isEmpty } from './figures/figure-groups.ts';
 import { HeadFigures, HeadFiguresToCome } from './figures/head-figures.tsx';
 import { MessageWarnings } from './figures/message-warnings.tsx';
 import { DownloadFigures } from './file/download-figures.tsx';
+import { TeamAnswers } from './team/team-answers.tsx';
 import { TopicsPanel } from './topics/topics-panel.tsx';
 import { useStatistics } from './use-statistics.ts';
 import { useStepNames } from './use-step-names.ts';
@@ -61,6 +62,7 @@ export default function StatisticsPage() {
           {isEmpty(statistics) ? <Empty /> : <Shown statistics={statistics} />}
         </div>
       )}
+      {!isFailed && <TeamAnswers period={period} />}
       <WhatIsCounted />
     </Page>
   );

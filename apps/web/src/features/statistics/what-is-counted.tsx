@@ -1,7 +1,7 @@
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './statistics-page.module.css';
 
-const parts = ['scope', 'time', 'answer', 'flags', 'emergencies', 'appointments', 'patients'] as const;
+const parts = ['scope', 'time', 'answer', 'team', 'flags', 'emergencies', 'appointments', 'patients'] as const;
 
 /** What each figure counts, in plain words; the same as docs/statistics.md. */
 export function WhatIsCounted() {
