@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { findDangerWords } from './find-danger-words.ts';
 import { dangerAdvice, dangerWords } from './generated/danger-words.ts';
 import { messageAdvice } from './message-advice.ts';
+import { cpuTime } from '../testing/cpu-time.ts';
 
 const found = (text: string) => findDangerWords(dangerWords, text);
 
@@ -31,9 +32,9 @@ describe('what a message says', () => {
     const took = (times: number): number => {
       const text = 'chest not pain kill the breathing a lot of bleed , '.repeat(times);
       const tries = Array.from({ length: 3 }, () => {
-        const before = performance.now();
+        const before = cpuTime();
         found(text);
-        return performance.now() - before;
+        return cpuTime() - before;
       });
       return Math.min(...tries);
     };

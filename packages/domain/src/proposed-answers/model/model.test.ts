@@ -9,6 +9,7 @@ import type { CaseToAnswer, OpenFlag } from '../case-to-answer.ts';
 import { loadTemplates } from '../load-templates.ts';
 import { sentenceFault } from './check-sentence.ts';
 import { toldToModel, withoutIdentity } from './told-to-model.ts';
+import { cpuTime } from '../../testing/cpu-time.ts';
 
 interface Given {
   key?: (typeof topicKeys)[number];
@@ -80,9 +81,9 @@ describe('what somebody typed goes without who it was', () => {
   });
 
   test('a word of any length takes no longer than its letters', () => {
-    const began = performance.now();
+    const began = cpuTime();
     withoutIdentity('a'.repeat(200_000), names);
-    assert.ok(performance.now() - began < 5_000);
+    assert.ok(cpuTime() - began < 5_000);
   });
 
   test('only what was asked is told, with the words of the questionnaire', async () => {
