@@ -39,6 +39,7 @@ import type people from '../en/people.json';
 import type person from '../en/person.json';
 import type questionnaires from '../en/questionnaires.json';
 import type quickReplies from '../en/quick-replies.json';
+import type reception from '../en/reception.json';
 import type recordPaper from '../en/record-paper.json';
 import type refusals from '../en/refusals.json';
 import type registrations from '../en/registrations.json';
@@ -94,6 +95,7 @@ interface Features {
   person: typeof person;
   questionnaires: typeof questionnaires;
   'quick-replies': typeof quickReplies;
+  reception: typeof reception;
   'record-paper': typeof recordPaper;
   refusals: typeof refusals;
   registrations: typeof registrations;
@@ -155,6 +157,7 @@ export const bundles = {
     'merged-records',
     'patients',
     'quick-replies',
+    'reception',
     'services',
     'staff-notifications',
     'statistics',

@@ -19,7 +19,9 @@ const people = {
   patient: ['patient'],
   doctor: ['clinician', staff('doctor')],
   nurse: ['clinician', staff('nurse')],
+  // Of before: they still have patients.
   receptionist: ['clinician', staff('receptionist')],
+  reception: ['clinician', { ...staff('receptionist'), is_reception: true }],
   admin: ['clinician', staff('admin')],
   superuser: ['clinician', staff('superuser')],
   // Their profile is refused, so only the session is known; inside they find the waiting page.
@@ -38,6 +40,7 @@ const clinicians = (outcome: string) => ({
   doctor: outcome,
   nurse: outcome,
   receptionist: outcome,
+  reception: outcome,
   admin: outcome,
   superuser: outcome,
   waiting: outcome,
@@ -46,7 +49,8 @@ const clinicians = (outcome: string) => ({
 const homes = { visitor: login, patient: patientHome, ...clinicians(clinicianHome), unknown: 'wait' };
 const forVisitors = { ...homes, visitor: 'show' };
 const forPatients = { ...homes, patient: 'show' };
-const forClinicians = { ...homes, ...clinicians('show') };
+const forStaff = { ...homes, ...clinicians('show') };
+const forClinicians = { ...forStaff, reception: clinicianHome };
 const forSuperusers = { ...homes, superuser: 'show', waiting: 'show' };
 const forOwnAdmins = { ...forSuperusers, admin: 'show' };
 const forNobody = everyone('not_found');
@@ -61,17 +65,17 @@ const table: readonly (readonly [address: string, outcomes: Record<Kind, string>
   ['/register-clinician/a-token', forVisitors],
   ['/complete-registration/a-token', forVisitors],
   ['/forgot-password', forVisitors],
-  ['/clinician/dashboard', forClinicians],
-  ['/clinician/patients', forClinicians],
+  ['/clinician/dashboard', forStaff],
+  ['/clinician/patients', forStaff],
   ['/clinician/patients/1', forClinicians],
   ['/clinician/patient-inquiries', forClinicians],
   ['/clinician/e-contact/1', forClinicians],
-  ['/clinician/account', forClinicians],
-  ['/clinician/notifications', forClinicians],
+  ['/clinician/account', forStaff],
+  ['/clinician/notifications', forStaff],
   ['/clinician/quick-replies', forClinicians],
-  ['/clinician/appointments', forClinicians],
+  ['/clinician/appointments', forStaff],
   ['/clinician/statistics', forClinicians],
-  ['/clinician/assisted-registration', forClinicians],
+  ['/clinician/assisted-registration', forStaff],
   ['/clinician/patient/1/quiz/temperature', forClinicians],
   ['/clinician/patient/1/quiz/temperature/summary', forClinicians],
   ['/admin/institutions', forSuperusers],

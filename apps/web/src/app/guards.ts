@@ -2,11 +2,15 @@
  * Who may see which address. The session alone decides until the profile is there; then the role decides too. Pure, so
  * that every rule is a line in a table test; what a person may do there is the server's to decide.
  */
+import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 
-/** `everyone` is for whoever comes, `public` for logged-out users only, `own_institution` for its admin and the superuser, `admin` for every admin and the superuser. */
-type Who = 'everyone' | 'public' | 'patient' | 'clinician' | 'superuser' | 'own_institution' | 'admin';
+/**
+ * `everyone` is for whoever comes, `public` for logged-out users only, `staff` for clinicians and receptions, `clinician` without the
+ * receptions, `own_institution` for its admin and the superuser, `admin` for every admin and the superuser.
+ */
+type Who = 'everyone' | 'public' | 'patient' | 'staff' | 'clinician' | 'superuser' | 'own_institution' | 'admin';
 
 const rolesPath = '/admin/institutions/:institutionId/roles';
 
@@ -22,18 +26,18 @@ export const addresses: readonly (readonly [path: string, who: Who])[] = [
   ['/register-clinician/:token', 'public'],
   ['/forgot-password', 'public'],
   ['/complete-registration/:token', 'public'],
-  ['/clinician/dashboard', 'clinician'],
-  ['/clinician/patients', 'clinician'],
+  ['/clinician/dashboard', 'staff'],
+  ['/clinician/patients', 'staff'],
   ['/clinician/patients/:patientId', 'clinician'],
   ['/clinician/patients/:patientId/merge', 'clinician'],
   ['/clinician/patient-inquiries', 'clinician'],
   ['/clinician/e-contact/:eContactId', 'clinician'],
-  ['/clinician/account', 'clinician'],
-  ['/clinician/notifications', 'clinician'],
-  ['/clinician/appointments', 'clinician'],
+  ['/clinician/account', 'staff'],
+  ['/clinician/notifications', 'staff'],
+  ['/clinician/appointments', 'staff'],
   ['/clinician/quick-replies', 'clinician'],
   ['/clinician/statistics', 'clinician'],
-  ['/clinician/assisted-registration', 'clinician'],
+  ['/clinician/assisted-registration', 'staff'],
   ['/clinician/patient/:patientId/quiz/:topic', 'clinician'],
   ['/clinician/patient/:patientId/quiz/:topic/summary', 'clinician'],
   ['/admin/institutions', 'superuser'],
@@ -75,10 +79,21 @@ export const homeOf = (visitor: Visitor): string =>
 export interface Staff {
   role: ClinicianRole;
   institution_id: string;
+  /** They arrange visits, and see nothing clinical. */
+  is_reception?: boolean | undefined;
 }
 
+/** Out of their own profile. */
+export const staffOf = ({ clinician, is_reception }: ClinicianProfile): Staff => ({
+  role: clinician.role,
+  institution_id: clinician.institution_id,
+  is_reception,
+});
+
 function staffMayEnter(who: Who, staff: Staff, address: string): boolean {
-  if (staff.role === 'superuser' || who === 'clinician' || who === 'everyone') return true;
+  if (who === 'staff' || who === 'everyone') return true;
+  if (staff.is_reception === true) return false;
+  if (staff.role === 'superuser' || who === 'clinician') return true;
   if (staff.role !== 'admin') return false;
   return who === 'admin' || (who === 'own_institution' && matches(rolesPathOf(staff.institution_id), address));
 }

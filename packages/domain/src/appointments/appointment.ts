@@ -23,9 +23,9 @@ export const appointmentSchema = z.object({
   status: appointmentStatusSchema,
   /** For staff alone, of a cancelled one; null where nobody said. */
   cancel_reason: z.optional(z.nullable(cancelReasonSchema)),
-  /** For staff alone: when the patient came, and was called in; not there before. */
-  arrived_at: z.optional(momentSchema),
-  called_in_at: z.optional(momentSchema),
+  /** For staff alone: when the patient came, and was called in; null or not there before. */
+  arrived_at: z.optional(z.nullable(momentSchema)),
+  called_in_at: z.optional(z.nullable(momentSchema)),
   /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
   version: z.number(),
 });

@@ -1,17 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation, useSearch } from 'wouter';
+import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { Logo } from '~/components/brand/logo.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
 import { eye, person } from '~/components/icon/entry-icons.ts';
-import { chart, home, hospital, inbox, people, team } from '~/components/icon/navigation-icons.ts';
+import { chart, home, hospital, inbox, people, phoneCall, team } from '~/components/icon/navigation-icons.ts';
 import { calendar } from '~/components/icon/state-icons.ts';
 import { AppHeader } from '~/components/layout/app-header.tsx';
 import type { NavItem } from '~/components/layout/nav-item.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { queryFor } from '~/lib/query/query-for.ts';
-import { rolesPathOf } from '../guards.ts';
+import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { rolesPathOf, staffOf } from '../guards.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderLanguage } from './header-language.tsx';
 import { NavigationFrame } from './navigation-frame.tsx';
@@ -20,7 +21,9 @@ import type { FrameProps } from './routed-page.tsx';
 /** What stands around a clinician's pages: the institution, what waits, and where they can go. */
 export function ClinicianFrame({ layout, children }: FrameProps) {
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
-  const items = useClinicianItems(profile);
+  const ofClinician = useClinicianItems(profile);
+  const ofReception = useReceptionItems(profile);
+  const items = profile.is_reception ? ofReception : ofClinician;
   return (
     <NavigationFrame
       dense
@@ -99,9 +102,39 @@ function useClinicianItems(profile: Profile): NavItem[] {
   ];
 }
 
+const confirmQuery = { scope: 'past', status: 'scheduled' } as const;
+
+/** What a reception sees to: the day, calendars, patients, and what is over and nobody has confirmed. */
+function useReceptionItems({ is_reception: isReception = false }: Profile): NavItem[] {
+  const t = useTexts();
+  const [address] = useLocation();
+  const params = new URLSearchParams(useSearch());
+  // The list that its item opens tells how many there are.
+  const list = useInfiniteQuery({ ...pagesFor(listAppointments, { query: confirmQuery }), enabled: isReception });
+  const count = list.data?.pages[0]?.counts.to_confirm ?? 0;
+  const isAppointments = address === '/clinician/appointments';
+  const isConfirming = params.get('tab') === confirmQuery.scope && params.get('status') === confirmQuery.status;
+  const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: address === href });
+  return [
+    item('/clinician/dashboard', t('reception.today'), home),
+    {
+      ...item('/clinician/appointments?view=clinic', t('reception.calendar'), calendar),
+      current: isAppointments && !isConfirming,
+    },
+    { ...item('/clinician/patients', t('reception.patients'), people) },
+    {
+      ...item('/clinician/appointments?tab=past&status=scheduled', t('reception.to_confirm'), phoneCall),
+      current: isAppointments && isConfirming,
+      count,
+      countLabel: t('reception.to_confirm_count', { count }),
+    },
+    item('/clinician/account', t('nav.account'), person),
+  ];
+}
+
 function ClinicianHeader() {
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
-  const { institution, clinician, user } = profile;
+  const { institution, user } = profile;
   return (
     <AppHeader
       logo={<Logo name="Hodi" href="/" />}
@@ -113,7 +146,7 @@ function ClinicianHeader() {
       }
     >
       <HeaderLanguage />
-      <AccountMenu person={user} userType="clinician" staff={clinician} />
+      <AccountMenu person={user} userType="clinician" staff={staffOf(profile)} />
     </AppHeader>
   );
 }

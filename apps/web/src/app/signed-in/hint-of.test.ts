@@ -21,21 +21,29 @@ describe('the hint of a first visit', () => {
   for (const [path, who] of addresses) {
     const isMain = who !== 'public' && who !== 'everyone' && !without.has(path);
     it(`${path} ${isMain ? 'has one' : 'has none'}`, () => {
-      assert.equal(hintOf(path.replaceAll(/:\w+/g, 'x'), true) !== undefined, isMain);
+      assert.equal(hintOf(path.replaceAll(/:\w+/g, 'x'), { hasClinician: true }) !== undefined, isMain);
     });
   }
 
   it('tells one screen from another', () => {
-    assert.equal(hintOf('/clinician/patients', undefined), 'patients');
-    assert.equal(hintOf('/clinician/patients/0199', undefined), 'patient');
-    assert.equal(hintOf('/patient/account', false), hintOf('/clinician/account', undefined));
+    assert.equal(hintOf('/clinician/patients', {}), 'patients');
+    assert.equal(hintOf('/clinician/patients/0199', {}), 'patient');
+    assert.equal(hintOf('/patient/account', { hasClinician: false }), hintOf('/clinician/account', {}));
   });
 
   it('names no button that somebody without a clinician does not have', () => {
     for (const path of ['/patient/dashboard', '/patient/get-help']) {
-      assert.equal(hintOf(path, false), 'no_clinician');
-      assert.equal(hintOf(path, undefined), undefined);
+      assert.equal(hintOf(path, { hasClinician: false }), 'no_clinician');
+      assert.equal(hintOf(path, {}), undefined);
     }
-    assert.equal(hintOf('/patient/dashboard', true), 'patient_home');
+    assert.equal(hintOf('/patient/dashboard', { hasClinician: true }), 'patient_home');
+  });
+
+  it('speaks to a reception of its own screens', () => {
+    const reader = { isReception: true };
+    assert.equal(hintOf('/clinician/dashboard', reader), 'reception_home');
+    assert.equal(hintOf('/clinician/patients', reader), 'reception_patients');
+    assert.equal(hintOf('/clinician/appointments', reader), 'reception_appointments');
+    assert.equal(hintOf('/clinician/account', reader), 'account');
   });
 });

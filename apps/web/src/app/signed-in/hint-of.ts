@@ -23,17 +23,31 @@ const hints = [
   ['/admin/audit', 'audit'],
 ] as const;
 
-type Hint = (typeof hints)[number][1] | 'no_clinician';
+/** What a reception reads instead. */
+const ofReception = {
+  clinician_home: 'reception_home',
+  patients: 'reception_patients',
+  appointments: 'reception_appointments',
+} as const;
+
+type Hint = (typeof hints)[number][1] | (typeof ofReception)[keyof typeof ofReception] | 'no_clinician';
 
 /** They speak of asking a clinician. */
 const needClinician: ReadonlySet<Hint> = new Set(['patient_home', 'get_help']);
 
+interface Reader {
+  /** Of a patient; undefined while that is not known, and of everybody else. */
+  hasClinician?: boolean | undefined;
+  isReception?: boolean | undefined;
+}
+
 /**
- * @param hasClinician of a patient; undefined while that is not known, and of everybody else.
  * @returns the name of the hint, and of its text; undefined where none is needed.
  */
-export function hintOf(address: string, hasClinician: boolean | undefined): Hint | undefined {
+export function hintOf(address: string, { hasClinician, isReception }: Reader): Hint | undefined {
   const hint = hints.find(([path]) => matches(path, address))?.[1];
+  if (isReception === true && hint !== undefined && hint in ofReception)
+    return ofReception[hint as keyof typeof ofReception];
   if (hint === undefined || !needClinician.has(hint) || hasClinician === true) return hint;
   return hasClinician === undefined ? undefined : 'no_clinician';
 }

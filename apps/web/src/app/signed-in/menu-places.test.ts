@@ -16,6 +16,10 @@ const table: readonly (readonly [visitor: Parameters<typeof menuPlaces>[0], expe
   [clinician('doctor'), ['dashboard', 'statistics', 'account', 'notifications']],
   [clinician('nurse'), ['dashboard', 'statistics', 'account', 'notifications']],
   [clinician('receptionist'), ['dashboard', 'statistics', 'account', 'notifications']],
+  [
+    { userType: 'clinician', staff: { ...staff('receptionist'), is_reception: true }, address: elsewhere },
+    ['dashboard', 'account', 'notifications'],
+  ],
   [clinician('admin'), ['dashboard', 'statistics', 'manage_clinicians', 'account', 'notifications']],
   [clinician('superuser'), ['dashboard', 'statistics', 'institutions', 'account', 'notifications']],
   [clinician('doctor', '/clinician/dashboard'), ['statistics', 'account', 'notifications']],

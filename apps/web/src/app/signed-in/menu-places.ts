@@ -21,10 +21,9 @@ function placesOf({ userType, staff }: MenuVisitor): Place[] {
     { id: 'notifications', href: `/${userType}/notifications` },
   ];
   if (userType === 'patient') return own;
-  const places: Place[] = [
-    { id: 'dashboard', href: '/clinician/dashboard' },
-    { id: 'statistics', href: '/clinician/statistics' },
-  ];
+  const home: Place = { id: 'dashboard', href: '/clinician/dashboard' };
+  if (staff?.is_reception === true) return [home, ...own];
+  const places: Place[] = [home, { id: 'statistics', href: '/clinician/statistics' }];
   if (staff?.role === 'superuser') places.push({ id: 'institutions', href: '/admin/institutions' });
   if (staff?.role === 'admin') places.push({ id: 'manage_clinicians', href: rolesPathOf(staff.institution_id) });
   return [...places, ...own];

@@ -5,6 +5,7 @@ import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { staffOf } from '../guards.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import { patientRoutes } from '../patient/patient-routes.ts';
 import { loadClinicianPages } from '../clinician/load-clinician-pages.ts';
@@ -49,7 +50,7 @@ export function Workplace({ userType }: { userType: UserType }) {
   return (
     <>
       {'clinician' in data ? (
-        <ClinicianPages staff={data.clinician} />
+        <ClinicianPages staff={staffOf(data)} />
       ) : (
         <RoutedPage frame={PatientFrame} routes={patientRoutes} userType="patient" />
       )}

@@ -5,6 +5,7 @@ import { formatSpan } from '@hodi/i18n/format-span.ts';
 import { classNames } from '~/components/class-names.ts';
 import { check, clock, close } from '~/components/icon/entry-icons.ts';
 import { Icon, type IconShape } from '~/components/icon/icon.tsx';
+import { useArrivalWords } from '~/lib/arrivals/visit-words.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import styles from './calendar.module.css';
 
@@ -39,6 +40,7 @@ export function CalendarItem(props: CalendarItemProps) {
   const { entry, timeZone, now, place, from, isActive, isMoved, isMovable, onOpen } = props;
   const t = useTexts();
   const language = useLanguage();
+  const arrivalOf = useArrivalWords();
   const { item } = entry;
   const look = lookOf(entry, now);
   const icon = icons[look];
@@ -60,7 +62,7 @@ export function CalendarItem(props: CalendarItemProps) {
     );
   }
   const { appointment, patient_name } = item;
-  const state = look === 'absent' ? t('appointments.cancel_reason.no_show') : undefined;
+  const state = look === 'absent' ? t('appointments.cancel_reason.no_show') : arrivalOf(appointment)?.text;
   return (
     <button {...common} type="button" aria-haspopup="dialog" onClick={onOpen}>
       {icon && <Icon shape={icon} size={16} />}

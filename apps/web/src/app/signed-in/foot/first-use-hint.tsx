@@ -9,6 +9,7 @@ import { putAllAway, putAway, useSeenHints } from '~/lib/hints/seen-hints.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useSession } from '~/lib/session/session.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { hintOf } from '../hint-of.ts';
 import styles from './first-use-hint.module.css';
 
@@ -27,7 +28,7 @@ export default function FirstUseHint({ isFixed }: { isFixed: boolean }) {
   const [address] = useLocation();
   const userId = useSession()?.userId ?? '';
   const isSeen = useSeenHints(userId);
-  const hint = hintOf(address, useHasClinician());
+  const hint = hintOf(address, { hasClinician: useHasClinician(), isReception: useIsReception() });
   if (hint === undefined || isSeen(hint) || (isFixed && address === cameTo)) return null;
   return (
     <aside className={styles.hint} data-fixed={isFixed || undefined} aria-label={t('hints.label')}>

@@ -21,7 +21,7 @@ import { pause, whenIdle } from '~/lib/timing.ts';
 import { routesOf } from '../routes-of.ts';
 import { type Part, fetchInTurn, type Line } from './in-turn.ts';
 import { isThroughWorker, loadedBefore } from './keep-loaded.ts';
-import { readsToPrefetch } from './prefetch-reads.ts';
+import { isReception, readsToPrefetch } from './prefetch-reads.ts';
 
 /** A slow phone may never be idle; what it shall open without a network comes all the same. In milliseconds. */
 const patience = 10_000;
@@ -118,7 +118,8 @@ function* partsFor({ userType, routes, isKept, opened, client }: Whose): Generat
   yield { need: 'journey', load: async () => void (reads = await readsToPrefetch(client, userType)) };
   for (const load of reads) yield { need: 'journey', load };
   const language = currentLanguage();
-  for (const key of topicKeys) {
+  // A reception asks no questions about anybody's health.
+  for (const key of isReception(client) ? [] : topicKeys) {
     yield { need: 'journey', load: () => Promise.all([loadTopic(key), loadTopicTexts(key, language)]) };
   }
   if (userType === 'patient' && caresForOthers(client)) {
@@ -150,6 +151,6 @@ export async function prefetchPages(userType: UserType, { isOver, isReading, cli
   const opened = new Set<Part['load']>();
   await fetchInTurn(openedFromHere(opened), line);
   if (!isKept && savesData()) return;
-  const routes = await routesOf(userType);
+  const routes = await routesOf(userType, isReception(client));
   await fetchInTurn(partsFor({ userType, routes, isKept, opened, client }), line);
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { getThreadForPatient, listForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
@@ -48,6 +49,10 @@ async function readPerson(client: QueryClient, patientId: string): Promise<void>
   for (const read of await readThreads(client, patientId)) await read();
 }
 
+/** Whether the profile that is here is that of somebody at the reception. */
+export const isReception = (client: QueryClient): boolean =>
+  client.getQueryData(queryFor(getOwnClinician).queryKey)?.is_reception === true;
+
 /**
  * What a day without a network is read of, though nobody has opened it: one's own threads, the newest twenty, and
  * appointments. `lib/reads` keeps them as what was opened. Nothing counts as seen by it. Of a clinician's patients nothing
@@ -58,6 +63,7 @@ export async function readsToPrefetch(client: QueryClient, userType: UserType): 
   if (!canSeal()) return [];
   const visits = () => client.fetchInfiniteQuery(pagesFor(listAppointments, { query: { scope: 'upcoming' } }));
   const replies = () => client.fetchQuery(queryFor(listQuickReplies));
+  if (isReception(client)) return [visits];
   if (userType === 'clinician') return [visits, replies];
   const { patient, cares_for = [] } = await client.ensureQueryData(profileQuery());
   const threads = await readThreads(client, patient.id);

@@ -7,7 +7,10 @@ import { Modal } from '~/components/dialog/modal.tsx';
 import { calendarClock } from '~/components/icon/seldom-icons.ts';
 import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useArrivalWords } from '~/lib/arrivals/visit-words.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
 import { AppointmentActions } from '../change/appointment-actions.tsx';
 import { useIsEditing } from '../change/edited-appointment.tsx';
@@ -24,7 +27,12 @@ export function AppointmentDetails({ item, onMove, onClose }: AppointmentDetails
   const t = useTexts();
   const words = useAppointmentWords(item);
   const isEditing = useIsEditing();
+  const isReception = useIsReception();
+  const formats = useFormats(item.institution.time_zone);
   const { appointment } = item;
+  const { arrived_at, called_in_at } = appointment;
+  const arrival = useArrivalWords()(appointment);
+  const consultation = t('appointment.type.consultation');
   // Its form takes the place of this.
   useEffect(() => {
     if (isEditing) onClose();
@@ -32,9 +40,16 @@ export function AppointmentDetails({ item, onMove, onClose }: AppointmentDetails
   const facts = [
     { id: 'date', label: t('appointments.date'), value: words.day },
     { id: 'time', label: t('appointments.time'), value: t('appointments.from_to', words.span) },
-    { id: 'topic', label: t('appointments.topic'), value: appointment.topic },
-    { id: 'type', label: t('appointments.type'), value: t(`appointment.type.${appointment.type}`) },
+    { id: 'topic', label: t('appointments.topic'), value: appointment.topic || consultation },
+    // A reception knows of no other.
+    ...(isReception
+      ? []
+      : [{ id: 'type', label: t('appointments.type'), value: t(`appointment.type.${appointment.type}`) }]),
     { id: 'doctor', label: t('appointments.doctor'), value: words.clinician },
+    ...(arrived_at ? [{ id: 'came', label: t('arrival.came'), value: formats.time(arrived_at) }] : []),
+    ...(called_in_at
+      ? [{ id: 'called_in', label: t('arrival.was_called_in'), value: formats.time(called_in_at) }]
+      : []),
   ];
   return (
     <Modal
@@ -44,7 +59,9 @@ export function AppointmentDetails({ item, onMove, onClose }: AppointmentDetails
       onClose={onClose}
       foot={
         <>
-          <ButtonLink href={`/clinician/patients/${appointment.patient_id}`}>{t('calendar.open_patient')}</ButtonLink>
+          {!isReception && (
+            <ButtonLink href={`/clinician/patients/${appointment.patient_id}`}>{t('calendar.open_patient')}</ButtonLink>
+          )}
           {mayEdit(appointment.status) && (
             <Button kind="main" icon={calendarClock} onClick={onMove}>
               {t('calendar.move')}
@@ -53,7 +70,9 @@ export function AppointmentDetails({ item, onMove, onClose }: AppointmentDetails
         </>
       }
     >
-      <StatusBadge kind={kindOfAppointment[words.state]}>{words.reasonText ?? words.stateText}</StatusBadge>
+      <StatusBadge kind={arrival?.kind ?? kindOfAppointment[words.state]}>
+        {arrival?.text ?? words.reasonText ?? words.stateText}
+      </StatusBadge>
       <KeyValues layout="aligned" items={facts} />
       <AppointmentActions item={item} />
     </Modal>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { localDay, daysOf, rangeOf, shownDays, weekOf } from './calendar-query.ts';
+import { rangeOf } from '~/lib/calendar/range-of.ts';
+import { localDay, daysOf, shownDays, weekOf } from './calendar-query.ts';
 
 const today = '2026-11-30';
 

@@ -1,6 +1,5 @@
 /** Which part of the calendar the address asks for. */
 import { addDays, weekdayOf } from '@hodi/domain/shared/plain-days.ts';
-import { momentAt } from '@hodi/i18n/zoned-time.ts';
 
 /** `list` is the list beside the calendar; `clinic` has all clinicians of a day. */
 export const appointmentViews = ['list', 'day', 'week', 'clinic'] as const;
@@ -23,12 +22,6 @@ export function weekOf(day: string): string[] {
 export const daysOf = (view: CalendarViewName, day: string): string[] => (view === 'week' ? weekOf(day) : [day]);
 
 export const stepOf = (view: CalendarViewName): number => (view === 'week' ? 7 : 1);
-
-/** From midnight to midnight by the clinic's clock. */
-export const rangeOf = (days: readonly string[], timeZone: string): { from: string; to: string } => ({
-  from: momentAt(days[0] ?? '', '00:00', timeZone),
-  to: momentAt(addDays(days[days.length - 1] ?? '', 1), '00:00', timeZone),
-});
 
 /** Saturday and Sunday stand there where somebody works then, or something is booked. */
 export const shownDays = (days: readonly string[], isUsed: (day: string) => boolean): string[] =>

@@ -61,7 +61,7 @@ export function CalendarView({ view }: { view: CalendarViewName }) {
         <p className={styles.note}>{t('calendar.closed')}</p>
       )}
       {calendar.isLoaded &&
-        (view === 'clinic' ? (
+        (view === 'clinic' || calendar.clinician === undefined ? (
           <CalendarDay {...given} clinicians={calendar.columns} day={calendar.day} />
         ) : (
           <CalendarWeek {...given} clinician={calendar.clinician} days={days} />
@@ -93,7 +93,7 @@ const typedTime = ({ clinician_id, day, from, to }: CalendarTime) => ({
 function CalendarHead({ view, calendar }: { view: CalendarViewName; calendar: Calendar }) {
   const t = useTexts();
   const language = useLanguage();
-  const { days, day, today, clinicians, clinician, go, choose } = calendar;
+  const { days, day, today, clinicians, ownId, clinician, go, choose } = calendar;
   const [first = day, last = day] = [days[0], days[days.length - 1]];
   const dateOf = (one: string) => formatPlainDate(one, 'short', language);
   const title =
@@ -113,15 +113,15 @@ function CalendarHead({ view, calendar }: { view: CalendarViewName; calendar: Ca
       <h2 className={styles.title} aria-live="polite">
         {title}
       </h2>
-      {view !== 'clinic' && (
+      {view !== 'clinic' && clinician && (
         <span className={styles.whose}>
           <SelectField
             label={t('calendar.whose')}
             labelHidden
             value={clinician.id}
-            options={clinicians.map(({ id, name }, place) => {
+            options={clinicians.map(({ id, name }) => {
               const shown = displayName(name, name.role);
-              return { value: id, label: place === 0 ? t('booking.doctor_me', { name: shown }) : shown };
+              return { value: id, label: id === ownId ? t('booking.doctor_me', { name: shown }) : shown };
             })}
             onChange={({ target }) => choose(target.value)}
           />

@@ -1,18 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { appointmentCalendar, type CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
-import { workingHours } from '@hodi/domain/appointments/working-hours.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { spanOn } from '~/lib/calendar/calendar-columns.ts';
+import { rangeOf } from '~/lib/calendar/range-of.ts';
 import { useNow } from '~/lib/clock.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useWithUnsent } from '../change/use-with-unsent.ts';
-import { type CalendarViewName, localDay, daysOf, rangeOf, shownDays, stepOf } from './calendar-query.ts';
+import { clinicHours } from './clinic-hours.ts';
+import { type CalendarViewName, localDay, daysOf, shownDays, stepOf } from './calendar-query.ts';
 
 /** What of this device waits to be sent stands there as it was typed; what is deleted so is gone. */
-function useKnownEntries(): (entries: readonly CalendarEntry[]) => CalendarEntry[] {
+export function useKnownEntries(): (entries: readonly CalendarEntry[]) => CalendarEntry[] {
   const known = useWithUnsent();
   return (entries) =>
     entries.flatMap((entry) => {
@@ -28,16 +29,21 @@ function useKnownEntries(): (entries: readonly CalendarEntry[]) => CalendarEntry
 export function useCalendar(view: CalendarViewName) {
   const [params, setParams] = useSearchParams();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
-  const { time_zone: timeZone, hours } = profile.institution;
+  const { time_zone: timeZone } = profile.institution;
   const now = useNow();
   const today = calendarDay(now, timeZone);
   const day = localDay(params, today);
-  const clinicianId = params.get('clinician') ?? profile.clinician.id;
+  // A reception has no calendar of its own: it begins with the first one's.
+  const own = profile.is_reception
+    ? undefined
+    : { id: profile.clinician.id, name: { ...profile.user, role: profile.clinician.role } };
+  const clinicianId = params.get('clinician') ?? own?.id;
   const days = daysOf(view, day);
-  const query = { ...rangeOf(days, timeZone), ...(view !== 'clinic' && { clinician_id: clinicianId }) };
+  const isOfOne = view !== 'clinic' && clinicianId !== undefined;
+  const query = { ...rangeOf(days, timeZone), ...(isOfOne && { clinician_id: clinicianId }) };
   const { data, error, refetch } = useQuery(queryFor(appointmentCalendar, { query }));
   const entries = useKnownEntries()(data?.entries ?? []);
-  const hoursOn = (one: string) => workingHours(one, hours ?? undefined);
+  const hoursOn = clinicHours(profile.institution);
   const isUsed = (one: string) =>
     hoursOn(one).length > 0 || entries.some((entry) => spanOn(entry, one, timeZone) !== undefined);
   const set = (name: string, value: string) =>
@@ -49,8 +55,7 @@ export function useCalendar(view: CalendarViewName) {
       },
       { replace: true },
     );
-  const own = { id: profile.clinician.id, name: { ...profile.user, role: profile.clinician.role } };
-  const clinicians = [own, ...(data?.clinicians ?? []).filter(({ id }) => id !== own.id)];
+  const clinicians = [...(own ? [own] : []), ...(data?.clinicians ?? []).filter(({ id }) => id !== own?.id)];
   return {
     isLoaded: data !== undefined,
     error,
@@ -63,9 +68,11 @@ export function useCalendar(view: CalendarViewName) {
     day,
     days: shownDays(days, isUsed),
     clinicians,
+    /** Whoever reads it, where they have one. */
+    ownId: own?.id,
     /** In the clinic's view: who has a column. */
     columns: clinicians.filter(({ id }) => data?.clinicians.some((one) => one.id === id)),
-    clinician: clinicians.find(({ id }) => id === clinicianId) ?? own,
+    clinician: clinicians.find(({ id }) => id === clinicianId) ?? clinicians[0],
     go: (steps: number) => set('day', steps === 0 ? today : addDays(day, steps * stepOf(view))),
     choose: (id: string) => set('clinician', id),
   };

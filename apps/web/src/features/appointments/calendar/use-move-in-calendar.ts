@@ -11,7 +11,9 @@ import type { CalendarTime } from '~/lib/calendar/calendar-columns.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { holdPage } from '~/lib/offline/drafts/unsaved-drafts.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
+import { kindOf } from '../form/typed-appointment.ts';
 import { useWriteAppointment } from '../change/use-write-appointment.ts';
 
 type Place = Pick<CalendarEntry, 'start_time' | 'end_time' | 'clinician_id'>;
@@ -31,6 +33,7 @@ export function useMoveInCalendar(timeZone: string) {
   const t = useTexts();
   const { dateTime } = useFormats(timeZone);
   const { update } = useWriteAppointment();
+  const isReception = useIsReception();
   const [moved, setMoved] = useState<Readonly<Record<string, Moved>>>({});
   /** Of each that is on its way: as it is afterwards. */
   const sent = useRef(new Map<string, Promise<AppointmentItem>>());
@@ -55,7 +58,7 @@ export function useMoveInCalendar(timeZone: string) {
       .catch(() => item)
       .then((latest) => {
         show(latest);
-        return update(latest, { ...place, topic, type }, `${told.name} · ${told.at}`);
+        return update(latest, { ...place, ...kindOf({ topic, type }, isReception) }, `${told.name} · ${told.at}`);
       });
     sent.current.set(id, answer);
     try {

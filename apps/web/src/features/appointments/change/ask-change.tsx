@@ -55,16 +55,23 @@ export function AskChange({ change, changing, onCancel }: AskChangeProps) {
           onValueChange={(chosen) => setReason(chosen === '' ? undefined : chosen)}
         />
       )}
-      {lost.length > 0 && (
-        <>
-          <p>{t('appointments.lost_with_it')}</p>
-          <ul>
-            {lost.map(({ id, summary, body }) => (
-              <li key={id}>{[summary, (body as AppointmentChange).topic].filter(Boolean).join(' · ')}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <LostEdits lost={lost} />
     </ConfirmDialog>
+  );
+}
+
+/** What the author typed over the appointment, and is lost with what they do now. */
+export function LostEdits({ lost }: { lost: ReturnType<AskChangeProps['changing']['lost']> }) {
+  const t = useTexts();
+  if (lost.length === 0) return null;
+  return (
+    <>
+      <p>{t('appointments.lost_with_it')}</p>
+      <ul>
+        {lost.map(({ id, summary, body }) => (
+          <li key={id}>{[summary, (body as AppointmentChange).topic].filter(Boolean).join(' · ')}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -20,9 +20,9 @@ const seen = (queue: readonly UnsentWrite[]) => withUnsent(item, queue, () => un
 let serial = 0;
 function write(name: string, over: Partial<UnsentWrite> = {}): UnsentWrite {
   serial += 1;
-  const tail = name === 'appointments.set_status' ? '/status' : '';
+  const tail = { 'appointments.set_status': '/status', 'appointments.set_arrival': '/arrival' }[name] ?? '';
   const url = `/appointments/${id}${tail}`;
-  return { id: `w${serial}`, name, url, body: undefined, state: 'waiting', lastError: null, ...over };
+  return { id: `w${serial}`, name, url, body: undefined, state: 'waiting', lastError: null, timestamp: 0, ...over };
 }
 const moved = () => write('appointments.update', { body: { start_time: '2026-11-23T09:00:00.000Z', version: 3 } });
 const cancelled = () => write('appointments.set_status', { body: { status: 'cancelled', version: 4 } });
@@ -104,4 +104,23 @@ test('what this device can no longer open is in no form and no list', () => {
   assert.deepEqual(unsentBookings([write('appointments.create', closed)]), []);
   assert.equal(refusedEdit(id, [write('appointments.update', closed)]), undefined);
   assert.deepEqual(lostEdits(id, [write('appointments.update', closed)], 'all'), []);
+});
+
+test('who came is there, as long as it is not sent too, and the next change meets the same version', () => {
+  const came = write('appointments.set_arrival', {
+    body: { arrival: 'arrived' },
+    timestamp: Date.parse(appointment.start_time),
+  });
+  const known = seen([came]).item.appointment;
+  assert.equal(known.arrived_at, appointment.start_time);
+  assert.equal(known.called_in_at, null);
+  assert.equal(expectedVersion(item, [came]), 3);
+  const back = write('appointments.set_arrival', { body: { arrival: 'expected' } });
+  assert.equal(seen([came, back]).item.appointment.arrived_at, null);
+  assert.equal(seen([{ ...came, state: 'refused' }]).item.appointment.arrived_at, undefined);
+});
+
+test('a change that leaves the topic out keeps the one that stood there', () => {
+  const known = seen([moved()]).item.appointment;
+  assert.equal(known.topic, 'Fever');
 });

@@ -1,10 +1,13 @@
 /** Appointments as this device knows them: with what its user did and the server does not have yet. */
+import { withArrival } from '@hodi/domain/appointments/arrivals.ts';
+import type { Arrival } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { BookableClinician, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
 import type { Appointment, AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import {
   createAppointment,
   deleteAppointment,
   setAppointmentStatus,
+  setArrival,
   updateAppointment,
 } from '@hodi/domain/appointments/appointments.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
@@ -17,9 +20,11 @@ export interface UnsentWrite {
   body: unknown;
   state: 'waiting' | 'sending' | 'failed' | 'refused';
   lastError: string | null;
+  /** When it was written, in milliseconds since 1970. */
+  timestamp: number;
 }
 
-const changes = [updateAppointment, setAppointmentStatus, deleteAppointment] as const;
+const changes = [updateAppointment, setAppointmentStatus, setArrival, deleteAppointment] as const;
 
 /** Changes of one appointment, in the order in which they were made. */
 export function unsentChanges<W extends UnsentWrite>(appointment_id: string, queue: readonly W[]): W[] {
@@ -57,6 +62,13 @@ export type ClinicianOf = (
   appointment: Pick<Appointment, 'patient_id' | 'clinician_id'>,
 ) => BookableClinician | undefined;
 
+/** Where the patient is, or what stands in its body as it stands there: a topic or a type that is left out stays. */
+function changedBy(appointment: Appointment, { name, body, timestamp }: UnsentWrite): Partial<Appointment> {
+  if (name !== setArrival.name) return body as Partial<Appointment>;
+  const { arrival } = body as { arrival: Arrival };
+  return withArrival(appointment, arrival, new Date(timestamp).toISOString());
+}
+
 /** As its reader changed it. What the server refused is not taken for done; it is only told. */
 export function withUnsent<W extends UnsentWrite>(
   item: AppointmentItem,
@@ -67,7 +79,7 @@ export function withUnsent<W extends UnsentWrite>(
   const meant = unsent.filter(({ state }) => state !== 'refused');
   const { version } = item.appointment;
   const appointment = { ...item.appointment };
-  for (const { body } of meant) Object.assign(appointment, body, { version });
+  for (const write of meant) if (write.body) Object.assign(appointment, changedBy(appointment, write), { version });
   const isGiven = appointment.clinician_id !== item.appointment.clinician_id;
   const other = isGiven ? clinicianOf(appointment) : undefined;
   return {
@@ -77,10 +89,12 @@ export function withUnsent<W extends UnsentWrite>(
   };
 }
 
-/** The version that the next change will meet: each that waits before it makes one. */
+/** The version that the next change will meet: each that waits before it makes one, but for the word that the patient came. */
 export const expectedVersion = (item: AppointmentItem, waiting: readonly UnsentWrite[]): number =>
   item.appointment.version +
-  unsentChanges(item.appointment.id, waiting).filter(({ state }) => state !== 'refused').length;
+  unsentChanges(item.appointment.id, waiting).filter(
+    ({ name, state }) => name !== setArrival.name && state !== 'refused',
+  ).length;
 
 /** Booked here, not on the server yet. What this device can no longer open is told among what needs attention alone. */
 export const unsentBookings = <W extends UnsentWrite>(queue: readonly W[]): (W & { body: NewAppointment })[] =>

@@ -2,12 +2,13 @@ import { useRef } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { AppointmentChange, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import type { AppointmentStatus, CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
+import type { AppointmentStatus, Arrival, CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
 import {
   appointmentCalendar,
   createAppointment,
   deleteAppointment,
   setAppointmentStatus,
+  setArrival,
   updateAppointment,
 } from '@hodi/domain/appointments/appointments.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
@@ -189,6 +190,15 @@ export function useWriteAppointment() {
     const about = { ...aboutOf(item, summary), title: 'queue.appointment_changed' } as const;
     await done(whenKept(over, send(setAppointmentStatus, call, about)));
   };
+  /** Where the patient is; what waits and said otherwise gives its place to it. */
+  const setArrived = async (item: AppointmentItem, arrival: Arrival, summary: string): Promise<void> => {
+    const { id } = item.appointment;
+    const before = unsentChanges(id, queueStore.get()).filter(({ name }) => name === setArrival.name);
+    const { insteadOf, stopped } = replacedOf(before, ({ state }) => state === 'refused');
+    const call = { params: { appointment_id: id }, body: { arrival } };
+    const about = { ...aboutOf(item, summary), title: 'queue.appointment_changed', insteadOf } as const;
+    await done(whenKept(stopped, send(setArrival, call, about)));
+  };
   /** Nothing else that waits matters any more. */
   const remove = async (item: AppointmentItem, summary: string): Promise<void> => {
     const { id } = item.appointment;
@@ -197,5 +207,5 @@ export function useWriteAppointment() {
     const about = { ...aboutOf(item, summary), title: 'queue.appointment_deleted' } as const;
     await done(whenKept(over, send(deleteAppointment, call, about)));
   };
-  return { create, update, setStatus, remove };
+  return { create, update, setStatus, setArrived, remove };
 }

@@ -1,11 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { appointmentTypes, topicMaxLength } from '@hodi/domain/appointments/appointment-kinds.ts';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { FieldPair } from '~/components/steps/step-page.tsx';
 import { BoundSegmented, BoundText, useBound } from '~/lib/forms/bound-fields.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { PatientChoice } from './patient-choice.tsx';
 import type { CheckedAppointment, TypedAppointment } from './typed-appointment.ts';
 import { useDoctors } from './use-doctors.ts';
@@ -22,6 +24,7 @@ export interface AppointmentFieldsProps {
 export function AppointmentFields({ form, item, isPatientFixed, zoneOf }: AppointmentFieldsProps) {
   'use no memo';
   const t = useTexts();
+  const isReception = useIsReception();
   const { control } = form;
   const [patient_id, clinician_id, topic] = useWatch({ control, name: ['patient_id', 'clinician_id', 'topic'] });
   return (
@@ -31,17 +34,20 @@ export function AppointmentFields({ form, item, isPatientFixed, zoneOf }: Appoin
         <WithWhom form={form} item={item} patient_id={patient_id} />
       </FieldPair>
       <WhenFields form={form} time_zone={zoneOf({ patient_id, clinician_id })} />
-      <BoundSegmented
-        control={control}
-        name="type"
-        label={t('booking.type')}
-        options={appointmentTypes.map((value) => ({ value, label: t(`appointment.type.${value}`) }))}
-      />
+      {!isReception && (
+        <BoundSegmented
+          control={control}
+          name="type"
+          label={t('booking.type')}
+          options={appointmentTypes.map((value) => ({ value, label: t(`appointment.type.${value}`) }))}
+        />
+      )}
       <BoundText
         control={control}
         name="topic"
         label={t('booking.topic')}
         autoComplete="off"
+        hint={isReception && t(item?.appointment.topic === '' ? 'reception.unknown_topic' : 'reception.topic_hint')}
         aside={t('booking.letters', { count: topic.length, max: topicMaxLength })}
       />
     </>
@@ -80,7 +86,13 @@ function WithWhom({ form, item, patient_id }: WithWhomProps) {
     name: item.clinician_name,
     institution: item.institution,
   };
-  const { doctors, isIncomplete } = useDoctors(patient_id, present);
+  const { doctors, isReception, isIncomplete } = useDoctors(patient_id, present);
+  const only = isReception && doctors.length === 1 ? doctors[0]?.id : undefined;
+  const { setValue } = form;
+  // Who is in one clinician's care alone is booked with them.
+  useEffect(() => {
+    if (only !== undefined && only !== value) setValue('clinician_id', only);
+  }, [only, value, setValue]);
   return (
     <SelectField
       {...field}
@@ -89,7 +101,7 @@ function WithWhom({ form, item, patient_id }: WithWhomProps) {
       value={doctors.some(({ id }) => id === value) ? value : ''}
       placeholder={doctors.some(({ id }) => id === value) ? undefined : t('booking.choose_time')}
       options={doctors.map(({ id, label }) => ({ value: id, label }))}
-      hint={isIncomplete && t('booking.doctors_offline')}
+      hint={isIncomplete ? t('booking.doctors_offline') : isReception && t('reception.booked_with_why')}
       error={error}
     />
   );

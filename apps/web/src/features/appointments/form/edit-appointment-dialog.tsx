@@ -8,6 +8,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { type Draft, useDraft } from '~/lib/details/draft.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { useNewest } from '~/lib/query/use-newest.ts';
 import { refusedEdit } from '../change/unsent-appointments.ts';
 import { isDeleted } from '../change/use-change-appointment.ts';
@@ -17,7 +18,7 @@ import { useWriteAppointment } from '../change/use-write-appointment.ts';
 import { AppointmentForm } from './appointment-form.tsx';
 import type { GoneHow } from './gone-notice.tsx';
 import { NewAppointmentDialog } from './new-appointment-dialog.tsx';
-import { type TypedAppointment, typedAppointment, typedBody } from './typed-appointment.ts';
+import { kindOf, type TypedAppointment, typedAppointment, typedBody } from './typed-appointment.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { useZoneOf } from './use-zone-of.ts';
 
@@ -34,11 +35,11 @@ function goneOf({ appointment: { status } }: AppointmentItem, error: unknown): G
 /** What was typed without a network and refused later. Over what it was typed nobody knows: all that differs is shown. */
 function useRefused(item: AppointmentItem): Draft<TypedAppointment> | null {
   const zoneOf = useZoneOf(item);
-  const { id, patient_id } = item.appointment;
+  const { id, patient_id, topic, type } = item.appointment;
   const record = refusedEdit(id, useUnsent());
   if (record === undefined) return null;
   const { version: _, ...typed } = record.body as AppointmentChange;
-  const body = { ...typed, id, patient_id };
+  const body = { topic, type, ...typed, id, patient_id };
   return { values: typedBody(body, displayName(item.patient_name), zoneOf(body)), base: {} };
 }
 
@@ -47,6 +48,7 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
   const queryClient = useQueryClient();
   const known = useWithUnsent();
   const { update } = useWriteAppointment();
+  const isReception = useIsReception();
   const [asNew, setAsNew] = useState<TypedAppointment>();
   const [refusal, setRefusal] = useState<unknown>(null);
   const { id } = given.appointment;
@@ -79,9 +81,9 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
           },
         }
       }
-      save={async ({ patient_id: _, ...booking }, summary) => {
+      save={async ({ patient_id: _, topic, type, ...placed }, summary) => {
         try {
-          await update(latest(), booking, summary);
+          await update(latest(), { ...placed, ...kindOf({ topic, type }, isReception) }, summary);
         } catch (failure) {
           setRefusal(failure);
           // What it is by now is shown.

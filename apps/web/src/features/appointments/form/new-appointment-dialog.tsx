@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { type Draft, useDraft } from '~/lib/details/draft.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useWriteAppointment } from '../change/use-write-appointment.ts';
 import { AppointmentForm } from './appointment-form.tsx';
 import type { ChosenPatient } from './patient-choice.tsx';
-import { newAppointment, type TypedAppointment } from './typed-appointment.ts';
+import { newAppointment, type TypedAppointment, usualType } from './typed-appointment.ts';
 
 export interface NewAppointmentDialogProps {
   /** Whose it will be, where that is known. */
@@ -34,6 +35,7 @@ const nothing: Partial<TypedAppointment> = {};
 
 /** Books an appointment. Its id is made here, so that the same one sent twice is one. */
 export function NewAppointmentDialog({ patient, typed, known, id: waiting, onClose }: NewAppointmentDialogProps) {
+  const t = useTexts();
   const [id] = useState(waiting ?? newId);
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const { create } = useWriteAppointment();
@@ -41,7 +43,10 @@ export function NewAppointmentDialog({ patient, typed, known, id: waiting, onClo
   const kept = useDraft<TypedAppointment>(draftKey);
   if (kept === undefined) return null;
   const present = newAppointment({
-    clinician_id: profile.clinician.id,
+    // A reception books with others, for what they know nothing of.
+    ...(profile.is_reception
+      ? { type: usualType, topic: t('appointment.type.consultation') }
+      : { clinician_id: profile.clinician.id }),
     ...known,
     ...(patient && { patient_id: patient.id, patient_name: patient.name }),
   });

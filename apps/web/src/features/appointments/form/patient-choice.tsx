@@ -1,6 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { Dotted } from '~/components/data/dotted.tsx';
@@ -13,8 +12,9 @@ import { close } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import styles from './patient-choice.module.css';
-import { useChosenFacts, usePatientSearch } from './use-patient-search.ts';
+import { type FoundPatient, useChosenFacts, usePatientSearch } from './use-patient-search.ts';
 
 export interface ChosenPatient {
   id: string;
@@ -91,8 +91,9 @@ function PatientSearch({ onChoose, error, hasFocus }: PatientSearchProps) {
   const [isOpen, setIsOpen] = useState(hasFocus);
   const [at, setAt] = useState(0);
   const { patients, isSearching } = usePatientSearch(text);
+  const wordsOf = useFoundWords();
   const place = Math.min(at, patients.length - 1);
-  const choose = ({ patient, user }: PatientInfo) => onChoose({ id: patient.id, name: displayName(user) });
+  const choose = ({ patient, user }: FoundPatient) => onChoose({ id: patient.id, name: displayName(user) });
   const onKeyDown = (event: KeyboardEvent) => {
     const found = patients[place];
     if (event.key === 'Escape' && isOpen) setIsOpen(false);
@@ -140,23 +141,28 @@ function PatientSearch({ onChoose, error, hasFocus }: PatientSearchProps) {
       </Field>
       <Found id={id} isOpen={isOpen} place={place} patients={patients} onChoose={choose} />
       <p className={isOpen && patients.length === 0 ? styles.none : 'sr'} role="status">
-        {isOpen && wordsOf(t, patients.length, isSearching)}
+        {isOpen && wordsOf(patients.length, isSearching)}
       </p>
     </div>
   );
 }
 
-function wordsOf(t: ReturnType<typeof useTexts>, count: number, isSearching: boolean): string {
-  if (count > 0) return t('booking.patients_found', { count });
-  return t(isSearching ? 'booking.patient_loading' : 'booking.patient_none');
+function useFoundWords(): (count: number, isSearching: boolean) => string {
+  const t = useTexts();
+  const isReception = useIsReception();
+  return (count, isSearching) => {
+    if (count > 0) return t('booking.patients_found', { count });
+    if (isSearching) return t('booking.patient_loading');
+    return t(isReception ? 'reception.patient_none' : 'booking.patient_none');
+  };
 }
 
 interface FoundProps {
   id: string;
   isOpen: boolean;
   place: number;
-  patients: readonly PatientInfo[];
-  onChoose: (info: PatientInfo) => void;
+  patients: readonly FoundPatient[];
+  onChoose: (info: FoundPatient) => void;
 }
 
 function Found({ id, isOpen, place, patients, onChoose }: FoundProps) {

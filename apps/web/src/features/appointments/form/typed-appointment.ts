@@ -27,6 +27,9 @@ const fields = [
 export type AppointmentField = (typeof fields)[number];
 export type TypedAppointment = Record<AppointmentField, string>;
 
+/** Of what a reception books, and of what it knows no other. */
+export const usualType = 'consultation';
+
 export const newAppointment = (known: Partial<TypedAppointment>): TypedAppointment => ({
   ...(Object.fromEntries(fields.map((field) => [field, ''])) as TypedAppointment),
   nights: '0',
@@ -50,9 +53,12 @@ export function typedAppointment({ appointment, patient_name, institution }: App
   };
 }
 
+/** A change that leaves topic and type out keeps those that stand there. */
+export type TypedBody = Omit<NewAppointment, 'topic' | 'type'> & Partial<Pick<NewAppointment, 'topic' | 'type'>>;
+
 /** What waits to be sent, or was refused, in the form again. */
-export function typedBody(body: NewAppointment, patient_name: string, time_zone: string): TypedAppointment {
-  const { id, patient_id, clinician_id, start_time, end_time, type, topic } = body;
+export function typedBody(body: TypedBody, patient_name: string, time_zone: string): TypedAppointment {
+  const { id, patient_id, clinician_id, start_time, end_time, type = usualType, topic = '' } = body;
   const appointment = { id, patient_id, clinician_id, start_time, end_time, type, topic };
   const name = { given_name: patient_name, additional_name: null, family_name: null };
   const whole = { appointment: { ...appointment, status: 'scheduled' as const, version: 0 }, patient_name: name };
@@ -152,3 +158,15 @@ export const typedAppointmentSchema = z.object({
   topic,
 });
 export type CheckedAppointment = z.output<typeof typedAppointmentSchema>;
+
+/** Of one whose topic its reader does not see: left empty, it stays. */
+export const hiddenTopicSchema = z.extend(typedAppointmentSchema, { topic: z.union([z.literal(''), topic]) });
+
+/** What a change says of what it is about: nothing of what the reader does not know. */
+export const kindOf = (
+  { topic, type }: Pick<CheckedAppointment, 'topic' | 'type'>,
+  isReception: boolean,
+): Partial<Pick<CheckedAppointment, 'topic' | 'type'>> => ({
+  ...(topic !== '' && { topic }),
+  ...(!isReception && { type }),
+});

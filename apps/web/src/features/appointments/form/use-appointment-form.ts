@@ -13,6 +13,7 @@ import {
   type AppointmentField,
   type CheckedAppointment,
   endTogether,
+  hiddenTopicSchema,
   type NamedField,
   timesOf,
   type TypedAppointment,
@@ -88,7 +89,7 @@ export function useAppointmentForm(options: AppointmentFormOptions) {
   };
   const details = useDetailsForm<TypedAppointment, CheckedAppointment>({
     draftKey,
-    schema: typedAppointmentSchema,
+    schema: item?.appointment.topic === '' ? hiddenTopicSchema : typedAppointmentSchema,
     further: (typed) => typedTimesFault(typed, { time_zone: zoneOf(typed), now: serverNow(), seen: item?.appointment }),
     present,
     together: endTogether,

@@ -13,7 +13,7 @@ export interface Doctor {
 }
 
 /**
- * With whom an appointment of the patient can be made: whoever asks comes first.
+ * With whom an appointment of the patient can be made: whoever asks comes first, unless they are at the reception.
  * @param present with whom it is, though they may no longer be among the patient's clinicians.
  */
 export function useDoctors(patient_id: string, present: BookableClinician | undefined) {
@@ -23,13 +23,13 @@ export function useDoctors(patient_id: string, present: BookableClinician | unde
     ...queryFor(listBookableClinicians, { params: { patient_id } }),
     enabled: patient_id !== '',
   });
-  const { clinician, user, institution } = profile;
+  const { clinician, user, institution, is_reception = false } = profile;
   const me = { id: clinician.id, name: { ...user, role: clinician.role }, institution };
   const others = [...(present ? [present] : []), ...(data?.clinicians ?? [])];
-  const all = new Map([me, ...others].map((one) => [one.id, one]));
+  const all = new Map([...(is_reception ? [] : [me]), ...others].map((one) => [one.id, one]));
   const doctors = [...all.values()].map(({ id, name, institution: { time_zone } }): Doctor => {
     const shown = displayName(name, name.role);
     return { id, label: id === clinician.id ? t('booking.doctor_me', { name: shown }) : shown, time_zone };
   });
-  return { doctors, me: clinician.id, isIncomplete: isError };
+  return { doctors, isReception: is_reception, isIncomplete: isError };
 }

@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryClient, useQuery, useQueryClient, useSuspe
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { foundBy } from '@hodi/domain/patients/found-by.ts';
+import { type InstitutionPatient, listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
 import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
@@ -12,32 +13,68 @@ import { queryFor } from '~/lib/query/query-for.ts';
 /** More would be no choice any more: another letter finds better. */
 const mostShown = 6;
 
+/** One of the own patients; for a reception, one of the institution's. */
+export type FoundPatient = PatientInfo | InstitutionPatient;
+
+type Lists = InfiniteData<{ items: FoundPatient[] }> | { items: FoundPatient[] };
+
 /** Whoever came to this device in a list of patients. */
-function patientsOfLists(queryClient: QueryClient): PatientInfo[] {
-  const lists = queryClient.getQueriesData<InfiniteData<{ items: PatientInfo[] }> | { items: PatientInfo[] }>({
-    queryKey: [listPatients.name],
-  });
+function patientsOfLists(queryClient: QueryClient): FoundPatient[] {
+  const names = [listPatients.name, listInstitutionPatients.name];
+  const lists = names.flatMap((name) => queryClient.getQueriesData<Lists>({ queryKey: [name] }));
   return lists.flatMap(([, data]) => {
     if (data === undefined) return [];
     return 'pages' in data ? data.pages.flatMap(({ items }) => items) : data.items;
   });
 }
 
-function isFound({ patient, user, relationship }: PatientInfo, terms: readonly string[]): boolean {
+/** Whether an appointment can be booked for them. */
+export const isInCare = (found: FoundPatient): boolean =>
+  'relationship' in found
+    ? found.relationship.status === 'active'
+    : found.relationship_status === 'active' && found.patient.status === 'active';
+
+function isFoundBy({ patient, user }: FoundPatient, terms: readonly string[]): boolean {
   const { search_text } = foundBy(user, patient.member_id ?? '');
-  return relationship.status === 'active' && terms.every((term) => search_text.includes(term));
+  return terms.every((term) => search_text.includes(term));
 }
 
-/** The own patients whom this device knows, by id. */
-function usePatientsHere(): Map<string, PatientInfo> {
+/** The patients whom this device knows, by id. */
+function usePatientsHere(): Map<string, FoundPatient> {
   const queryClient = useQueryClient();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const known = [...profile.patients, ...patientsOfLists(queryClient)];
   return new Map(known.map((info) => [info.patient.id, info]));
 }
 
-const searchFor = (search: string, limit: number) =>
-  queryFor(listPatients, { query: { status: 'active', search, limit } });
+interface Search {
+  text: string;
+  limit: number;
+  isEnabled: boolean;
+  /** For a reception: also those who have not agreed yet, or are deactivated. */
+  withAll?: boolean;
+}
+
+/** What the server finds: of a clinician's own patients, or of the institution's for its reception. */
+function useServerSearch({ text: search, limit, isEnabled, withAll = false }: Search) {
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const isReception = profile.is_reception === true;
+  const enabled = isEnabled && search !== '';
+  const own = useQuery({
+    ...queryFor(listPatients, { query: { status: 'active', search, limit } }),
+    enabled: enabled && !isReception,
+    retry: false,
+  });
+  const params = { institution_id: profile.institution.id };
+  const query = { filter: withAll ? ('all' as const) : ('active' as const), search, limit };
+  const there = useQuery({
+    ...queryFor(listInstitutionPatients, { params, query }),
+    enabled: enabled && isReception,
+    retry: false,
+  });
+  const { data, isFetching, error, refetch } = isReception ? there : own;
+  return { items: data?.items as readonly FoundPatient[] | undefined, isFetching, error, refetch };
+}
 
 /** What a search takes at most. */
 const longestSearch = 100;
@@ -50,25 +87,26 @@ export function useChosenFacts(
 ): KnownFacts | undefined {
   const known = usePatientsHere().get(id)?.patient;
   const here = booked?.id === id ? booked : known;
-  const search = searchFor(name.slice(0, longestSearch), mostOfOneName);
-  const { data } = useQuery({ ...search, enabled: here === undefined, retry: false });
-  return here ?? data?.items.find(({ patient }) => patient.id === id)?.patient;
+  const text = name.slice(0, longestSearch);
+  const { items } = useServerSearch({ text, limit: mostOfOneName, isEnabled: here === undefined });
+  return here ?? items?.find(({ patient }) => patient.id === id)?.patient;
 }
 
-/** The own patients whom a text finds: those on this device at once, the others as they come. */
-export function usePatientSearch(text: string) {
+/**
+ * The patients whom a text finds: those on this device at once, the others as they come.
+ * @param withAll also those who cannot be booked for.
+ */
+export function usePatientSearch(text: string, withAll = false) {
   const known = usePatientsHere();
   const search = useDebounced(text.trim());
-  const { data, isFetching } = useQuery({
-    ...searchFor(search, mostShown),
-    enabled: search !== '',
-    retry: false,
-  });
-  const all = new Map([...known, ...(data?.items ?? []).map((info) => [info.patient.id, info] as const)]);
+  const asked = { text: search, limit: mostShown, isEnabled: true, withAll };
+  const { items, isFetching, error, refetch } = useServerSearch(asked);
+  const all = new Map([...known, ...(items ?? []).map((info) => [info.patient.id, info] as const)]);
   const terms = searchTerms(text);
   // Signs alone find nobody; as long as nothing is typed, everybody can be chosen.
   const isOpen = terms.length > 0 || text.trim() === '';
-  const here = isOpen ? [...all.values()].filter((info) => isFound(info, terms)) : [];
-  const isAnswered = data !== undefined && search === text.trim();
-  return { patients: (isAnswered ? data.items : here).slice(0, mostShown), isSearching: isFetching && !isAnswered };
+  const here = isOpen ? [...all.values()].filter((one) => (withAll || isInCare(one)) && isFoundBy(one, terms)) : [];
+  const isAnswered = items !== undefined && search === text.trim();
+  const patients = (isAnswered ? items : here).slice(0, mostShown);
+  return { patients, isSearching: isFetching && !isAnswered, error, refetch };
 }

@@ -1,6 +1,7 @@
 import { appointmentTypes } from '@hodi/domain/appointments/appointment-kinds.ts';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { ListFilters } from '~/lib/lists/list-filters.tsx';
 import { type AppointmentQuery, statusesOf } from './appointment-query.ts';
 
@@ -14,16 +15,21 @@ interface AppointmentFiltersProps {
 export function AppointmentFilters({ query, onChoose }: AppointmentFiltersProps) {
   const t = useTexts();
   const statuses = statusesOf[query.scope];
+  // Which kind it is a reception does not see.
+  const hasTypes = !useIsReception();
+  if (!hasTypes && statuses.length === 0) return null;
   return (
     <ListFilters label={t('appointments.filters')}>
-      <SelectField
-        label={t('appointments.type')}
-        labelHidden
-        placeholder={t('appointments.any_type')}
-        options={appointmentTypes.map((value) => ({ value, label: t(`appointment.type.${value}`) }))}
-        value={query.type ?? ''}
-        onChange={({ target }) => onChoose('type', target.value)}
-      />
+      {hasTypes && (
+        <SelectField
+          label={t('appointments.type')}
+          labelHidden
+          placeholder={t('appointments.any_type')}
+          options={appointmentTypes.map((value) => ({ value, label: t(`appointment.type.${value}`) }))}
+          value={query.type ?? ''}
+          onChange={({ target }) => onChoose('type', target.value)}
+        />
+      )}
       {statuses.length > 0 && (
         <SelectField
           label={t('appointments.status')}

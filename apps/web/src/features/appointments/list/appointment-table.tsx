@@ -10,11 +10,13 @@ import { PersonCell } from '~/components/data/person-cell.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
 import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useArrivalWords } from '~/lib/arrivals/visit-words.ts';
 import { useNow } from '~/lib/clock.ts';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
 import { AppointmentMenu } from '../change/appointment-menu.tsx';
@@ -40,12 +42,15 @@ export function AppointmentTable({ caption, appointments }: AppointmentTableProp
   const isAsked = rows.some(({ item }) => appointmentState(item.appointment, now) === 'to_confirm');
   const isNarrow = useMedia(narrowTable);
   const columns = useColumns(isNarrow);
+  // Which kind it is a reception does not see.
+  const hidden = new Set([
+    ...(useIsReception() ? ['type'] : []),
+    ...(isNarrow ? ['type', 'complete'] : isAsked ? [] : ['complete']),
+  ]);
   return (
     <DataTable
       caption={caption}
-      columns={columns.filter(
-        ({ id }) => !(isNarrow ? ['type', 'complete'] : isAsked ? [] : ['complete']).includes(id),
-      )}
+      columns={columns.filter(({ id }) => !hidden.has(id))}
       rows={rows}
       rowKey={({ given }) => given.appointment.id}
     />
@@ -127,13 +132,16 @@ function Time({ item }: ItemProps) {
 
 function Who({ item: { appointment, patient_name, patient } }: ItemProps) {
   const factsOf = usePatientFacts();
+  const isReception = useIsReception();
   const details = patient && { details: factsOf(patient, 'short') };
-  return <PersonCell name={patient_name} href={`/clinician/patients/${appointment.patient_id}`} {...details} />;
+  const page = !isReception && { href: `/clinician/patients/${appointment.patient_id}` };
+  return <PersonCell name={patient_name} {...page} {...details} />;
 }
 
 /** What it is about, and below it what kind it is where that has no column of its own. */
 function Topic({ item, withType }: ItemProps & { withType: boolean }) {
-  const { topic } = item.appointment;
+  const t = useTexts();
+  const topic = item.appointment.topic || t('appointment.type.consultation');
   return (
     <>
       <span className={styles.topic} title={topic}>
@@ -156,7 +164,7 @@ function Kind({ item: { appointment, clinician_name } }: ItemProps) {
   const name = displayName(clinician_name, clinician_name.role);
   return (
     <>
-      {t(`appointment.type.${appointment.type}`)}
+      {!own?.is_reception && t(`appointment.type.${appointment.type}`)}
       {isOfColleague && <span className={styles.withWhom}> {t('appointment.with_colleague', { name })}</span>}
     </>
   );
@@ -171,9 +179,12 @@ interface StatusProps {
 /** How it stands, and whether that is only so on this device so far. */
 function Status({ row: { item, given, unsent, isDeleted }, asks }: StatusProps) {
   const { state, stateText, reasonText } = useAppointmentWords(item);
+  const arrival = useArrivalWords()(item.appointment);
   return (
     <span className={styles.status}>
-      {!isDeleted && <StatusBadge kind={kindOfAppointment[state]}>{stateText}</StatusBadge>}
+      {!isDeleted && (
+        <StatusBadge kind={arrival?.kind ?? kindOfAppointment[state]}>{arrival?.text ?? stateText}</StatusBadge>
+      )}
       {!isDeleted && reasonText && <span className={styles.why}>{reasonText}</span>}
       {unsent && <UnsentBadge unsent={unsent} isDeleted={isDeleted} />}
       {asks && <CompleteAppointment item={given} />}

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { AppointmentChange, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
+import type { AppointmentChange } from '@hodi/domain/appointments/appointment-input.ts';
 import { getAppointment, listBookableClinicians } from '@hodi/domain/appointments/appointments.api.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
@@ -11,7 +11,7 @@ import { queryFor } from '~/lib/query/query-for.ts';
 import { refusedEdit, unsentBookings } from '../change/unsent-appointments.ts';
 import { isDeleted } from '../change/use-change-appointment.ts';
 import { useUnsent } from '../change/use-unsent.ts';
-import { typedBody } from '../form/typed-appointment.ts';
+import { type TypedBody, typedBody } from '../form/typed-appointment.ts';
 import { useZoneOf } from '../form/use-zone-of.ts';
 import { EditAppointmentDialog, NewAppointmentDialog } from '../form/lazy-dialogs.ts';
 
@@ -78,7 +78,7 @@ function NotCompared({ record, found: { error, refetch }, onClose }: NotCompared
 
 interface EditBookingProps {
   /** Without an id it becomes a new one. */
-  body: Omit<NewAppointment, 'id'> & Partial<Pick<NewAppointment, 'id'>>;
+  body: Omit<TypedBody, 'id'> & Partial<Pick<TypedBody, 'id'>>;
   name: string;
   onClose: () => void;
 }

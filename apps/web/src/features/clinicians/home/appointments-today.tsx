@@ -11,6 +11,7 @@ import { calendar } from '~/components/icon/state-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import type { StatusKind } from '~/components/status/status-kinds.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useArrivalWords } from '~/lib/arrivals/visit-words.ts';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -103,7 +104,8 @@ function Row({ item: { appointment, patient_name, clinician_name }, isOwn, now, 
   const t = useTexts();
   const formats = useFormats(timeZone);
   const state = appointmentState(appointment, now);
-  const kind = kinds[state];
+  const arrival = useArrivalWords()(appointment);
+  const kind = arrival?.kind ?? kinds[state];
   const name = displayName(clinician_name, clinician_name.role);
   const isNext = state === 'soon' || state === 'now';
   return (
@@ -117,11 +119,15 @@ function Row({ item: { appointment, patient_name, clinician_name }, isOwn, now, 
             <TwoLines text={displayName(patient_name)} />
           </AppLink>
           <div className={styles.detail}>{t(`appointment.type.${appointment.type}`)}</div>
+          {arrival && appointment.arrived_at && (
+            <div className={styles.detail}>{t('arrival.came_at', { at: formats.time(appointment.arrived_at) })}</div>
+          )}
           {!isOwn && <div className={styles.detail}>{t('appointment.with_colleague', { name })}</div>}
         </div>
         {kind !== undefined && (
           <StatusBadge kind={kind}>
-            {state === 'soon' ? formats.relative(appointment.start_time) : t(`appointment.state.${state}`)}
+            {arrival?.text ??
+              (state === 'soon' ? formats.relative(appointment.start_time) : t(`appointment.state.${state}`))}
           </StatusBadge>
         )}
       </div>

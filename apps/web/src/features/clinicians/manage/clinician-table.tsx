@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
-import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { displayName, initials, shortName } from '@hodi/domain/users/display-name.ts';
+import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
@@ -11,6 +13,7 @@ import { useStableOrder } from '~/lib/lists/stable-order.ts';
 import { AwayLine } from '~/lib/opening-hours/away-line.tsx';
 import { type AbsenceDialogOf, ClinicianActions } from './clinician-actions.tsx';
 import styles from './clinician-table.module.css';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 
 interface ClinicianTableProps {
   clinicians: readonly ManagedClinician[];
@@ -94,6 +97,7 @@ function Name({ row, timeZone }: { row: ManagedClinician; timeZone: string }) {
           {contact}
         </span>
         <WhyNot row={row} />
+        <KeepsPatients row={row} />
         <span className={styles.contact}>
           <AwayLine away={clinician.away} timeZone={timeZone} />
         </span>
@@ -104,6 +108,24 @@ function Name({ row, timeZone }: { row: ManagedClinician; timeZone: string }) {
         )}
         <UnsentChange of={clinician.id} />
       </span>
+    </span>
+  );
+}
+
+/** A receptionist of before sees nothing clinical any more as soon as somebody takes over their patients. */
+function KeepsPatients({ row }: { row: ManagedClinician }) {
+  const t = useTexts();
+  const [isAsked, setIsAsked] = useState(false);
+  const { user, clinician, counts, state } = row;
+  if (clinician.role !== 'receptionist' || state !== 'active' || counts.patients === 0) return null;
+  const name = shortName(user);
+  return (
+    <span className={styles.keeps}>
+      <span>{t('staff.reception_keeps', { name, count: counts.patients })}</span>
+      <Button size="small" kind="soft" onClick={() => setIsAsked(true)}>
+        {t('staff.hand_over')}
+      </Button>
+      {isAsked && <HandOverDialog row={row} isLeaving={false} onClose={() => setIsAsked(false)} />}
     </span>
   );
 }

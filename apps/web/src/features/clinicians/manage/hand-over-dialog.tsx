@@ -121,7 +121,7 @@ export function HandOverDialog({ row, isLeaving, onClose }: HandOverDialogProps)
 }
 
 interface Colleagues {
-  /** Who may take over: active clinicians of the same institution, but for whoever hands over. */
+  /** Who may take over: active clinicians of the same institution, but for whoever hands over and receptions. */
   colleagues: { value: string; label: string }[] | undefined;
   isAmongThem: boolean;
 }
@@ -134,7 +134,7 @@ function useColleagues({ clinician }: ManagedClinician): Colleagues {
   const others = data?.items.filter((one) => one.clinician.id !== clinician.id);
   return {
     colleagues: others
-      ?.filter((one) => one.clinician.id !== own)
+      ?.filter((one) => one.clinician.id !== own && one.clinician.role !== 'receptionist')
       .map((one) => ({
         value: one.clinician.id,
         label: `${displayName(one.user, one.clinician.role)} (${t(`people.${one.clinician.role}`)})`,

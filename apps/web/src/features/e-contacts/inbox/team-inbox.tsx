@@ -17,11 +17,12 @@ import { announce } from '~/components/feedback/announce.ts';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { nextRow, usePageKeys } from '~/lib/keys/use-page-keys.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { noteInboxAddress } from './inbox-address.ts';
 import { InboxFilters } from './inbox-filters.tsx';
-import { KeyLegend, KeysDialog, useInboxKeys } from './inbox-keys.tsx';
+import { KeyLegend, KeysDialog } from './inbox-keys.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { focusRow, pathOf } from './inbox-table.tsx';
 import { useInboxCounts, useInboxFilters, useInboxList } from './use-inbox.ts';
@@ -130,11 +131,6 @@ interface ViewProps {
   onChoose: (view: InboxView) => void;
 }
 
-const next = (ids: readonly string[], current: string | undefined, step: 1 | -1): string | undefined => {
-  const at = current === undefined ? -1 : ids.indexOf(current);
-  return at < 0 ? ids[0] : ids[Math.min(ids.length - 1, Math.max(0, at + step))];
-};
-
 function View({ view, views, team, search, onChoose }: ViewProps) {
   const t = useTexts();
   const asked = useInboxFilters();
@@ -147,7 +143,7 @@ function View({ view, views, team, search, onChoose }: ViewProps) {
   const myId = useMyClinicianId();
   const claim = (item: EContactItem) => setOwner({ item, owner: { clinician_id: myId } });
 
-  useInboxKeys((key, target) => {
+  usePageKeys((key, target) => {
     const shown = [...document.querySelectorAll<HTMLElement>('[data-inquiry]')].map(
       (row) => row.dataset['inquiry'] ?? '',
     );
@@ -160,8 +156,8 @@ function View({ view, views, team, search, onChoose }: ViewProps) {
       if (id !== undefined) focusRow(id);
     };
     const does: Readonly<Record<string, () => void>> = {
-      j: () => moveTo(next(shown, current, 1)),
-      k: () => moveTo(next(shown, current, -1)),
+      j: () => moveTo(nextRow(shown, current, 1)),
+      k: () => moveTo(nextRow(shown, current, -1)),
       c: () => onItem(claim),
       a: () => onItem(setReferring),
       r: () => onItem((one) => navigate(pathOf(one), { state: { reply: true } })),

@@ -3,6 +3,7 @@ import { getInstitution } from '@hodi/domain/institutions/manage-institutions.ap
 import { type InstitutionPatient, listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
+import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
@@ -29,13 +30,15 @@ interface InstitutionPatientsProps {
   search: string;
   /** Opens the page of one, where a superuser can make them active again. */
   hasPages: boolean;
+  /** For a reception, which books and calls, and sees to no invitations. */
+  onBook?: (row: InstitutionPatient) => void;
 }
 
 /** Whom an institution has as patients, or has invited. */
 export function InstitutionPatients(props: InstitutionPatientsProps) {
   const t = useTexts();
   const [status, choose] = useUrlStatus(statuses);
-  const { institutionId, search } = props;
+  const { institutionId, search, onBook } = props;
   return (
     <>
       <StatusFilter
@@ -45,8 +48,10 @@ export function InstitutionPatients(props: InstitutionPatientsProps) {
         value={status}
         onChoose={choose}
       />
-      {status === '' && search === '' && <PendingHere institutionId={institutionId} onShow={() => choose('invited')} />}
-      {status === 'invited' ? (
+      {!onBook && status === '' && search === '' && (
+        <PendingHere institutionId={institutionId} onShow={() => choose('invited')} />
+      )}
+      {status === 'invited' && !onBook ? (
         <InstitutionInvitations institutionId={institutionId} search={search} />
       ) : (
         <Patients {...props} key={status} status={status} onClear={() => choose('')} />
@@ -56,14 +61,15 @@ export function InstitutionPatients(props: InstitutionPatientsProps) {
 }
 
 interface PatientsProps extends InstitutionPatientsProps {
-  status: 'active' | 'inactive' | '';
+  status: 'active' | 'invited' | 'inactive' | '';
   onClear: () => void;
 }
 
 /** The deactivated too: who they are and how to reach them, nothing of their health. */
-function Patients({ institutionId, search, hasPages, status, onClear }: PatientsProps) {
+function Patients({ status, onClear, ...props }: PatientsProps) {
   const t = useTexts();
-  const columns = useColumns(institutionId, hasPages);
+  const { institutionId, search } = props;
+  const columns = useColumns(props);
   const params = { institution_id: institutionId };
   const query = { ...(status && { filter: status }), ...(search && { search }) };
   const list = useInfiniteQuery(pagesFor(listInstitutionPatients, { params, query }));
@@ -87,10 +93,10 @@ function Patients({ institutionId, search, hasPages, status, onClear }: Patients
   );
 }
 
-function useColumns(institutionId: string, hasPages: boolean): Column<InstitutionPatient>[] {
+function useColumns({ institutionId, hasPages, onBook }: InstitutionPatientsProps): Column<InstitutionPatient>[] {
   const t = useTexts();
   const formats = useFormats();
-  return [
+  const columns: (Column<InstitutionPatient> | false)[] = [
     { id: 'name', head: t('patients.name'), cell: (row) => <Name row={row} hasPages={hasPages} /> },
     {
       id: 'member_id',
@@ -100,9 +106,9 @@ function useColumns(institutionId: string, hasPages: boolean): Column<Institutio
     {
       id: 'phone',
       head: t('patients.phone'),
-      cell: ({ user }) => <span className={`${styles.number} num`}>{formats.phone(user.mobile_number)}</span>,
+      cell: ({ user }) => <Phone number={user.mobile_number} isCalled={onBook !== undefined} />,
     },
-    {
+    onBook === undefined && {
       id: 'email',
       head: t('person.email'),
       card: 'hidden',
@@ -121,9 +127,43 @@ function useColumns(institutionId: string, hasPages: boolean): Column<Institutio
       headLabel: t('patients.actions'),
       card: 'actions',
       align: 'end',
-      cell: (row) => <Actions row={row} institutionId={institutionId} isSuperuser={hasPages} />,
+      cell: (row) =>
+        onBook ? (
+          <Book row={row} onBook={onBook} />
+        ) : (
+          <Actions row={row} institutionId={institutionId} isSuperuser={hasPages} />
+        ),
     },
   ];
+  return columns.filter((column) => column !== false);
+}
+
+function Phone({ number, isCalled }: { number: string; isCalled: boolean }) {
+  const formats = useFormats();
+  const shown = formats.phone(number);
+  const className = `${styles.number} num`;
+  return isCalled ? (
+    <a className={className} href={`tel:${number}`}>
+      {shown}
+    </a>
+  ) : (
+    <span className={className}>{shown}</span>
+  );
+}
+
+/** Nothing is booked for who has not agreed yet, or is deactivated. */
+function Book({ row, onBook }: { row: InstitutionPatient; onBook: (row: InstitutionPatient) => void }) {
+  const t = useTexts();
+  if (row.patient.status === 'inactive' || row.relationship_status !== 'active') return null;
+  return (
+    <Button
+      size="small"
+      aria-label={t('reception.book_named', { name: displayName(row.user) })}
+      onClick={() => onBook(row)}
+    >
+      {t('reception.book')}
+    </Button>
+  );
 }
 
 /** Only a superuser makes anybody active again, and only an admin, or who has both in care, joins two records. */

@@ -1,5 +1,6 @@
 /** What a clinician fills in of a patient, or of a child and who cares for it. */
 import * as z from 'zod/mini';
+import { idSchema } from '@hodi/domain/shared/id.ts';
 import { assistedRegistrationSchema, type consentWays } from '@hodi/domain/registrations/assisted.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { registrationFields } from '~/lib/person/person-fields.tsx';
@@ -13,22 +14,29 @@ export type ConsentWay = (typeof consentWays)[number];
 export const whoWays = ['self', 'child'] as const;
 export type WhoWay = (typeof whoWays)[number];
 
+const requiredId = z.pipe(z.string().check(z.minLength(1, 'required')), idSchema);
+
 export const assistedFormSchema = z.omit(assistedRegistrationSchema, {
   id: true,
   relationship_id: true,
   confirmed_duplicate: true,
   child: true,
+  clinician_id: true,
 });
+/** A reception says whose patient they become. */
+export const receptionFormSchema = z.extend(assistedFormSchema, { clinician_id: requiredId });
 type FilledAdult = z.output<typeof assistedFormSchema>;
-export type Filled = FilledAdult & { child?: FilledChild };
+export type Filled = FilledAdult & { child?: FilledChild; clinician_id?: string };
 export type AssistedForm = { [Field in Exclude<keyof FilledAdult, 'birthday_precision'>]: string } & TypedChild & {
     who: string;
+    clinician_id: string;
   };
 
 const empty: AssistedForm = {
   ...typedPerson(registrationFields.patient, {}),
   ...emptyChild,
   who: 'self',
+  clinician_id: '',
   preferred_language: '',
   consent: 'code',
   team_consent: 'team',
@@ -37,6 +45,7 @@ const empty: AssistedForm = {
 const formOf = ({ body }: NotTaken): Partial<AssistedForm> => ({
   ...typedPerson(registrationFields.patient, body),
   ...(body.child && { who: 'child', ...typedChild(body.child) }),
+  clinician_id: body.clinician_id ?? '',
   preferred_language: body.preferred_language,
   consent: body.consent,
   ...(body.team_consent && { team_consent: body.team_consent }),

@@ -4,6 +4,7 @@ import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStepAddress } from '~/features/registrations/use-step-address.ts';
+import type { BookAppointment } from './booking-step.tsx';
 import { forgetRegistered, keptRegistered } from './registered.ts';
 import { useNotTaken } from './not-taken.ts';
 import { useRegister } from './use-register.ts';
@@ -13,8 +14,11 @@ import { lazyComponent } from '~/lib/lazy-component.tsx';
 
 const RegisteredSteps = lazyComponent(async () => (await import('./registered-steps.tsx')).default);
 
-/** A clinician registers a patient who stands before them: details, member ID, consent, questionnaire, card. */
-export default function AssistedPage() {
+/**
+ * A clinician registers a patient who stands before them: details, member ID, consent, questionnaire, card.
+ * @param Book for a reception, which books instead of asking about health.
+ */
+export default function AssistedPage({ Book }: { Book?: BookAppointment }) {
   // The steps stand in the history of the browser, which tells nobody of a change.
   'use no memo';
   const t = useTexts();
@@ -43,7 +47,7 @@ export default function AssistedPage() {
     if (registered.memberId === null) {
       return <WaitingStep registered={registered} registering={registering} onAnother={another} />;
     }
-    const told = { onRegistered: setRegistered, go: address.go, onAnother: another };
+    const told = { onRegistered: setRegistered, go: address.go, onAnother: another, Book };
     return <RegisteredSteps named={named} registered={registered} {...told} />;
   };
   return (

@@ -9,6 +9,7 @@ import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { printer } from '~/components/icon/action-icons.ts';
+import { useClinicDay } from '~/lib/calendar/use-clinic-day.ts';
 import { useNow } from '~/lib/clock.ts';
 import { cardOf } from '~/lib/contact-card/card-of.ts';
 import { ContactCard, type ContactCardProps } from '~/lib/contact-card/contact-card.tsx';
@@ -30,11 +31,15 @@ export interface CardStepProps {
  * What stands on the card: as the server says once the record is open, with the institution's own words; before that
  * what this device knows.
  */
-function useCard({ patientId, name, gender, memberId, ...known }: RegisteredPerson, hasAgreed: boolean) {
+function useCard({ patientId, name, gender, memberId, ...known }: RegisteredPerson, registered: Registered) {
   const today = calendarDay(useNow(), deviceTimeZone);
   const { data: own, error, refetch } = useQuery(queryFor(getOwnClinician));
   const params = { patient_id: patientId };
-  const { data: card } = useQuery({ ...queryFor(getContactCard, { params }), enabled: hasAgreed });
+  // A reception opens no record.
+  const isOpen = own !== undefined && !own.is_reception && hasAgreed(registered);
+  const { data: card } = useQuery({ ...queryFor(getContactCard, { params }), enabled: isOpen });
+  const { calendar } = useClinicDay(own?.is_reception === true);
+  const chosen = calendar.data?.clinicians.find(({ id }) => id === registered.clinicianId)?.name;
   if (card !== undefined) return { card: cardOf(card), error, refetch };
   if (own === undefined) return { card: undefined, error, refetch };
   const digits = own.institution.whatsapp_number?.replace(/\D/g, '') ?? '';
@@ -44,25 +49,31 @@ function useCard({ patientId, name, gender, memberId, ...known }: RegisteredPers
     age: ageOn(known.birthday, today),
     isAbout: !isAgeCertain(known, today),
     gender: gender as Gender,
-    clinician: displayName(own.user, own.clinician.role),
+    clinician: own.is_reception
+      ? chosen === undefined
+        ? own.institution.name
+        : displayName(chosen, chosen.role)
+      : displayName(own.user, own.clinician.role),
     institution: own.institution,
     whatsappUrl: digits === '' ? null : `https://wa.me/${digits}`,
   };
   return { card: shown, error, refetch };
 }
 
+const hasAgreed = ({ consent, isConfirmed }: Registered): boolean => consent === 'in_person' || isConfirmed;
+
 /** What the patient takes home. */
 export function CardStep({ registered, onAnother }: CardStepProps) {
   const t = useTexts();
-  const { consent, isConfirmed } = registered;
+  const { isConfirmed } = registered;
   const patient = patientOf(registered);
   const { name } = patient;
-  const hasAgreed = consent === 'in_person' || isConfirmed;
-  const { card, error, refetch } = useCard(patient, hasAgreed);
+  const isYes = hasAgreed(registered);
+  const { card, error, refetch } = useCard(patient, registered);
   useEffect(forgetNextAfterQuiz, []);
   return (
     <AssistedSheet
-      skipped={isConfirmed ? [] : hasAgreed ? ['code'] : ['code', 'questionnaire']}
+      skipped={isConfirmed ? [] : isYes ? ['code'] : ['code', 'questionnaire', 'booking']}
       now="card"
       takesFocus
       heading={t('assisted.card_heading', { name: displayName(name) })}
@@ -82,7 +93,7 @@ export function CardStep({ registered, onAnother }: CardStepProps) {
         </>
       }
     >
-      {!hasAgreed && <p>{t('assisted.not_yet', { name: registered.name.given_name })}</p>}
+      {!isYes && <p>{t('assisted.not_yet', { name: registered.name.given_name })}</p>}
       {card ? (
         <>
           <div className={styles.print}>

@@ -16,6 +16,7 @@ import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { PersonFields, registrationFields } from '~/lib/person/person-fields.tsx';
 import { useFieldWords } from '~/lib/person/person-words.ts';
 import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
@@ -29,10 +30,12 @@ import {
   type Filled,
   type WhoWay,
   assistedFormSchema,
+  receptionFormSchema,
   startOfForm,
 } from './assisted-form.ts';
 import styles from './assisted.module.css';
 import { AskedTeam } from './asked-team.tsx';
+import { ClinicianChoice } from './clinician-choice.tsx';
 import { ConsentChoice } from './consent-choice.tsx';
 import type { NotTaken } from './not-taken.ts';
 import { NotTakenNotice } from './not-taken-notice.tsx';
@@ -76,13 +79,17 @@ function Details({ registering, earlier, reopened, isWithin, onCard, draft }: De
   const t = useTexts();
   const failureText = useFailureText();
   const { online } = useConnection();
+  const isReception = useIsReception();
   const { sending, register } = registering;
   const { failure } = sending;
   const [start] = useState(() => startOfForm(reopened));
   const form = useForm<AssistedForm, unknown, Filled>({
     defaultValues: { ...start, ...typedOf(draft) },
     resolver: withChild(
-      newNumberResolver<AssistedForm, Filled>(withBirthday(assistedFormSchema), typedBirthdayFault),
+      newNumberResolver<AssistedForm, Filled>(
+        withBirthday<Filled>(isReception ? receptionFormSchema : assistedFormSchema),
+        typedBirthdayFault,
+      ),
       ({ who }) => who === 'child',
     ),
     shouldFocusError: false,
@@ -93,6 +100,7 @@ function Details({ registering, earlier, reopened, isWithin, onCard, draft }: De
   const told = useFieldWords<AssistedForm>({
     ...labelsOfChild,
     who: { label: 'assisted.who', inWords: (value) => t(`assisted.who_${value as WhoWay}`) },
+    clinician_id: 'reception.clinician',
     preferred_language: 'assisted.language',
     team_consent: { label: 'team_care.legend', inWords: (value) => t(`team_care.said_${value as TeamConsent}`) },
     consent: { label: 'assisted.consent', inWords: (value) => t(`assisted.consent_${value as ConsentWay}`) },
@@ -142,6 +150,7 @@ function Details({ registering, earlier, reopened, isWithin, onCard, draft }: De
           </Button>
         </div>
       )}
+      {isReception && <ClinicianChoice control={control} />}
       <WhoChoice control={control} />
       {isForChild && (
         <>

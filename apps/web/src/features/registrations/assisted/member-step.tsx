@@ -3,12 +3,13 @@ import { codeLength } from '@hodi/domain/verifications/verification.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { Button } from '~/components/action/button.tsx';
-import { clipboard, copy, shieldCheck, sms } from '~/components/icon/action-icons.ts';
+import { calendarPlus, clipboard, copy, shieldCheck, sms } from '~/components/icon/action-icons.ts';
 import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { pencil, triangleAlert } from '~/components/icon/state-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { AssistedSheet } from './assisted-sheet.tsx';
 import styles from './assisted.module.css';
@@ -84,6 +85,7 @@ export function MemberStep({ registered, onDone, onChangePhone }: MemberStepProp
 function NextSteps({ registered }: { registered: Registered }) {
   const t = useTexts();
   const formats = useFormats();
+  const isReception = useIsReception();
   const { name, child, mobileNumber, consent, at } = registered;
   const number = formats.phone(normalisePhone(mobileNumber) ?? mobileNumber).replace(/ /g, '\u00a0');
   const until = formats.dateTime(at + completionLife);
@@ -101,8 +103,8 @@ function NextSteps({ registered }: { registered: Registered }) {
           <span>{t(codeNext, { digits: codeLength, name: name.given_name })}</span>
         </li>
         <li>
-          <Icon shape={clipboard} />
-          <span>{t('assisted.questionnaire_next')}</span>
+          <Icon shape={isReception ? calendarPlus : clipboard} />
+          <span>{t(isReception ? 'reception.book_next' : 'assisted.questionnaire_next')}</span>
         </li>
       </ol>
       {child && consent === 'code' && (

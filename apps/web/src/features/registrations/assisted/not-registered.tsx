@@ -8,6 +8,7 @@ import { Modal } from '~/components/dialog/modal.tsx';
 import type { ApiError } from '~/lib/api/api-error.ts';
 import type { Sending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import styles from './assisted.module.css';
 
 export interface NotRegisteredProps {
@@ -67,6 +68,7 @@ function LooksAlike({ duplicates, onClose, onAnyway }: LooksAlikeProps) {
 
 function OneAlike({ duplicate }: { duplicate: Duplicate }) {
   const t = useTexts();
+  const isReception = useIsReception();
   const { patient_id, member_id, clinicians, alike } = duplicate;
   const name = displayName(duplicate.name);
   const names = clinicians.map((clinician) => displayName(clinician, clinician.role)).join(', ');
@@ -79,7 +81,7 @@ function OneAlike({ duplicate }: { duplicate: Duplicate }) {
         <p>{alike.map((likeness) => t(`assisted.${likeness}`)).join(' · ')}</p>
         {names !== '' && <p>{t('assisted.patient_of', { names })}</p>}
       </div>
-      {patient_id !== null && (
+      {patient_id !== null && !isReception && (
         <ButtonLink kind="soft" href={`/clinician/patients/${patient_id}`}>
           {t('assisted.open_patient', { name: duplicate.name.given_name })}
         </ButtonLink>
@@ -95,6 +97,7 @@ interface HasAccountProps extends Pick<NotRegisteredProps, 'number' | 'onAddChil
 function HasAccount({ number, onClose, onAddChild }: HasAccountProps) {
   const t = useTexts();
   const [, navigate] = useLocation();
+  const isReception = useIsReception();
   const known = normalisePhone(number) ?? number;
   return (
     <Modal
@@ -112,7 +115,7 @@ function HasAccount({ number, onClose, onAddChild }: HasAccountProps) {
             <Button kind="main" onClick={onAddChild}>
               {t('assisted.add_child')}
             </Button>
-          ) : (
+          ) : isReception ? null : (
             <Button
               kind="main"
               onClick={() => navigate('/clinician/patients?tab=pending', { state: { invite: known } })}
@@ -124,7 +127,7 @@ function HasAccount({ number, onClose, onAddChild }: HasAccountProps) {
       }
     >
       <p>
-        {t(onAddChild ? 'assisted.account_child_why' : 'assisted.account_why', {
+        {t(onAddChild ? 'assisted.account_child_why' : isReception ? 'reception.account_why' : 'assisted.account_why', {
           number: formatPhone(known).replace(/ /g, '\u00a0'),
         })}
       </p>

@@ -1,12 +1,13 @@
 import { ButtonLink } from '~/components/action/button.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './assisted.module.css';
-import { type NotTaken, notTakenAt, recordAt, useNotTaken } from './not-taken.ts';
+import { type NotTaken, notTakenAt, useNotTaken, useRecordAddress } from './not-taken.ts';
 
 /** Why the one in the form was refused; or which others wait to be put right, or are there as first sent. */
 export function NotTakenNotice({ reopened }: { reopened: NotTaken | undefined }) {
   const t = useTexts();
   const others = useNotTaken();
+  const recordOf = useRecordAddress();
   if (reopened !== undefined) {
     return (
       <div className={`${styles.earlier} ${styles.refused}`} role="status">
@@ -26,7 +27,7 @@ export function NotTakenNotice({ reopened }: { reopened: NotTaken | undefined })
       ) : (
         <span>{t('assisted.not_taken', { name })}</span>
       )}
-      <ButtonLink kind="soft" href={isThere ? recordAt(patientId) : notTakenAt(patientId)}>
+      <ButtonLink kind="soft" href={isThere ? recordOf(patientId) : notTakenAt(patientId)}>
         {isThere ? t('assisted.open_patient', { name }) : t('assisted.correct')}
       </ButtonLink>
     </div>

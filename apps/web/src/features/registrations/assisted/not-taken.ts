@@ -3,11 +3,16 @@ import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 
 export const notTakenAt = (patientId: string): string => `/clinician/assisted-registration?patient=${patientId}`;
 
-export const recordAt = (patientId: string): string => `/clinician/patients/${patientId}`;
+/** Where somebody is found who is registered: a reception opens no record, but the list. */
+export function useRecordAddress(): (patientId: string) => string {
+  const isReception = useIsReception();
+  return (patientId) => (isReception ? '/clinician/patients' : `/clinician/patients/${patientId}`);
+}
 
 export interface NotTaken {
   patientId: string;

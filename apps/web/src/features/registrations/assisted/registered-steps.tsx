@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type BookAppointment, BookingStep } from './booking-step.tsx';
 import { CardStep } from './card-step.tsx';
 import { ConsentStep } from './consent-step.tsx';
 import { MemberStep } from './member-step.tsx';
@@ -13,12 +14,16 @@ export interface RegisteredStepsProps {
   onRegistered: (registered: Registered) => void;
   go: (step: string) => void;
   onAnother: () => void;
+  /** For a reception, which books instead of asking about health. */
+  Book: BookAppointment | undefined;
 }
 
 /** What comes after the registration was sent. */
-export default function RegisteredSteps({ named, registered, onRegistered, go, onAnother }: RegisteredStepsProps) {
+export default function RegisteredSteps(props: RegisteredStepsProps) {
+  const { named, registered, onRegistered, go, onAnother, Book } = props;
   const [isChangingPhone, setIsChangingPhone] = useState(false);
   const onChangePhone = () => setIsChangingPhone(true);
+  const afterCode = Book === undefined ? 'questionnaire' : 'booking';
   const step = () => {
     if (named === 'card') return <CardStep registered={registered} onAnother={onAnother} />;
     if (named === 'code' && registered.pending !== null && !registered.isConfirmed) {
@@ -29,12 +34,15 @@ export default function RegisteredSteps({ named, registered, onRegistered, go, o
           onPending={(pending) => onRegistered({ ...registered, pending })}
           onConfirmed={() => {
             onRegistered({ ...registered, isConfirmed: true });
-            go('questionnaire');
+            go(afterCode);
           }}
-          onLater={() => go(registered.consent === 'in_person' ? 'questionnaire' : 'card')}
+          onLater={() => go(registered.consent === 'in_person' ? afterCode : 'card')}
           onChangePhone={onChangePhone}
         />
       );
+    }
+    if (Book !== undefined && (named === 'booking' || named === 'code')) {
+      return <BookingStep registered={registered} Book={Book} onDone={() => go('card')} />;
     }
     if (named === 'questionnaire' || named === 'code') {
       return <QuestionnaireStep registered={registered} onDone={() => go('card')} />;

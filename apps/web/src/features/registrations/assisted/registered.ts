@@ -21,6 +21,8 @@ export interface Registered extends RegisteredPerson {
   /** The number had an account already: only the child was added to it. */
   isAccountKnown?: boolean;
   mobileNumber: string;
+  /** Whose patient they became, where a reception registered them. */
+  clinicianId?: string;
   consent: ConsentWay;
   /** Milliseconds since 1970, by the server's clock. */
   at: number;

@@ -74,6 +74,7 @@ function registeredAs(body: AssistedRegistration, answer: Answer | null): Regist
     ...known,
     ...(body.child && { child: childAs(body.child, answer) }),
     ...(isAccountKnown && { isAccountKnown }),
+    ...(body.clinician_id !== undefined && { clinicianId: body.clinician_id }),
     ...(left !== undefined && { left }),
   };
 }

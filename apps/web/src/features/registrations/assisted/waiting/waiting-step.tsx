@@ -6,10 +6,11 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { RetryNotSaved } from '~/lib/offline/retry/retry-not-saved.tsx';
 import { sendAgain } from '~/lib/offline/retry/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { AssistedSheet } from '~/features/registrations/assisted/assisted-sheet.tsx';
 import styles from '~/features/registrations/assisted/assisted.module.css';
-import { notTakenAt, recordAt } from '~/features/registrations/assisted/not-taken.ts';
+import { notTakenAt, useRecordAddress } from '~/features/registrations/assisted/not-taken.ts';
 import { type Registered, patientOf } from '~/features/registrations/assisted/registered.ts';
 import type { Registering } from '~/features/registrations/assisted/use-register.ts';
 import WaitingQuestionnaire from './waiting-questionnaire.tsx';
@@ -25,6 +26,7 @@ export function WaitingStep({ registered, registering, onAnother }: WaitingStepP
   'use no memo';
   const t = useTexts();
   const failureText = useFailureText();
+  const isReception = useIsReception();
   const record = useQueued({ name: assistedRegister.name }).find(({ thread }) => thread === registered.patientId);
   const isWaiting = record !== undefined;
   const { sending, askAgain } = registering;
@@ -80,7 +82,7 @@ export function WaitingStep({ registered, registering, onAnother }: WaitingStepP
       )}
       <p>{t('assisted.waits_sms')}</p>
       {/* Who has not said yes yet has no clinician to send it to. */}
-      {isWaiting && registered.consent === 'in_person' && (
+      {isWaiting && registered.consent === 'in_person' && !isReception && (
         <WaitingQuestionnaire patientId={patientOf(registered).patientId} />
       )}
     </AssistedSheet>
@@ -96,6 +98,7 @@ interface RefusedStepProps {
 /** It left this device, and the server did not take it: not at all, or not as it was edited. */
 function RefusedStep({ name, patientId, record: { isThere = false, lastError } }: RefusedStepProps) {
   const t = useTexts();
+  const recordOf = useRecordAddress();
   return (
     <AssistedSheet
       now="member"
@@ -104,7 +107,7 @@ function RefusedStep({ name, patientId, record: { isThere = false, lastError } }
       fault={lastError ?? ''}
       onSubmit={(event) => event.preventDefault()}
       foot={
-        <ButtonLink kind="main" size="big" href={isThere ? recordAt(patientId) : notTakenAt(patientId)}>
+        <ButtonLink kind="main" size="big" href={isThere ? recordOf(patientId) : notTakenAt(patientId)}>
           {isThere ? t('assisted.open_patient', { name }) : t('assisted.correct')}
         </ButtonLink>
       }
