@@ -13,7 +13,7 @@ type Row = readonly [
   patient: PatientKey,
   topic: string,
   type: AppointmentType,
-  /** Left out: scheduled if it is to come, completed if it is over. */
+  /** Left out: scheduled if it is to come or is now, completed if it is over. */
   status?: AppointmentStatus,
   cancel_reason?: CancelReason,
 ];
@@ -45,19 +45,32 @@ const rows: readonly Row[] = [
   ['-47d 10:00', 30, 'wanjiru', 'achieng', 'Yearly check-up', 'checkup'],
   ['-66d 09:00', 30, 'wanjiru', 'wairimu', 'Knees', 'consultation'],
   ['-155d 09:00', 20, 'wanjiru', 'achieng', 'Blood test', 'follow_up'],
+  ['+0d 08:30', 30, 'barasa', 'wanjala', 'Knee', 'consultation', 'cancelled', 'no_show'],
+  ['+0d 09:30', 30, 'barasa', 'achieng', 'Sleep', 'follow_up', 'completed'],
   ['+0d 11:00', 30, 'barasa', 'imani', 'Growth and vaccination', 'checkup'],
+  ['+0d 14:30', 30, 'barasa', 'wanjala', 'Knee', 'consultation'],
+  ['+0d 16:00', 30, 'barasa', 'achieng', 'Sleep', 'consultation'],
   ['+1d 10:00', 30, 'barasa', 'wanjala', 'Knee', 'follow_up'],
   ['+8d 10:00', 30, 'barasa', 'achieng', 'Sleep', 'consultation'],
-  ['+0d 14:00', 20, 'atieno', 'adhiambo', 'Dressing of the wound', 'follow_up'],
+  // Whatever the time is, somebody has come and waits.
+  ['25m', 15, 'atieno', 'akinyi', 'Blood pressure', 'follow_up', 'scheduled'],
+  ['5m', 30, 'atieno', 'adhiambo', 'Dressing of the wound', 'follow_up'],
   ['+1d 08:00', 20, 'fatuma', 'hamisi', 'Fasting blood sugar', 'follow_up'],
   ['-4d 11:00', 20, 'fatuma', 'mwende', 'Skin', 'consultation'],
 ];
 
+const minute = 60_000;
+/** Who waits came so long before their time. */
+const early = 8 * minute;
+/** Nobody books at 14:03. */
+const step = 5 * minute;
+
 /** Straight into their table: nobody books what is over, and nobody gets an SMS for what is made up. */
 export async function putAppointments(tx: Executor, people: DemoPeople, now: number): Promise<void> {
   const values = rows.map(([at, minutes, by, patient, topic, type, status, cancel_reason = null]) => {
-    const start = momentOf(at, now);
-    const end = start + minutes * 60_000;
+    const isNow = at.endsWith('m');
+    const start = isNow ? Math.floor(momentOf(at, now) / step) * step : momentOf(at, now);
+    const end = start + minutes * minute;
     const clinician = people.staff[by];
     const created = Math.min(start - 3 * 86_400_000, now - 3_600_000);
     return {
@@ -71,6 +84,7 @@ export async function putAppointments(tx: Executor, people: DemoPeople, now: num
       type,
       status: status ?? (end <= now ? ('completed' as const) : ('scheduled' as const)),
       cancel_reason,
+      arrived_at: isNow ? new Date(start - early) : null,
       created_at: new Date(created),
       updated_at: new Date(created),
     };

@@ -5,8 +5,8 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { Logo } from '~/components/brand/logo.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
-import { eye, person } from '~/components/icon/entry-icons.ts';
-import { chart, home, hospital, inbox, people, phoneCall, team } from '~/components/icon/navigation-icons.ts';
+import { eye, person, phone } from '~/components/icon/entry-icons.ts';
+import { chart, home, hospital, inbox, people, team } from '~/components/icon/navigation-icons.ts';
 import { calendar } from '~/components/icon/state-icons.ts';
 import { AppHeader } from '~/components/layout/app-header.tsx';
 import type { NavItem } from '~/components/layout/nav-item.ts';
@@ -27,6 +27,7 @@ export function ClinicianFrame({ layout, children }: FrameProps) {
   return (
     <NavigationFrame
       dense
+      isReception={profile.is_reception === true}
       layout={layout}
       items={itemsOfBar(items)}
       // On a desktop the account is in the menu, where there is room for its name.
@@ -123,7 +124,7 @@ function useReceptionItems({ is_reception: isReception = false }: Profile): NavI
     },
     { ...item('/clinician/patients', t('reception.patients'), people) },
     {
-      ...item('/clinician/appointments?tab=past&status=scheduled', t('reception.to_confirm'), phoneCall),
+      ...item('/clinician/appointments?tab=past&status=scheduled', t('reception.to_confirm'), phone),
       current: isAppointments && isConfirming,
       count,
       countLabel: t('reception.to_confirm_count', { count }),

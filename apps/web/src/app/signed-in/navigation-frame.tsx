@@ -18,6 +18,8 @@ export interface NavigationFrameProps extends FrameProps {
   sideItems?: readonly NavItem[];
   header: ReactNode;
   dense?: boolean;
+  /** Of somebody at the reception. */
+  isReception?: boolean;
 }
 
 /** Header, banner and navigation around a page. In a consultation on a phone the page has all the room. */
@@ -27,6 +29,7 @@ export function NavigationFrame({
   sideItems = items,
   header,
   dense = false,
+  isReception = false,
   children,
 }: NavigationFrameProps) {
   const t = useTexts();
@@ -52,7 +55,7 @@ export function NavigationFrame({
       bottom={isRail ? undefined : <BottomNav label={label} items={items} />}
     >
       <HeadPlace value={hasOwnHead ? place : undefined}>{children}</HeadPlace>
-      <PageFoot isFixed={isRail} />
+      <PageFoot isFixed={isRail} isReception={isReception} />
     </AppFrame>
   );
 }

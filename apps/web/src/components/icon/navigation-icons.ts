@@ -13,8 +13,6 @@ export const team: IconShape =
   'M10 13a2 2 0 1 0 4 0a2 2 0 0 0-4 0M8 21v-1a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v1M15 5a2 2 0 1 0 4 0a2 2 0 0 0-4 0M17 10h2a2 2 0 0 1 2 2v1M5 5a2 2 0 1 0 4 0a2 2 0 0 0-4 0M3 13v-1a2 2 0 0 1 2-2h2';
 export const hospital: IconShape =
   'M3 21l18 0M5 21v-16a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v16M9 21v-4a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v4M10 9l4 0M12 7l0 4';
-export const phoneCall: IconShape =
-  'M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5-2.5l5 2v4a2 2 0 0 1-2 2a16 16 0 0 1-15-15a2 2 0 0 1 2-2M15 7a2 2 0 0 1 2 2M15 3a6 6 0 0 1 6 6';
 export const language: IconShape =
   'M9 6.37c0 4.42-2.24 6.63-5 6.63M4 6.37h7M5 9c0 2.14 2.25 3.91 6 4M12 20l4-9l4 9M19.1 18h-6.2M6.69 3l.79 .58';
 export const more: IconShape =

@@ -9,7 +9,6 @@ import { putAllAway, putAway, useSeenHints } from '~/lib/hints/seen-hints.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useSession } from '~/lib/session/session.ts';
-import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { hintOf } from '../hint-of.ts';
 import styles from './first-use-hint.module.css';
 
@@ -23,12 +22,12 @@ function useHasClinician(): boolean | undefined {
 }
 
 /** On the first visit of a main screen: what it is for, and where to begin. Stays until it is put away. */
-export default function FirstUseHint({ isFixed }: { isFixed: boolean }) {
+export default function FirstUseHint({ isFixed, isReception }: { isFixed: boolean; isReception: boolean }) {
   const t = useTexts();
   const [address] = useLocation();
   const userId = useSession()?.userId ?? '';
   const isSeen = useSeenHints(userId);
-  const hint = hintOf(address, { hasClinician: useHasClinician(), isReception: useIsReception() });
+  const hint = hintOf(address, { hasClinician: useHasClinician(), isReception });
   if (hint === undefined || isSeen(hint) || (isFixed && address === cameTo)) return null;
   return (
     <aside className={styles.hint} data-fixed={isFixed || undefined} aria-label={t('hints.label')}>

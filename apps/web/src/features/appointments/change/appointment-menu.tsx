@@ -9,7 +9,7 @@ import { personCheck, trash } from '~/components/icon/action-icons.ts';
 import { circleCheck, refresh } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { more } from '~/components/icon/navigation-icons.ts';
-import { calendar, circleCross, doorEnter, pencil } from '~/components/icon/state-icons.ts';
+import { calendar, circleCross, doorOpen, pencil } from '~/components/icon/state-icons.ts';
 import { useNow } from '~/lib/clock.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
@@ -57,7 +57,7 @@ function useArrivals({ appointment }: AppointmentItem, given: AppointmentItem): 
   const note = useArrival();
   const known = arrivalOf(appointment);
   const items: Readonly<Record<Arrival, Pick<MenuItem, 'label' | 'icon'>>> = {
-    arrived: { label: t(known === 'called_in' ? 'arrival.waits_again' : 'arrival.arrived'), icon: doorEnter },
+    arrived: { label: t(known === 'called_in' ? 'arrival.waits_again' : 'arrival.arrived'), icon: doorOpen },
     called_in: { label: t('arrival.called_in'), icon: personCheck },
     expected: { label: t('arrival.expected'), icon: calendar },
   };

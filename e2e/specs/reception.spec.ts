@@ -1,0 +1,211 @@
+/** The reception: who comes, who waits, booking and finding; the doctor reads it; nothing of anybody's health is there. */
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
+import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
+import type { People } from '../fixtures/people.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import type { Server } from '../fixtures/server.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { bookingDialog, saveBooking } from '../pages/appointments-page.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
+
+const minute = 60_000;
+
+/** A zone in which it is about noon now, so that a day has hours before and after, whenever the tests run. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+interface Desk {
+  doctor: ClinicianSeed;
+  reception: ClinicianSeed;
+  patient: PatientSeed;
+  /** An appointment that begins so many minutes from now. */
+  visit: (patient: PatientSeed, minutes: number, topic?: string) => Promise<string>;
+  timeZone: string;
+}
+
+async function deskOf(people: People, { db }: Server): Promise<Desk> {
+  const { doctor, patient, institution } = await people.clinic();
+  const timeZone = zoneAtNoon();
+  await db.updateTable('institution').set({ time_zone: timeZone }).where('id', '=', institution.id).execute();
+  const reception = await people.colleagueOf(doctor, {
+    role: 'receptionist',
+    user: { given_name: 'Mercy', family_name: 'Chepkoech' },
+  });
+  const visit = (of: PatientSeed, minutes: number, topic = 'Canary of the topic') => {
+    const put = { db, at: new Date(), password_hash: 'none' };
+    const start = new Date(Date.now() + minutes * minute).toISOString();
+    return putAppointment(put, { clinician: doctor, patient: of }, { start, topic });
+  };
+  return { doctor, reception, patient, visit, timeZone };
+}
+
+const rowOf = (page: Page, patient: PatientSeed): Locator =>
+  page.getByRole('row').filter({ hasText: displayName(patient.user) });
+
+/** All that a window reads of the server. */
+function bodiesOf({ context }: AppWindow): string[] {
+  const bodies: string[] = [];
+  context.on('response', (response) => {
+    if (!/json/.test(response.headers()['content-type'] ?? '')) return;
+    response.text().then(
+      (text) => bodies.push(text),
+      () => undefined,
+    );
+  });
+  return bodies;
+}
+
+test('a reception finds a patient, books, and notes who came; the doctor reads who waits; no word of health @story', async ({
+  windows,
+  people,
+  server,
+  api,
+}) => {
+  const { doctor, reception, patient, visit, timeZone } = await deskOf(people, server);
+  const second = await people.patientOf(doctor, { user: { given_name: 'Nekesa', family_name: 'Wafula' } });
+  await visit(patient, 20);
+  const inquiry = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  await api.say(patient, inquiry, 'Canary of the inquiry');
+  const desk = await windows.of(reception, { timeZone });
+  const bodies = bodiesOf(desk);
+  const { page, t } = desk;
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('clinician_home.karibu', { name: 'Mercy' }));
+  const row = rowOf(page, patient);
+  await expect(row).toContainText(t('arrival.state.expected'));
+  await expectAccessible(page, 'the day of a reception');
+
+  // Found by a part of the phone, and booked at the next free time of the doctor.
+  const digits = second.user.mobile_number.slice(-6);
+  await page.getByRole('searchbox', { name: t('reception.find') }).fill(digits);
+  await expect(page.getByRole('mark').first()).toBeVisible();
+  await page.getByRole('button', { name: t('reception.book_named', { name: displayName(second.user) }) }).click();
+  const dialog = bookingDialog(desk);
+  await expect(dialog.getByLabel(t('booking.doctor'))).toHaveValue(doctor.id);
+  await expect(dialog.getByRole('radio', { name: t('appointment.type.therapy') })).toHaveCount(0);
+  await dialog.getByRole('button', { name: t('booking.date') }).click();
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel(t('booking.start'), { exact: true }).selectOption('23:00');
+  await saveBooking(desk, dialog);
+  await expect(rowOf(page, second)).toContainText(t('arrival.state.expected'));
+
+  // The patient comes.
+  const doctors = await windows.of(doctor, { device: 'desktop', timeZone });
+  await doctors.page.goto('/clinician/appointments?when=today');
+  await expect(rowOf(doctors.page, patient)).toBeVisible();
+  await row.getByRole('button', { name: new RegExp(`^${t('arrival.arrived')}`) }).click();
+  await expect(row).toContainText(t('arrival.state.early'));
+  await expect(rowOf(doctors.page, patient)).toContainText(t('arrival.state.early'));
+
+  // What the doctor typed, and what was asked, is nowhere: on no page, and in no answer.
+  for (const item of ['reception.calendar', 'reception.patients', 'reception.to_confirm'] as const) {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: t(item) })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByText('Canary')).toHaveCount(0);
+    await expectAccessible(page, item);
+  }
+  for (const barred of ['patient-inquiries', `patients/${patient.id}`, 'statistics', 'quick-replies']) {
+    await page.goto(`/clinician/${barred}`);
+    await expect(page).toHaveURL(/\/clinician\/dashboard$/);
+  }
+  await expect(row).toBeVisible();
+  expect(bodies.length).toBeGreaterThan(5);
+  expect(bodies.filter((body) => body.includes('Canary'))).toEqual([]);
+});
+
+test('by keys: who came, taken back, called in, confirmed @desktop', async ({ windows, people, server }) => {
+  const { doctor, reception, patient, visit, timeZone } = await deskOf(people, server);
+  const late = await people.patientOf(doctor, { user: { given_name: 'Juma', family_name: 'Baraka' } });
+  const gone = await people.patientOf(doctor, { user: { given_name: 'Akinyi', family_name: 'Were' } });
+  await visit(patient, 30);
+  await visit(late, -10);
+  await visit(gone, -90);
+  const desk = await windows.of(reception, { device: 'desktop', timeZone });
+  const { page, t } = desk;
+  await page.goto('/');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  // Expected by time, then what is over.
+  await expect(rows).toContainText([displayName(late.user), displayName(patient.user), displayName(gone.user)]);
+  await page.keyboard.press('j');
+  await expect(rowOf(page, late)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rowOf(page, patient)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(rowOf(page, patient)).toContainText(t('arrival.state.early'));
+  // Who is there comes first, and keeps the focus.
+  await expect(rows.first()).toContainText(displayName(patient.user));
+  await expect(rowOf(page, patient)).toBeFocused();
+
+  // Taken back from the row's menu.
+  await rowOf(page, patient).getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: t('arrival.expected') }).click();
+  await expect(rowOf(page, patient)).toContainText(t('arrival.state.expected'));
+
+  await rowOf(page, late)
+    .getByRole('button', { name: new RegExp(`^${t('arrival.arrived')}`) })
+    .click();
+  await expect(rowOf(page, late)).toContainText(t('arrival.state.waits', { time: t('inbox.minutes', { count: 0 }) }));
+  await rowOf(page, late)
+    .getByRole('button', { name: new RegExp(`^${t('arrival.called_in')}`) })
+    .click();
+  await expect(rowOf(page, late)).toContainText(t('arrival.state.called_in'));
+
+  await rowOf(page, gone)
+    .getByRole('button', { name: new RegExp(`^${t('arrival.confirm')}`) })
+    .click();
+  const asks = page.getByRole('alertdialog');
+  await expectAccessible(page, 'whether somebody came');
+  await asks.getByRole('button', { name: t('arrival.state.did_not_come') }).click();
+  await expect(rowOf(page, gone)).toContainText(t('arrival.state.did_not_come'));
+  await expect(
+    rowOf(page, gone).getByRole('button', { name: new RegExp(`^${t('arrival.book_again')}`) }),
+  ).toBeVisible();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: t('reception.find') })).toBeFocused();
+  await page.keyboard.type('Nobody of that name');
+  await expect(page.getByText(t('reception.found_none'), { exact: true }).last()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: t('reception.all_keys') })).toBeVisible();
+});
+
+test('without a network who came waits on the device, and is sent with it @phone', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { reception, patient, visit, timeZone } = await deskOf(people, server);
+  const id = await visit(patient, -5);
+  const { page, context, t } = await windows.of(reception, { device: 'phone', timeZone });
+  await page.goto('/');
+  const row = rowOf(page, patient);
+  await expect(row).toContainText(t('arrival.state.expected'));
+  await expectKeeps(page);
+  await context.setOffline(true);
+  await row.getByRole('button', { name: new RegExp(`^${t('arrival.arrived')}`) }).click();
+  await expect(row).toContainText(t('arrival.state.waits', { time: t('inbox.minutes', { count: 0 }) }));
+  await context.setOffline(false);
+  await expect
+    .poll(async () => {
+      const found = await server.db.selectFrom('appointment').select('arrived_at').where('id', '=', id).execute();
+      return found[0]?.arrived_at ?? null;
+    })
+    .not.toBeNull();
+  await expect(row).toContainText(t('arrival.state.waits', { time: t('inbox.minutes', { count: 0 }) }));
+});
