@@ -85,7 +85,7 @@ test('a reception finds a patient, books, and notes who came; the doctor reads w
   // Found by a part of the phone, and booked at the next free time of the doctor.
   const digits = second.user.mobile_number.slice(-6);
   await page.getByRole('searchbox', { name: t('reception.find') }).fill(digits);
-  await expect(page.getByRole('mark').first()).toBeVisible();
+  await expect(page.locator('mark').first()).toBeVisible();
   await page.getByRole('button', { name: t('reception.book_named', { name: displayName(second.user) }) }).click();
   const dialog = bookingDialog(desk);
   await expect(dialog.getByLabel(t('booking.doctor'))).toHaveValue(doctor.id);

@@ -37,6 +37,13 @@ const clinicianRoutes = [
   `/clinician/patient/${id}/quiz/temperature`,
   `/clinician/patient/${id}/quiz/temperature/summary`,
 ];
+const receptionRoutes = [
+  '/clinician/dashboard',
+  '/clinician/patients',
+  '/clinician/account',
+  '/clinician/appointments',
+  '/clinician/assisted-registration',
+];
 const adminRoutes = ['/admin/institutions', `/admin/institutions/${id}/roles`];
 
 /** Open to whoever comes. */
@@ -117,15 +124,21 @@ test.describe('every route of the specification', () => {
     await visitPages(page, right, ofEachGuard);
   });
 
-  for (const role of ['nurse', 'receptionist'] as const) {
-    test(`for a ${role}: the pages of clinicians, not those of admins @desktop`, async ({ windows, people }) => {
-      const { doctor } = await people.clinic();
-      const { page } = await windows.of(await people.colleagueOf(doctor, { role }));
-      const right = { home: clinicianHome, open: clinicianRoutes };
-      await walkWithin(page, right);
-      await visitPages(page, right, adminRoutes);
-    });
-  }
+  test('for a nurse: the pages of clinicians, not those of admins @desktop', async ({ windows, people }) => {
+    const { doctor } = await people.clinic();
+    const { page } = await windows.of(await people.colleagueOf(doctor, { role: 'nurse' }));
+    const right = { home: clinicianHome, open: clinicianRoutes };
+    await walkWithin(page, right);
+    await visitPages(page, right, adminRoutes);
+  });
+
+  test('for a reception: nothing that tells of health @desktop', async ({ windows, people }) => {
+    const { doctor } = await people.clinic();
+    const { page } = await windows.of(await people.colleagueOf(doctor, { role: 'receptionist' }));
+    const right = { home: clinicianHome, open: receptionRoutes };
+    await walkWithin(page, right);
+    await visitPages(page, right, [`/clinician/e-contact/${id}`, ...adminRoutes]);
+  });
 
   test('for the admin of an institution: their own institution too, not another one @desktop', async ({
     windows,

@@ -75,10 +75,7 @@ export const createEContactInputSchema = z.object({
   changed_answers: z.optional(changedAnswersSchema),
   /** The day by which the phone reckoned the age; apps of the last version do not tell it. */
   filled_on: z.optional(plainDateSchema),
-  /**
-   * `updated_at` of the saved draft that was gone on with: one that was saved since is another and stays, unless it is this one's
-   * own. Apps of the last version do not tell it.
-   */
+  /** `updated_at` of the draft that was gone on with: a later one stays, but for its own. Apps of the last version do not tell it. */
   based_on: z.optional(momentSchema),
   /** The version of the questions that were answered; apps of the last version do not tell it. */
   content_version: z.optional(z.string().check(z.maxLength(60))),

@@ -1,11 +1,9 @@
 import { AbsencePanel } from '~/features/absences/absence-panel.tsx';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import AccountPage from '~/features/users/account-page.tsx';
 
-/** A clinician's account, with when they are away and who answers meanwhile. */
+/** A clinician's account, with when they are away and who answers meanwhile, which nobody asks of a reception. */
 export default function ClinicianAccount() {
-  return (
-    <AccountPage>
-      <AbsencePanel />
-    </AccountPage>
-  );
+  const isReception = useIsReception();
+  return <AccountPage>{!isReception && <AbsencePanel />}</AccountPage>;
 }

@@ -17,7 +17,6 @@ export const robot: IconShape =
   'M6 6a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2l0-4M12 2v2M9 12v9M15 12v9M5 16l4-2M15 14l4 2M9 18h6M10 8v.01M14 8v.01';
 export const flag: IconShape = 'M5 5a5 5 0 0 1 7 0a5 5 0 0 0 7 0v9a5 5 0 0 1-7 0a5 5 0 0 0-7 0v-9M5 21v-7';
 export const doorOpen: IconShape = 'M13 12v.01M3 21h18M5 21v-16a2 2 0 0 1 2-2h6m4 10.5v7.5M21 7h-7m3-3l-3 3l3 3';
-export const doorEnter: IconShape = 'M13 12v.01M3 21h18M5 21v-16a2 2 0 0 1 2-2h6m4 10.5v7.5M21 7h-7m3-3l-3 3l3 3';
 export const doorClosed: IconShape =
   'M3 21h18M6 21v-15M7.18 3.17c.25-.11 .53-.17 .82-.17h8a2 2 0 0 1 2 2v9M18 18v3M3 3l18 18';
 export const savedOnPhone: IconShape =

@@ -19,6 +19,7 @@ import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { WaysTable } from '~/lib/notifications/ways-table.tsx';
 import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { DeviceRow } from './device-row.tsx';
 import { QuietHours, StaffPanel } from './hours-panel.tsx';
@@ -31,6 +32,7 @@ export default function NotificationSettingsPage() {
   const t = useTexts();
   const userType = useSession()?.userType ?? 'patient';
   const { data: profile } = useSuspenseQuery(queryFor(userType === 'patient' ? getOwnPatient : getOwnClinician));
+  const isReception = useIsReception();
   const { settings, error, refetch, choose, place } = useNotificationSettings();
   return (
     <Page
@@ -50,7 +52,14 @@ export default function NotificationSettingsPage() {
       {settings === undefined && error !== null && (
         <NotLoaded title={t('notifications.not_loaded')} error={error} retry={refetch} />
       )}
-      {settings && <Settings userType={userType} user={profile.user} settings={settings} choose={choose} />}
+      {settings && isReception && (
+        <Panel>
+          <p>{t('reception.no_news')}</p>
+        </Panel>
+      )}
+      {settings && !isReception && (
+        <Settings userType={userType} user={profile.user} settings={settings} choose={choose} />
+      )}
     </Page>
   );
 }

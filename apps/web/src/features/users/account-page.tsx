@@ -6,6 +6,7 @@ import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useSession } from '~/lib/session/session.ts';
+import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { ClinicianDetails } from './details/clinician-details.tsx';
 import { PatientDetails } from './details/patient-details.tsx';
 import { DisplaySettings } from './display-settings.tsx';
@@ -28,6 +29,7 @@ const LockPanel = lazyComponent(async () => (await import('./lock/lock-panel.tsx
 export default function AccountPage({ children }: { children?: ReactNode }) {
   const t = useTexts();
   const isClinician = useSession()?.userType === 'clinician';
+  const isReception = useIsReception();
   return (
     <Page title={t(isClinician ? 'account.settings' : 'account.title')} width="read">
       {isClinician ? <ClinicianDetails /> : <PatientDetails />}
@@ -40,7 +42,7 @@ export default function AccountPage({ children }: { children?: ReactNode }) {
           </ButtonLink>
         </div>
       </Panel>
-      {isClinician && (
+      {isClinician && !isReception && (
         <Panel title={t('quick_replies.title')}>
           <div className={styles.settings}>
             <p className={styles.why}>{t('quick_replies.why')}</p>

@@ -70,9 +70,11 @@ export function AppointmentDetails({ item, onMove, onClose }: AppointmentDetails
         </>
       }
     >
-      <StatusBadge kind={arrival?.kind ?? kindOfAppointment[words.state]}>
-        {arrival?.text ?? words.reasonText ?? words.stateText}
-      </StatusBadge>
+      <div>
+        <StatusBadge kind={arrival?.kind ?? kindOfAppointment[words.state]}>
+          {arrival?.text ?? words.reasonText ?? words.stateText}
+        </StatusBadge>
+      </div>
       <KeyValues layout="aligned" items={facts} />
       <AppointmentActions item={item} />
     </Modal>

@@ -49,6 +49,7 @@ export function ArrivalsPanel({ day, isWhole, onWhole, onBook, search }: Arrival
   const hasMore = hidden > 0 || (!isWhole && over.length > 0);
   return (
     <Panel
+      className={styles.arrivals}
       title={t('reception.arrivals')}
       titleAfter={<Count kind="quiet" value={count} label={t('clinician_home.today_count', { count })} />}
       action={<Legend keys={keys} />}

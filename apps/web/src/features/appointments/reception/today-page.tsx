@@ -58,11 +58,9 @@ export default function TodayPage({ register }: TodayPageProps) {
     >
       <UnsentList />
       <div className={styles.columns}>
+        <FindPatient ref={search} register={register} onBook={setBooking} />
         <ArrivalsPanel day={day} isWhole={isWhole} onWhole={setIsWhole} onBook={setBooking} search={search} />
-        <div className={styles.aside}>
-          <FindPatient ref={search} register={register} onBook={setBooking} />
-          <FreeTimes day={day} onBook={setBooking} />
-        </div>
+        <FreeTimes day={day} onBook={setBooking} />
       </div>
       <EditedAppointment />
       {booking && <NewAppointmentDialog {...booking} onClose={() => setBooking(undefined)} />}

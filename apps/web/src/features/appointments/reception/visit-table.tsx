@@ -3,7 +3,7 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { isVisitOver } from '@hodi/domain/appointments/arrivals.ts';
 import { adultAge } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { ageOn } from '@hodi/domain/patients/age.ts';
-import { displayName } from '@hodi/domain/users/display-name.ts';
+import { displayName, shortName } from '@hodi/domain/users/display-name.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
 import { PersonCell } from '~/components/data/person-cell.tsx';
@@ -55,7 +55,7 @@ export function VisitTable({ rows, current, onCurrent, onBook }: VisitTableProps
   return (
     <DataTable
       caption={t('reception.arrivals')}
-      columns={useColumns(onBook)}
+      columns={useColumns(onBook, calledTwice(rows))}
       rows={rows}
       rowKey={({ given }) => given.appointment.id}
       edge={(row) => (['waits', 'early'].includes(stateOf(row)) ? 'unread' : undefined)}
@@ -73,18 +73,26 @@ export function VisitTable({ rows, current, onCurrent, onBook }: VisitTableProps
   );
 }
 
-function useColumns(onBook: (booking: Booking) => void): Column<VisitRow>[] {
+function useColumns(
+  onBook: (booking: Booking) => void,
+  isTwice: (item: AppointmentItem) => boolean,
+): Column<VisitRow>[] {
   const t = useTexts();
   return [
     { id: 'time', head: t('appointments.time'), cell: ({ item }) => <Time item={item} /> },
     { id: 'patient', head: t('appointments.patient'), cell: ({ item }) => <Patient item={item} /> },
-    { id: 'with', head: t('reception.with'), cell: ({ item }) => <With item={item} /> },
+    {
+      id: 'with',
+      head: t('reception.with'),
+      card: 'pair',
+      cell: ({ item }) => <With item={item} isShort={!isTwice(item)} />,
+    },
     { id: 'state', head: t('reception.state'), card: 'corner', cell: (row) => <State row={row} /> },
     {
       id: 'action',
       head: '',
       headLabel: t('appointments.actions'),
-      card: 'actions',
+      card: 'pair',
       align: 'end',
       cell: (row) => <VisitAction row={row} onBook={onBook} />,
     },
@@ -121,9 +129,22 @@ function Patient({ item: { patient, patient_name, institution } }: ItemProps) {
   return <PersonCell name={patient_name} {...(details && { details })} />;
 }
 
-const With = ({ item: { clinician_name } }: ItemProps) => (
-  <TwoLines text={displayName(clinician_name, clinician_name.role)} />
-);
+/** As one calls them, where that is nobody else too. */
+function With({ item: { clinician_name }, isShort }: ItemProps & { isShort: boolean }) {
+  const { role } = clinician_name;
+  return <TwoLines text={isShort ? shortName(clinician_name, role) : displayName(clinician_name, role)} />;
+}
+
+/** Whether two of the day's clinicians are called the same. */
+function calledTwice(rows: readonly VisitRow[]): (item: AppointmentItem) => boolean {
+  const ids = new Map<string, Set<string>>();
+  const called = ({ clinician_name }: AppointmentItem) => shortName(clinician_name, clinician_name.role);
+  for (const { item } of rows) {
+    const name = called(item);
+    ids.set(name, (ids.get(name) ?? new Set()).add(item.appointment.clinician_id));
+  }
+  return (item) => (ids.get(called(item))?.size ?? 0) > 1;
+}
 
 /** How it stands, and whether that is only so on this device so far. */
 function State({ row: { item, unsent, isDeleted } }: { row: VisitRow }) {
