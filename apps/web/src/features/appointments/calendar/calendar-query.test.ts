@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rangeOf } from '~/lib/calendar/range-of.ts';
 import { localDay, daysOf, shownDays, weekOf } from './calendar-query.ts';
 
 const today = '2026-11-30';
@@ -17,13 +16,6 @@ test('a week begins on Monday, whichever of its days is asked for', () => {
   assert.deepEqual([week[0], week.at(-1), week.length], ['2026-11-30', '2026-12-06', 7]);
   for (const day of week) assert.deepEqual(weekOf(day), week);
   assert.deepEqual(daysOf('day', '2026-12-06'), ['2026-12-06']);
-});
-
-test('it is asked for from midnight to midnight by the clinic’s clock', () => {
-  assert.deepEqual(rangeOf(weekOf(today), 'Africa/Nairobi'), {
-    from: '2026-11-29T21:00:00.000Z',
-    to: '2026-12-06T21:00:00.000Z',
-  });
 });
 
 test('a weekend without work is left out of a week, and shown as a day', () => {

@@ -62,7 +62,7 @@ function OneClinician({ column: { clinician, day, free }, onBook }: OneClinician
             <Button
               key={from}
               size="small"
-              aria-label={t('reception.free_named', { name, at })}
+              aria-label={t('reception.book_free', { name, at })}
               onClick={() => onBook({ known: { clinician_id, date: day, start, end: clockOf(to) } })}
             >
               <span className="num">{at}</span>
