@@ -94,32 +94,22 @@ export async function patientById(db: Executor, id: string): Promise<Patient | u
   return row === undefined ? undefined : patientOf(row);
 }
 
-/** The patient as this clinician knows them, or their team; undefined where they are in the care of neither. */
+/** The patient as this clinician knows them, or their team or reception; undefined where they are in the care of none. */
 export async function infoForClinician(
   db: Executor,
-  { clinician_id, team }: { clinician_id: string; team: string | null },
+  { clinician_id, team, reception }: { clinician_id: string; team: string | null; reception: string | null },
   patient_id: string,
 ): Promise<OpenPatientInfo | undefined> {
   const known = infoQuery(db).where('r.patient_id', '=', patient_id).where('p.status', '=', 'active');
   const open = known.where('r.status', '=', 'active');
-  const own = await open.where('r.clinician_id', '=', clinician_id).executeTakeFirst();
-  if (own !== undefined || team === null) return own && openInfoOf(own);
-  const agreed = open.where('r.institution_id', '=', team).where('r.team_consent', '=', 'team');
-  const row = await agreed.orderBy('r.id').limit(1).executeTakeFirst();
+  const own = reception === null && (await open.where('r.clinician_id', '=', clinician_id).executeTakeFirst());
+  const place = reception ?? team;
+  if (own) return openInfoOf(own);
+  if (place === null) return undefined;
+  const there = open.where('r.institution_id', '=', place).orderBy('r.id').limit(1);
+  const row = await (reception === null ? there.where('r.team_consent', '=', 'team') : there).executeTakeFirst();
   // The private note is a colleague's.
   return row && openInfoOf({ ...row, own_note: null });
-}
-
-/** A patient who is in anybody's care at the institution, as its reception registered them. */
-export async function infoThere(
-  db: Executor,
-  institution_id: string,
-  patient_id: string,
-): Promise<OpenPatientInfo | undefined> {
-  const known = infoQuery(db).where('r.patient_id', '=', patient_id).where('p.status', '=', 'active');
-  const there = known.where('r.institution_id', '=', institution_id).where('r.status', '=', 'active');
-  const row = await there.orderBy('r.id').limit(1).executeTakeFirst();
-  return row && openInfoOf(row);
 }
 
 /** Patients as the clinician of each relationship may see them, by the relationship's id; only what is open or pending. */

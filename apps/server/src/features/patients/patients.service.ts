@@ -28,7 +28,6 @@ import {
 import {
   countPatients,
   infoForClinician,
-  infoThere,
   infosByRelationship,
   pageOfPatients,
   patientById,
@@ -163,22 +162,21 @@ export const toldOfRegistered = <Info extends Pick<OpenPatientInfo, 'notificatio
     ? { ...info, notifications: { unread_inquiries: 0, red_flags: 0, open_services: 0 }, clinician_notes: [] }
     : info;
 
-/** Who was registered, and has agreed. @throws Refusal 404 as `onePatient`, to a reception of another institution's. */
-export async function registeredPatient(work: Work, patient_id: string): Promise<OpenPatientInfo> {
-  if (!isReception(work.caller)) return onePatient(work, patient_id);
-  const info = await infoThere(work.tx, clinicianOf(work.caller).institution_id, patient_id);
-  if (info === undefined) throw notFound('patient_not_found');
-  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
-  return toldOfRegistered(work, info);
-}
-
-/** @throws Refusal 404 of who is neither in the clinician's care nor in that of their team. */
-export async function onePatient(work: Work, patient_id: string): Promise<OpenPatientInfo> {
-  const reader = { clinician_id: clinicianOf(work.caller).id, team: teamOf(work.caller) };
+async function infoFor(work: Work, patient_id: string, reception: string | null): Promise<OpenPatientInfo> {
+  const reader = { clinician_id: clinicianOf(work.caller).id, team: teamOf(work.caller), reception };
   const info = await infoForClinician(work.tx, reader, patient_id);
   if (info === undefined) throw notFound('patient_not_found');
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
   return info;
+}
+
+/** @throws Refusal 404 of who is neither in the clinician's care nor in that of their team. */
+export const onePatient = (work: Work, patient_id: string): Promise<OpenPatientInfo> => infoFor(work, patient_id, null);
+
+/** Who was registered, and has agreed. @throws Refusal 404 as `onePatient`; to a reception of another institution's. */
+export async function registeredPatient(work: Work, patient_id: string): Promise<OpenPatientInfo> {
+  const reception = isReception(work.caller) ? clinicianOf(work.caller).institution_id : null;
+  return toldOfRegistered(work, await infoFor(work, patient_id, reception));
 }
 
 /** The beginning of the present day at the clinic. */

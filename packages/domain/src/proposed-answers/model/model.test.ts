@@ -9,7 +9,7 @@ import type { CaseToAnswer, OpenFlag } from '../case-to-answer.ts';
 import { loadTemplates } from '../load-templates.ts';
 import { sentenceFault } from './check-sentence.ts';
 import { toldToModel, withoutIdentity } from './told-to-model.ts';
-import { cpuTime } from '../../testing/cpu-time.ts';
+import { cpuTime } from '@hodi/domain/testing/cpu-time.ts';
 
 interface Given {
   key?: (typeof topicKeys)[number];
