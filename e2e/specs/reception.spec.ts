@@ -183,6 +183,70 @@ test('by keys: who came, taken back, called in, confirmed @desktop', async ({ wi
   await expect(page.getByRole('dialog', { name: t('reception.all_keys') })).toBeVisible();
 });
 
+test('a reception moves and changes what it does not read, and it stays what it was @desktop', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { reception, patient, visit, timeZone } = await deskOf(people, server);
+  const id = await visit(patient, 60);
+  const stored = () =>
+    server.db
+      .selectFrom('appointment')
+      .select(['topic', 'type', 'start_time'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const before = await stored();
+  const desk = await windows.of(reception, { device: 'desktop', timeZone });
+  const { page, t } = desk;
+  const name = displayName(patient.user);
+  await page.goto('/clinician/appointments?view=clinic');
+  const booked = page.getByRole('region', { name: /Wanjiru/ }).getByRole('button', { name });
+  await booked.click();
+  const details = page.getByRole('dialog', { name });
+  await expect(details).toContainText(t('appointment.type.consultation'));
+  await expect(details.getByRole('link')).toHaveCount(0);
+  await details.getByRole('button', { name: t('calendar.move') }).click();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(async () => (await stored()).start_time).not.toEqual(before.start_time);
+
+  // In its form the topic is empty, and may stay so.
+  await page.goto('/clinician/appointments?when=today');
+  await rowOf(page, patient).getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: t('appointments.edit') }).click();
+  const dialog = bookingDialog(desk, 'update');
+  await expect(dialog.getByLabel(t('booking.topic'))).toHaveValue('');
+  await expect(dialog.getByText(t('reception.unknown_topic'))).toBeVisible();
+  await dialog.getByLabel(t('booking.start'), { exact: true }).selectOption('22:00');
+  await saveBooking(desk, dialog);
+  await expect(dialog).toHaveCount(0);
+  expect(await stored()).toMatchObject({ topic: before.topic, type: before.type });
+});
+
+test('an admin reads that a receptionist still has patients, and hands them over to a doctor @desktop', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { doctor, reception, patient } = await deskOf(people, server);
+  await people.connect(reception, patient);
+  const admin = await people.colleagueOf(doctor, { role: 'admin', user: { given_name: 'Grace' } });
+  await people.colleagueOf(doctor, { role: 'receptionist', user: { given_name: 'Naliaka' } });
+  const { page, t } = await windows.of(admin, { device: 'desktop' });
+  await page.goto(`/admin/institutions/${doctor.institution_id}/roles`);
+  const asks = page.getByText(t('staff.reception_keeps', { name: 'Mercy', count: 1 }));
+  await expect(asks).toBeVisible();
+  await expectAccessible(page, 'a receptionist who has patients');
+  await page.getByRole('button', { name: t('staff.hand_over') }).click();
+  const dialog = page.getByRole('alertdialog');
+  const to = dialog.getByLabel(t('staff.hand_over_to'));
+  await expect(to.getByRole('option', { name: /Wanjiru/ })).toBeAttached();
+  await expect(to.getByRole('option', { name: /Naliaka/ })).toHaveCount(0);
+  await to.selectOption(doctor.id);
+  await dialog.getByRole('button', { name: t('staff.hand_over') }).click();
+  await expect(asks).toHaveCount(0);
+});
+
 test('without a network who came waits on the device, and is sent with it @phone', async ({
   windows,
   people,
