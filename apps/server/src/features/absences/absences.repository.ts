@@ -34,9 +34,6 @@ export const coversFor = (db: Executor, { id, institution_id }: AbsentMember): P
     .orderBy('c.id')
     .execute();
 
-export const colleagueById = (db: Executor, id: string): Promise<Colleague | undefined> =>
-  colleagues(db).where('c.id', '=', id).executeTakeFirst();
-
 export const absenceRow = (db: Executor, clinician_id: string) =>
   db.selectFrom('absence').selectAll().where('clinician_id', '=', clinician_id).executeTakeFirst();
 

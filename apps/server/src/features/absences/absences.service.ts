@@ -25,7 +25,8 @@ async function answerOf({ tx, at }: Work, member: rows.AbsentMember): Promise<Ab
     coveredBy(tx, member.id, at).then((ids) => rows.coveredColleagues(tx, ids)),
   ]);
   const isToCome = row !== undefined && row.ends_at > row.starts_at && row.ends_at > at.getTime();
-  const cover = row?.cover_id ? ((await rows.colleagueById(tx, row.cover_id)) ?? null) : null;
+  // Whoever may not answer by now covers nobody.
+  const cover = colleagues.find(({ id }) => id === row?.cover_id) ?? null;
   return {
     absence: isToCome ? { from: row.from_day, until: row.until_day, cover } : null,
     version: row?.version ?? 0,

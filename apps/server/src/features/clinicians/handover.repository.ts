@@ -31,9 +31,8 @@ export async function lockCare(tx: Tx, { from, to }: Pick<Handover, 'from' | 'to
         select patient_id from relationship where clinician_id = ${from} and status in ${open}))
     order by id for update`.execute(tx);
   await sql`
-    select e.id from e_contact e where e.clinician_id = ${from} and ${isUnfinished} order by e.id for update`.execute(
-    tx,
-  );
+    select e.id from e_contact e
+    where (e.clinician_id = ${from} or e.owner_id = ${from}) and ${isUnfinished} order by e.id for update`.execute(tx);
 }
 
 /** Those in somebody's care, locked. */

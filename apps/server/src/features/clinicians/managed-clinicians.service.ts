@@ -91,6 +91,12 @@ export function refuseInCare({ counts }: ManagedClinician): void {
   throw new Refusal(409, 'handover_needed', { details: { counts: { patients, open_inquiries } } });
 }
 
+/** Colleagues' inquiries that they claimed go back to who was asked. @throws Refusal 409 `handover_needed`. */
+async function leaveTeam(work: Work, now: ManagedClinician): Promise<void> {
+  refuseInCare(now);
+  await returnOwners(work, { clinician_id: now.clinician.id });
+}
+
 /** @throws Refusal 403 `forbidden_role`; 400 with field `institution_id`; 409 `handover_needed`. */
 async function checkPlace(
   work: Work,
@@ -99,16 +105,13 @@ async function checkPlace(
 ) {
   const { role = member.role, institution_id = member.institution_id } = input;
   if (role !== member.role && !mayGiveRole(work.caller, member)) throw new Refusal(403, 'forbidden_role');
-  if (role === 'receptionist' && member.role !== role) {
-    refuseInCare(now);
-    await returnOwners(work, { clinician_id: member.id });
-  }
+  if (role === 'receptionist' && member.role !== role) await leaveTeam(work, now);
   if (institution_id === member.institution_id) return { role, institution_id };
   if (!mayMove(work.caller, member)) throw new Refusal(403, 'forbidden_role');
   if ((await holdInstitution(work.tx, institution_id)) === undefined) {
     throw badField('institution_id', 'institution_not_found');
   }
-  refuseInCare(now);
+  await leaveTeam(work, now);
   await rows.moveInvitations(work.tx, member.id, institution_id);
   return { role, institution_id };
 }
@@ -163,7 +166,7 @@ export async function decideApproval(work: Work, id: string, approval: 'approved
   work.touches({ patient_ids: [], subject_id: id });
   const now = await shown(work, id);
   if (member.approval === approval) return now;
-  if (approval === 'refused') refuseInCare(now);
+  if (approval === 'refused') await leaveTeam(work, now);
   await rows.updateMember(work.tx, id, { approval, version: member.version + 1 });
   if (approval === 'approved') await textApproved(work, member);
   await tellOfClinician(work, member);

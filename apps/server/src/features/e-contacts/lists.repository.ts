@@ -20,7 +20,7 @@ export interface SeenCounts extends HeadCounts {
  * row along the list's index. The offset keeps PostgreSQL from beginning at the patients instead, which reads all of their threads
  * for a page of twenty.
  */
-export const isSeenBy = (clinician_id: string): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
+export const isSeenBy = (clinician_id: string | RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
   select from relationship r
   where r.clinician_id = ${clinician_id} and r.patient_id = e.patient_id and r.status = 'active' and ${isNotDeactivated}
   offset 0) or (${isInTeamCareOf(clinician_id, sql`e.patient_id`)}

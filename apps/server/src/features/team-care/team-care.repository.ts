@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { PatientTeam, TeamMember } from '@hodi/domain/team-care/team-care.ts';
 import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
-import { isAwayAt } from '#server/work/team/covering.ts';
+import { isAwayAt, mayCover } from '#server/work/team/covering.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 
 /** The doctors and nurses of institutions, by name. @returns with the institution of each. */
 export async function membersOf(db: Executor, institution_ids: readonly string[], at: Date) {
   const { rows } = await sql<TeamMember & { institution_id: string }>`
     select m.id, m.role, m.institution_id, u.given_name, u.additional_name, u.family_name, (
-      select jsonb_build_object('until', a.until_day, 'cover', case when au.id is not null then jsonb_build_object(
-        'id', ac.id, 'given_name', au.given_name, 'additional_name', au.additional_name, 'family_name', au.family_name) end)
-      from absence a left join clinician ac on ac.id = a.cover_id left join app_user au on au.id = ac.user_id
-      where a.clinician_id = m.id and ${isAwayAt(at)}) as away
+      select jsonb_build_object('until', a.until_day, 'cover', (
+        select jsonb_build_object('id', cover.id, 'given_name', cu.given_name, 'additional_name', cu.additional_name,
+          'family_name', cu.family_name)
+        from clinician cover join app_user cu on cu.id = cover.user_id where ${mayCover}))
+      from absence a where a.clinician_id = m.id and ${isAwayAt(at)}) as away
     from clinician m join app_user u on u.id = m.user_id
     where m.institution_id = any(${[...institution_ids]}::uuid[]) and m.role in ('doctor', 'nurse')
       and m.approval = 'approved' and u.status = 'active'

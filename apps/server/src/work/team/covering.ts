@@ -1,5 +1,5 @@
 /** Who answers for a clinician who is away: looked up each time, so that what ends is over at once. */
-import { type AbsenceFacts, coverOf } from '@hodi/domain/absences/absence.ts';
+import { type AbsenceFacts, coverOf, coveringRoles } from '@hodi/domain/absences/absence.ts';
 import type { Away, ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -9,17 +9,25 @@ import { threadsOpenTo } from '#server/work/record-access.ts';
 import { isTeamAt } from './team-care.ts';
 
 /**
+ * Of an absence `a`, a clinician `cover` and their account `cu`: they may answer for who is away, as a doctor or nurse of the same
+ * institution. Whoever left, or works at the reception by now, covers nobody.
+ */
+export const mayCover = sql<boolean>`(cover.id = a.cover_id and cover.role = any(${coveringRoles})
+  and cover.approval = 'approved' and cu.status = 'active'
+  and cover.institution_id = (select absent.institution_id from clinician absent where absent.id = a.clinician_id))`;
+
+/**
  * When a clinician `c` is away, as it stands beside their name. Who reads it knows what day it is; that a cover is away too counts by the
  * database's clock.
  */
 export const awayOf = sql<Away | null>`(
-  select jsonb_build_object('from', a.from_day, 'until', a.until_day, 'cover', case when au.id is not null then
-    jsonb_build_object('given_name', au.given_name, 'additional_name', au.additional_name, 'family_name', au.family_name,
-      'role', ac.role) end)
-  from absence a left join clinician ac on ac.id = a.cover_id and ac.approval = 'approved' and not exists (
-      select from absence own where own.clinician_id = ac.id and own.starts_at <= now() and own.ends_at > now())
-    left join app_user au on au.id = ac.user_id and au.status = 'active'
-  where a.clinician_id = c.id and a.ends_at > a.starts_at)`.as('away');
+  select jsonb_build_object('from', a.from_day, 'until', a.until_day, 'cover', (
+    select jsonb_build_object('given_name', cu.given_name, 'additional_name', cu.additional_name, 'family_name',
+      cu.family_name, 'role', cover.role)
+    from clinician cover join app_user cu on cu.id = cover.user_id
+    where ${mayCover} and not exists (
+      select from absence own where own.clinician_id = cover.id and own.starts_at <= now() and own.ends_at > now())))
+  from absence a where a.clinician_id = c.id and a.ends_at > a.starts_at)`.as('away');
 
 /** Of an absence, `a` if no other is named: it has begun and is not over. */
 export const isAwayAt = (at: Date, absence: 'a' | 'own' = 'a') =>
@@ -33,9 +41,8 @@ interface Asked {
 /** Of the clinician, and of those who would cover. A cover who may not work counts as none. */
 const absencesAround = prepared<Asked, AbsenceFacts>(
   (_, { clinician_id, at }) => sql<AbsenceFacts>`
-    select a.clinician_id, case when u.status = 'active' and c.approval = 'approved' then a.cover_id end as cover_id,
-      a.starts_at, a.ends_at
-    from absence a left join clinician c on c.id = a.cover_id left join app_user u on u.id = c.user_id
+    select a.clinician_id, case when ${mayCover} then a.cover_id end as cover_id, a.starts_at, a.ends_at
+    from absence a left join clinician cover on cover.id = a.cover_id left join app_user cu on cu.id = cover.user_id
     where a.ends_at > ${at}::timestamptz and (a.clinician_id = ${clinician_id}
       or a.clinician_id = (select cover_id from absence where clinician_id = ${clinician_id}))`,
 );
@@ -53,8 +60,9 @@ export async function whoAnswers(db: Executor, clinician_id: string, at: Date): 
 /** @returns ids of the clinicians whose threads somebody covers now; whoever is away covers nobody. */
 export async function coveredBy(db: Executor, clinician_id: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ clinician_id: string }>`
-    select a.clinician_id from absence a
-    where a.cover_id = ${clinician_id} and ${isAwayAt(at)} and not exists (
+    select a.clinician_id from absence a join clinician cover on cover.id = a.cover_id
+      join app_user cu on cu.id = cover.user_id
+    where a.cover_id = ${clinician_id} and ${mayCover} and ${isAwayAt(at)} and not exists (
       select from absence own where own.clinician_id = a.cover_id and ${isAwayAt(at, 'own')})
     order by a.clinician_id`.execute(db);
   return rows.map((row) => row.clinician_id);
@@ -111,9 +119,16 @@ export async function coverOfThread(
   return (await threadsOpenTo(db, reader, [thread])).length > 0 ? account : undefined;
 }
 
-/** Of an id of a clinician: they are away at that moment, and nobody who is here covers for them. */
-export const isAwayUncovered = (clinician_id: RawBuilder<unknown>, at: Date) => sql<SqlBool>`exists (
+/**
+ * Of an id of a clinician: they are away at that moment, and nobody who is here covers for them.
+ * @param sees that somebody sees the thread which it is about: a cover who does not is none.
+ */
+export const isAwayUncovered = (
+  clinician_id: RawBuilder<unknown>,
+  at: Date,
+  sees: (cover_id: RawBuilder<unknown>) => RawBuilder<SqlBool>,
+) => sql<SqlBool>`exists (
   select from absence a where a.clinician_id = ${clinician_id} and ${isAwayAt(at)} and not exists (
     select from clinician cover join app_user cu on cu.id = cover.user_id
-    where cover.id = a.cover_id and cover.approval = 'approved' and cu.status = 'active' and not exists (
+    where ${mayCover} and ${sees(sql`cover.id`)} and not exists (
       select from absence own where own.clinician_id = cover.id and ${isAwayAt(at, 'own')})))`;

@@ -21,8 +21,8 @@ export async function scopeOf({ tx, caller, at }: Work, view: InboxView): Promis
   const team = teamOf(caller);
   if (team === null) throw new Refusal(409, 'team_care_off');
   const atInstitution = sql<SqlBool>`e.institution_id = ${team}`;
-  // Of who is away and has no cover it is nobody's, too.
-  const isNobodys = sql<SqlBool>`(e.owner_id is null or ${isAwayUncovered(sql`e.owner_id`, at)})`;
+  // Of who is away and has no cover who sees it, it is nobody's, too.
+  const isNobodys = sql<SqlBool>`(e.owner_id is null or ${isAwayUncovered(sql`e.owner_id`, at, isSeenBy)})`;
   if (view === 'unassigned') return [atInstitution, isNobodys, isSeenBy(id)];
   if (view === 'covering') {
     const covered = await coveredBy(tx, id, at);

@@ -4,6 +4,20 @@ import type { Executor, Tx } from '#server/db/database.ts';
 import type { OwnerChangeTable } from '#server/db/tables/inquiry-tables.ts';
 import { isInTeamCareOf } from '#server/work/team/team-care.ts';
 
+/** The institution works as a team, or does not, until the transaction ends. It is locked before relationship and thread. */
+export const holdTeam = (tx: Tx, institution_id: string) =>
+  tx.selectFrom('institution').select('id').where('id', '=', institution_id).forShare().execute();
+
+/** Nobody takes the clinician's work or role away until the transaction ends: what is given to them now would be left behind. */
+export const holdColleague = (tx: Tx, clinician_id: string) =>
+  tx
+    .selectFrom('clinician as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select('m.id')
+    .where('m.id', '=', clinician_id)
+    .forShare()
+    .execute();
+
 /**
  * The clinician of the institution, where they may have the thread: of its team, or asked by the patient; and may open what the
  * patient sent.
@@ -53,7 +67,7 @@ export async function changesOf(db: Executor, e_contact_id: string): Promise<Cha
   return rows;
 }
 
-interface ReturnedThread {
+export interface ReturnedThread {
   id: string;
   institution_id: string;
   clinician_id: string;
@@ -65,6 +79,8 @@ interface ReturnedThread {
   is_counted: boolean;
   is_unread: boolean;
   needs_clinician: boolean;
+  /** Resolved, with no danger open in it: nobody has to hear of it. */
+  is_over: boolean;
 }
 
 /** The threads, among which a colleague owns `e` or nobody does, go back to the clinicians who were asked. */
@@ -72,7 +88,7 @@ export async function returnThreads(tx: Tx, which: RawBuilder<SqlBool>): Promise
   const { rows } = await sql<ReturnedThread>`
     with due as (
       select e.id, e.owner_id from e_contact e
-      where e.owner_id is distinct from e.clinician_id and e.status <> 'resolved' and ${which}
+      where e.owner_id is distinct from e.clinician_id and ${which}
       order by e.id for update
     )
     update e_contact e set owner_id = e.clinician_id, owner_version = e.owner_version + 1
@@ -80,7 +96,7 @@ export async function returnThreads(tx: Tx, which: RawBuilder<SqlBool>): Promise
     where e.id = due.id and c.id = e.clinician_id and p.id = e.patient_id
     returning e.id, e.institution_id, e.clinician_id, p.user_id as patient_user_id, o.user_id as from_user_id,
       c.user_id as to_user_id, p.status = 'active' as is_counted, e.unread_for_clinician > 0 as is_unread,
-      e.needs_clinician`.execute(tx);
+      e.needs_clinician, e.status = 'resolved' and not e.needs_clinician as is_over`.execute(tx);
   return rows;
 }
 

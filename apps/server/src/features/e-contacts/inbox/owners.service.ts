@@ -40,6 +40,7 @@ const countsOf = (thread: LockedThread): HeadChange => ({
 async function newOwner(work: Work, thread: LockedThread, clinician_id: string | null): Promise<Owner | null> {
   if (clinician_id === null) return null;
   const { patient_id, thread_institution_id: institution_id } = thread;
+  await rows.holdColleague(work.tx, clinician_id);
   const owner = await rows.ownerFor(work.tx, { clinician_id, patient_id, institution_id });
   if (owner === undefined) throw badField('clinician_id', 'not_of_team');
   return owner;
@@ -79,8 +80,9 @@ export async function giveTo(
   { clinician_id, reason = '', tell_patient = false, owner_version }: BodyOf<typeof setOwner>,
 ): Promise<AnswerOf<typeof setOwner>> {
   const { tx, caller } = work;
-  const thread = await lockedThreadFor(tx, caller, id);
   const by = clinicianOf(caller);
+  await rows.holdTeam(tx, by.institution_id);
+  const thread = await lockedThreadFor(tx, caller, id);
   const isTeam = (await teamMembers(tx, thread.thread_institution_id)).length > 0;
   if (!isTeam || by.institution_id !== thread.thread_institution_id) throw new Refusal(409, 'team_care_off');
   const before = ownerOf(thread);
@@ -131,16 +133,23 @@ function conditionOf(which: Returning): RawBuilder<SqlBool> {
   return sql<SqlBool>`(e.institution_id = ${which.institution_id} and ${rows.isLost})`;
 }
 
+/** The counters go with what went back. */
+function countReturned(work: Work, threads: readonly rows.ReturnedThread[]): void {
+  for (const { from_user_id, to_user_id, is_unread, needs_clinician } of threads.filter((one) => one.is_counted)) {
+    const counts = { e_contacts: 1, unread: Number(is_unread), needs: Number(needs_clinician) };
+    work.count(to_user_id, counts);
+    if (from_user_id !== null) work.count(from_user_id, minus(counts));
+  }
+}
+
 /** Nothing waits in nobody's list: what its owner may open no more, or leaves behind, is again the clinician's who was asked. */
 export async function returnOwners(work: Work, which: Returning): Promise<void> {
-  const threads = await rows.returnThreads(work.tx, conditionOf(which));
+  const returned = await rows.returnThreads(work.tx, conditionOf(which));
+  countReturned(work, returned);
+  const threads = returned.filter(({ is_over }) => !is_over);
   const changes = threads.map(({ id, clinician_id }) => ({ id: newId(work.now), e_contact_id: id, to: clinician_id }));
   await rows.insertPassed(work.tx, changes, work.at);
-  for (const { id, institution_id, from_user_id, to_user_id, patient_user_id, ...thread } of threads) {
-    const { is_counted, is_unread, needs_clinician } = thread;
-    const counts = { e_contacts: 1, unread: Number(is_unread), needs: Number(needs_clinician) };
-    if (is_counted) work.count(to_user_id, counts);
-    if (is_counted && from_user_id !== null) work.count(from_user_id, minus(counts));
+  for (const { id, institution_id, from_user_id, to_user_id, patient_user_id, needs_clinician } of threads) {
     if (from_user_id !== null) await closeNews(work, { user_ids: [from_user_id], subject_id: id });
     work.tell([to_user_id], eContactCreated, { e_contact_id: id });
     work.tell([patient_user_id], eContactUpdated, { e_contact_id: id, changed: 'owner' });

@@ -1,0 +1,106 @@
+/** In whose lists an inquiry stands where its owner is away, its patient asks for one clinician alone, or a cover works elsewhere. */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { setAbsence } from '@hodi/domain/absences/absences.api.ts';
+import { getClinician, updateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import * as threads from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
+import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
+import { listTeam, setTeamConsent } from '@hodi/domain/team-care/team-care.api.ts';
+import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { escalateDue } from '#server/plugins/escalation.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
+import { homeDay } from '#server/work/local-day.ts';
+import { whoAnswers } from '#server/work/team/covering.ts';
+
+const t = await openClinicApp();
+const ours = t.clinic.doctor.institution_id;
+const admin = await putClinician(t.put, aClinician(ours, { role: 'admin' }));
+await t.db.updateTable('institution').set({ team_care: true }).where('id', '=', ours).execute();
+let owner: ClinicianSeed;
+let nurse: ClinicianSeed;
+/** Has the patient in their care beside the owner. */
+let second: ClinicianSeed;
+let patient: PatientSeed;
+
+beforeEach(async () => {
+  t.time.now += 3 * 86_400_000;
+  [owner, nurse, second] = [
+    await putClinician(t.put, aClinician(ours, { role: 'doctor' })),
+    await putClinician(t.put, aClinician(ours, { role: 'nurse' })),
+    await putClinician(t.put, aClinician(ours, { role: 'doctor' })),
+  ];
+  patient = await putPatientOf(t.put, owner);
+  await putRelationship(t.put, { clinician: second, patient }, { id: idOf(nextSerial()) });
+});
+
+const consent = async (said: 'team' | 'chosen') => {
+  const params = { patient_id: patient.id, institution_id: ours };
+  return (await t.as(patient)).ok(setTeamConsent, { params, body: { consent: said } });
+};
+const ask = async () =>
+  (await (await t.as(patient)).ok(threads.createEContact, { body: { topic: 'services', answers: askForBill } }))
+    .e_contact.id;
+const isListed = async (by: ClinicianSeed, view: InboxView, id: string) => {
+  const query = { view, filter: 'action_needed' } as const;
+  return (await (await t.as(by)).ok(threads.listForClinician, { query })).items.some((one) => one.e_contact.id === id);
+};
+const covers = async (cover: ClinicianSeed) => {
+  const today = homeDay(t.time.now);
+  const body = { absence: { from: today, until: today, cover_id: cover.id }, version: 0 };
+  return (await t.as(owner)).ok(setAbsence, { params: { clinician_id: owner.id }, body });
+};
+
+describe('an inquiry of who is away', () => {
+  test('stands in the list of the cover, who sees it', async () => {
+    await consent('team');
+    const id = await ask();
+    await covers(nurse);
+    assert.deepEqual([await isListed(nurse, 'covering', id), await isListed(second, 'unassigned', id)], [true, false]);
+  });
+
+  test('whose cover may not see it is unassigned for who may (seed 6 of the histories)', async () => {
+    const id = await ask();
+    await covers(nurse);
+    assert.deepEqual([await isListed(nurse, 'covering', id), await isListed(second, 'unassigned', id)], [false, true]);
+  });
+
+  test('whose cover went to the reception is unassigned', async () => {
+    await consent('team');
+    const id = await ask();
+    await covers(nurse);
+    const params = { clinician_id: nurse.id };
+    const manager = await t.as(admin);
+    const { version } = (await manager.ok(getClinician, { params })).clinician;
+    await manager.ok(updateClinician, { params, body: { role: 'receptionist', version } });
+    assert.ok(await isListed(second, 'unassigned', id));
+    assert.deepEqual(await whoAnswers(t.db, owner.id, new Date(t.time.now)), []);
+    const { members } = await (await t.as(second)).ok(listTeam);
+    assert.equal(members.find((one) => one.id === owner.id)?.away?.cover, null);
+  });
+});
+
+test('what a colleague resolved is again of who was asked, and in no count of theirs (seed 4)', async () => {
+  await consent('team');
+  const id = await ask();
+  const colleague = await t.as(nurse);
+  await colleague.ok(setOwner, { params: { id }, body: { clinician_id: nurse.id, owner_version: 0 } });
+  await colleague.ok(threads.setEContactStatus, { params: { id }, body: { status: 'resolved' } });
+  await consent('chosen');
+  const totalOf = async (by: ClinicianSeed) => (await (await t.as(by)).ok(threads.listForClinician)).total;
+  assert.deepEqual([await totalOf(nurse), await totalOf(owner)], [0, 1]);
+});
+
+test('a warning that nobody saw in time is listed to nobody who may not open it (seed 41)', async () => {
+  const id = await ask();
+  await (await t.as(patient)).ok(threads.postMessage, { params: { id }, body: { message: 'I am bleeding a lot' } });
+  t.time.now += 3_600_000;
+  await escalateDue(t.app);
+  const isOverdue = async (by: ClinicianSeed) =>
+    (await (await t.as(by)).ok(threads.listOverdueOfColleagues)).items.some((one) => one.e_contact.id === id);
+  assert.deepEqual([await isOverdue(nurse), await isOverdue(second)], [false, true]);
+  await consent('team');
+  assert.equal(await isOverdue(nurse), true);
+});
