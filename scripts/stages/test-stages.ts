@@ -9,6 +9,7 @@ import { type NodeTestsOptions, runNodeTests } from './node-tests.ts';
 import { runSimulation } from './simulation.ts';
 import { asOneCheck, failedOnce, type Outcome, skippedOnce, type Stage } from './stage.ts';
 import { installPrograms } from './system-programs.ts';
+import { runTeamHistories } from './team-histories.ts';
 import { EMBEDDED, SYSTEM, withTestServer } from './test-server.ts';
 
 /** Ten thousand of its histories in `test:full`, 200 with the API tests. */
@@ -90,6 +91,7 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
     },
     { name: 'sim', title: 'Histories of bad phones', run: () => runSimulation(machine, mode === 'full' ? 1_000 : 200) },
     { name: 'told', title: 'Histories of who is told', run: told },
+    { name: 'teams', title: 'Histories of teams', run: () => runTeamHistories(machine) },
     { name: 'browser', title: stories ? 'Browser stories' : 'Browser tests, both devices', run: browser },
     { name: 'postgres', title: 'API tests, PostgreSQL server', run: onSystem },
     { name: 'servers', title: 'Several servers with Redis and nginx', run: withPrograms(several) },
@@ -111,7 +113,20 @@ export const stagesOf = (mode: Mode): readonly string[] =>
   mode === 'check'
     ? []
     : mode === 'full'
-      ? ['unit', 'build', 'api', 'operating', 'postgres', 'servers', 'faults', 'fuzz', 'sim', 'told', 'browser']
+      ? [
+          'unit',
+          'build',
+          'api',
+          'operating',
+          'postgres',
+          'servers',
+          'faults',
+          'fuzz',
+          'sim',
+          'told',
+          'teams',
+          'browser',
+        ]
       : mode === 'changed'
         ? ['unit', 'build', 'api', 'operating', 'servers', 'fuzz', 'sim', 'browser']
         : ['unit', 'build', 'api', 'sim', 'browser'];
