@@ -5,6 +5,7 @@ import * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import {
   getThreadForClinician,
   listNeedsYouNow,
+  markSeen,
   postMessage,
   setEContactStatus,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -13,6 +14,7 @@ import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { careIn, leaves } from '#server/testing/admin/clinician-handover.ts';
+import { escalateDue } from '#server/plugins/escalation.ts';
 import { askAboutUrgentResult, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
@@ -78,17 +80,36 @@ describe('resolved without acknowledging', () => {
     assert.equal((await counts(to)).needs_you_now, 1);
   });
 
-  test('a warning goes along too; what was acknowledged, or had none, stays with who resolved it', async () => {
+  test('a warning goes along too; what was answered and read, or had none, stays with who resolved it', async () => {
     const { from, to, patient } = await care();
     const warned = await asks(patient, from, askAboutUrgentResult);
     const seen = await asks(patient, from, askWhileBreathingHard);
     await acknowledgeAll(from, seen);
     await answer(from, seen);
+    await (await t.as(patient)).ok(markSeen, { params: { id: seen } });
     for (const id of [warned, seen, await asks(patient, from)]) await resolve(from, id);
     const { handed_over } = await admin.ok(api.deactivateClinician, leaves(from, to));
     assert.equal(handed_over.inquiries, 1);
     assert.deepEqual(await needing(to), [[warned, 'resolved', 'warning']]);
     assert.deepEqual(await counts(to), { inquiries: 1, unread_inquiries: 1, needs_you_now: 1, patients_active: 1 });
+  });
+
+  // Seed 399 of the histories of teams.
+  test('an answer to an emergency that was not read yet goes along, so that it comes back to somebody who is there', async () => {
+    const { from, to, patient } = await care();
+    const id = await asks(patient, from, askWhileBreathingHard);
+    await acknowledgeAll(from, id);
+    await answer(from, id);
+    await resolve(from, id);
+    await admin.ok(api.deactivateClinician, leaves(from, to));
+    assert.deepEqual(await needing(to), []);
+    t.time.now += 3_600_000;
+    admin = await t.as(adminRow);
+    await escalateDue(t.app);
+    assert.deepEqual(await needing(to), [[id, 'resolved', null]]);
+    const { to: next } = await care();
+    await admin.ok(api.deactivateClinician, leaves(to, next));
+    assert.deepEqual(await needing(next), [[id, 'resolved', null]]);
   });
 
   test('what one who left before left behind comes by one more handover', async () => {

@@ -14,7 +14,8 @@ export interface Handover {
 const open = sql`('active', 'invited')`;
 
 /** Threads that somebody must still see to: a red flag waits even in a resolved one (thread-state.ts). */
-export const isUnfinished = sql<SqlBool>`(e.status <> 'resolved' or e.danger < 2)`;
+export const isUnfinished = sql<SqlBool>`(e.status <> 'resolved' or e.needs_clinician
+  or (e.emergency_answered_at is not null and e.emergency_read_at is null))`;
 
 /**
  * In the order that all writes keep: invitations, relationships of both with the patients concerned, threads.
