@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import type { Child } from '@hodi/domain/caregivers/child.ts';
 import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
@@ -13,6 +15,8 @@ import { clearLocal, draftOwner } from '~/lib/offline/local-drafts.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { newId } from '~/lib/ids.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { pendingCode } from '~/lib/verification/pending-code.ts';
 import type { Filled } from './assisted-form.ts';
@@ -114,6 +118,7 @@ async function sendInPlace(attempt: Attempt): Promise<Registered> {
 /** Registers, now or as soon as there is a network. */
 export function useRegister(kept: Registered | null, onRegistered: () => void): Registering {
   const [registered, setRegistered] = useState(kept);
+  const queryClient = useQueryClient();
   const latest = useRef<Attempt>(null);
   const [owner] = useState(draftOwner);
   const sending = useSending();
@@ -125,6 +130,8 @@ export function useRegister(kept: Registered | null, onRegistered: () => void): 
     // Whoever has signed in meanwhile has not registered them.
     if (draftOwner() !== owner) return;
     if (done.memberId !== null) keepRegistered(done);
+    // No event tells a reception of it.
+    loadAgain(queryClient, keyOf(listInstitutionPatients));
     setRegistered(done);
     onRegistered();
   };
