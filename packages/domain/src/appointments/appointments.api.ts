@@ -169,7 +169,11 @@ export const setArrival = endpoint({
   method: 'PUT',
   path: '/appointments/:appointment_id/arrival',
   params: appointmentParams,
-  body: z.object({ arrival: arrivalSchema }),
+  body: z.object({
+    arrival: arrivalSchema,
+    /** When it was said, of a device that waited for the network; without it, now. */
+    said_at: z.optional(momentSchema),
+  }),
   answer: appointmentItemSchema,
   who: ['clinician'],
   needs: 'appointments',

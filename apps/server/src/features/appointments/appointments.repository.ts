@@ -170,7 +170,8 @@ export function appointmentsFrom(db: Executor, side: Side, { from, closed, limit
         const isClosed = where('a.status', '=', closed.status);
         return where.or([isScheduled, where.and([isClosed, where('a.start_time', '<', moment(closed.until))])]);
       });
-  return itemsOf(db, ofSide(db, side).map(chosen), { order: 'asc', limit });
+  const reader = 'clinician_id' in side ? 'staff' : 'patient';
+  return itemsOf(db, ofSide(db, side).map(chosen), { order: 'asc', limit, reader });
 }
 
 export interface AppointmentPage {

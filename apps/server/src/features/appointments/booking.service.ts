@@ -20,6 +20,7 @@ import {
 } from '@hodi/domain/appointments/appointment-rules.ts';
 import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { plausibleMoment } from '@hodi/domain/shared/time.ts';
 import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import { notify } from '#server/features/notifications/notify.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
@@ -247,15 +248,19 @@ export async function setStatus(
 export async function setArrival(
   work: Work,
   id: string,
-  { arrival }: BodyOf<typeof setArrivalCall>,
+  { arrival, said_at }: BodyOf<typeof setArrivalCall>,
 ): Promise<AppointmentItem> {
-  const { tx, at } = work;
+  const { tx, now } = work;
   const { patient_id } = await openFacts(work, id);
   await lockCare(work, patient_id, 'appointments');
   const locked = await rows.lockAppointment(tx, id);
   work.touches({ patient_ids: [patient_id], subject_id: id });
   if (locked.deleted_at !== null) throw new Refusal(410, 'appointment_deleted');
   if (!mayEdit(locked.status)) throw new Refusal(409, 'appointment_closed');
+  // What a wrong clock says is now.
+  const earliest = now - stayHours * 3_600_000;
+  const said = said_at === undefined ? null : plausibleMoment(said_at, earliest);
+  const at = new Date(said === null ? now : Math.min(Date.parse(said), now));
   await rows.changeArrival(tx, id, { arrival, at });
   const staff = [...(await cliniciansInCare(tx, patient_id)), ...(await rows.receptionOf(tx, id))];
   work.tell(staff, events.appointmentUpdated, { appointment_id: id });

@@ -157,10 +157,29 @@ describe('who came', () => {
       return [appointment.arrived_at != null, appointment.called_in_at != null, appointment.version];
     };
     assert.deepEqual(await say('arrived'), [true, false, 1]);
+    const { arrived_at } = (await wanjiru.ok(api.getAppointment, of(id))).appointment;
     assert.deepEqual(await say('called_in'), [true, true, 1]);
+    assert.equal(
+      (await wanjiru.ok(api.getAppointment, of(id))).appointment.arrived_at,
+      arrived_at,
+      'the first word counts',
+    );
     assert.deepEqual(await say('expected'), [false, false, 1]);
     const { appointment } = await (await t.as(achieng)).ok(api.getAppointment, of(id));
     assert.ok(!('arrived_at' in appointment), 'nothing for the patient');
+  });
+
+  test('counts from when it was said, not from when a device without a network could send it', async () => {
+    const cameAt = async (start: string, said_at: string) => {
+      const id = await one(at(11, start));
+      const { appointment } = await mercy.ok(api.setArrival, { ...of(id), body: { arrival: 'arrived', said_at } });
+      return Date.parse(appointment.arrived_at ?? '') - t.time.now;
+    };
+    const minute = 60_000;
+    const said = (minutes: number) => new Date(t.time.now + minutes * minute).toISOString();
+    assert.equal(await cameAt('06:00', said(-40)), -40 * minute);
+    assert.equal(await cameAt('07:00', said(40)), 0, 'a clock that is ahead');
+    assert.equal(await cameAt('08:00', said(-14 * 60)), 0, 'a clock that is a day behind');
   });
 
   test('is forgotten where the visit is moved to another day, and not said of one that is over', async () => {

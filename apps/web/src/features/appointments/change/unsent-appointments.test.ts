@@ -22,7 +22,7 @@ function write(name: string, over: Partial<UnsentWrite> = {}): UnsentWrite {
   serial += 1;
   const tail = { 'appointments.set_status': '/status', 'appointments.set_arrival': '/arrival' }[name] ?? '';
   const url = `/appointments/${id}${tail}`;
-  return { id: `w${serial}`, name, url, body: undefined, state: 'waiting', lastError: null, timestamp: 0, ...over };
+  return { id: `w${serial}`, name, url, body: undefined, state: 'waiting', lastError: null, ...over };
 }
 const moved = () => write('appointments.update', { body: { start_time: '2026-11-23T09:00:00.000Z', version: 3 } });
 const cancelled = () => write('appointments.set_status', { body: { status: 'cancelled', version: 4 } });
@@ -108,8 +108,7 @@ test('what this device can no longer open is in no form and no list', () => {
 
 test('who came is there, as long as it is not sent too, and the next change meets the same version', () => {
   const came = write('appointments.set_arrival', {
-    body: { arrival: 'arrived' },
-    timestamp: Date.parse(appointment.start_time),
+    body: { arrival: 'arrived', said_at: appointment.start_time },
   });
   const known = seen([came]).item.appointment;
   assert.equal(known.arrived_at, appointment.start_time);

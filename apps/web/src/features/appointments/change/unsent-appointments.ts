@@ -20,8 +20,6 @@ export interface UnsentWrite {
   body: unknown;
   state: 'waiting' | 'sending' | 'failed' | 'refused';
   lastError: string | null;
-  /** When it was written, in milliseconds since 1970. */
-  timestamp: number;
 }
 
 const changes = [updateAppointment, setAppointmentStatus, setArrival, deleteAppointment] as const;
@@ -63,10 +61,10 @@ export type ClinicianOf = (
 ) => BookableClinician | undefined;
 
 /** Where the patient is, or what stands in its body as it stands there: a topic or a type that is left out stays. */
-function changedBy(appointment: Appointment, { name, body, timestamp }: UnsentWrite): Partial<Appointment> {
+function changedBy(appointment: Appointment, { name, body }: UnsentWrite): Partial<Appointment> {
   if (name !== setArrival.name) return body as Partial<Appointment>;
-  const { arrival } = body as { arrival: Arrival };
-  return withArrival(appointment, arrival, new Date(timestamp).toISOString());
+  const { arrival, said_at } = body as { arrival: Arrival; said_at: string };
+  return withArrival(appointment, arrival, said_at);
 }
 
 /** As its reader changed it. What the server refused is not taken for done; it is only told. */

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { AppointmentChange } from '@hodi/domain/appointments/appointment-input.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import { listBookableClinicians, setArrival, updateAppointment } from '@hodi/domain/appointments/appointments.api.ts';
+import { listBookableClinicians, updateAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { serverTimeOf } from '~/lib/session/server-clock.ts';
 import { type ClinicianOf, type KnownAppointment, withUnsent } from './unsent-appointments.ts';
 import { useUnsent } from './use-unsent.ts';
 
@@ -36,9 +35,5 @@ function useClinicianOf(queue: readonly QueueRecord[]): ClinicianOf {
 export function useWithUnsent(): (item: AppointmentItem) => KnownAppointment<QueueRecord> {
   const queue = useUnsent();
   const clinicianOf = useClinicianOf(queue);
-  // When a patient came is shown beside the server's times.
-  const timed = queue.map((record) =>
-    record.name === setArrival.name ? { ...record, timestamp: serverTimeOf(record.timestamp) } : record,
-  );
-  return (item) => withUnsent(item, timed, clinicianOf);
+  return (item) => withUnsent(item, queue, clinicianOf);
 }

@@ -18,6 +18,7 @@ import type { SendOptions } from '~/lib/api/send-options.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { newId } from '~/lib/ids.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
 import { isStopped } from '~/lib/offline/retry/state-texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { addRecord, discardRecord } from '~/lib/offline/queue.ts';
@@ -195,7 +196,7 @@ export function useWriteAppointment() {
     const { id } = item.appointment;
     const before = unsentChanges(id, queueStore.get()).filter(({ name }) => name === setArrival.name);
     const { insteadOf, stopped } = replacedOf(before, ({ state }) => state === 'refused');
-    const call = { params: { appointment_id: id }, body: { arrival } };
+    const call = { params: { appointment_id: id }, body: { arrival, said_at: new Date(serverNow()).toISOString() } };
     const about = { ...aboutOf(item, summary), title: 'queue.appointment_changed', insteadOf } as const;
     await done(whenKept(stopped, send(setArrival, call, about)));
   };
