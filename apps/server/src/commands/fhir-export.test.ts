@@ -153,13 +153,13 @@ test('leaves lines in the log of the institution, which name whom it told of', a
   assert.match(items[0]?.address ?? '', /^command line: /);
 });
 
-/** Holds the command when it has written answers and messages, and comes to appointments. */
+/** Holds the command when it has written answers and messages, and comes to services. (A new inquiry needs the table of appointments.) */
 async function held(name: string, meanwhile: (child: ChildProcess | undefined) => Promise<void>): Promise<Ran> {
   const client = new Client(t.database.owner);
   await client.connect();
   try {
     await client.query('begin');
-    await client.query('lock table appointment in access exclusive mode');
+    await client.query('lock table service_interest in access exclusive mode');
     let child: ChildProcess | undefined;
     const running = run(name, (started) => void (child = started));
     await waitingOrDone(t.db, running);

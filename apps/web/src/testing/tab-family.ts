@@ -17,6 +17,7 @@ import {
   endedPeople,
   endedPerson,
   forgetPerson,
+  settleEnd,
   toldEnd,
   unsentAbout,
 } from '~/lib/person/ended-people.ts';
@@ -77,18 +78,18 @@ export function followEnds(screen: Pick<Screen, 'followChoice'>): () => void {
 
 async function endOwn({ client }: Screen, patient_id: string): Promise<string[] | undefined> {
   const ended = endedPerson(client, patient_id, '');
-  const keys = keysOf(ended);
+  const seen = unsentAbout(ended, queueStore.get());
   try {
     await call(endOwnCare, { params: { patient_id } }, { silent });
   } catch {
     return undefined;
   }
   client.setQueryData<PatientProfile>(profileQuery().queryKey, (own) => own && withoutPerson(own, patient_id));
-  await discardAbout(ended);
+  const seenIds = seen.map(({ id }) => id);
+  const isSettled = await settleEnd(ended, seenIds);
   forgetPerson(client, ended);
-  toldEnd(ended);
   loadAgain(client, keyOf(getOwnPatient));
-  return keys;
+  return isSettled ? seen.map(({ idempotencyKey }) => idempotencyKey) : [];
 }
 
 /** But for what was sent, which stays sealed for a server that is restored (decision 0017). */

@@ -73,6 +73,20 @@ export function toldEnd({ patientId }: EndedPerson): void {
 }
 
 /**
+ * An end that the account asked for, having seen what would be lost. What was written while the server was asked, in another window,
+ * stays to be shown first, as where others ended it.
+ * @param seen ids of records of the queue.
+ * @returns whether all is thrown away.
+ */
+export async function settleEnd(person: EndedPerson, seen: readonly string[]): Promise<boolean> {
+  if (unsentAbout(person, queueStore.get()).some(({ id }) => !seen.includes(id))) return false;
+  await discardAbout(person);
+  // It is told already, and not once more as what ended elsewhere.
+  toldEnd(person);
+  return true;
+}
+
+/**
  * Follows the own profile, whatever renewed it: an event, or the first look after days without a network.
  * @returns how to stop.
  */

@@ -11,7 +11,7 @@ import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { type Person, withoutPerson } from '~/lib/person/account-people.ts';
-import { discardAbout, endedPerson, forgetPerson, toldEnd, unsentAbout } from '~/lib/person/ended-people.ts';
+import { endedPerson, forgetPerson, settleEnd, unsentAbout } from '~/lib/person/ended-people.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
@@ -40,13 +40,12 @@ export function EndCareDialog({ person, others, onClose }: EndCareDialogProps) {
   const ended = endedPerson(queryClient, patient.id, name);
   const lost = unsentAbout(ended, useQueued());
   const end = async () => {
+    const seen = lost.map(({ id }) => id);
     if (unsent === undefined) await call(endOwnCare, { params: { patient_id: patient.id } }, { silent: true });
     const { queryKey } = profileQuery();
     queryClient.setQueryData<PatientProfile>(queryKey, (own) => own && withoutPerson(own, patient.id));
-    await discardAbout(ended);
+    await settleEnd(ended, seen);
     forgetPerson(queryClient, ended);
-    // It is told here, and not once more as what ended elsewhere.
-    toldEnd(ended);
     loadAgain(queryClient, keyOf(getOwnPatient));
     toast.success(t('caregivers.ending.ended', { name }));
     onClose();
