@@ -208,7 +208,8 @@ export class Scene {
   /** Shown to whoever wrote it, and thrown away with the end of their care. */
   discarded(keys: readonly string[]): void {
     for (const key of keys) {
-      const entry = this.ledger.of(key);
+      const isDraft = ({ kind, mark }: Entry) => kind === 'draft' && mark === key;
+      const entry = this.ledger.of(key) ?? this.ledger.entries.find(isDraft);
       if (entry === undefined) continue;
       entry.isDiscarded = true;
       this.family.count('unsent write shown and thrown away with an end');

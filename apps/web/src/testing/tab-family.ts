@@ -12,6 +12,7 @@ import { saveLocal } from '~/lib/offline/local-drafts.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { isOpen, peopleOf, withoutPerson } from '~/lib/person/account-people.ts';
 import {
+  begunAbout,
   discardAbout,
   type EndedPerson,
   endedPeople,
@@ -60,18 +61,29 @@ export async function keepDraft({ patient, topic, mark }: WriteOf<'draft'>, idem
 const keysOf = (person: EndedPerson): string[] =>
   unsentAbout(person, queueStore.get()).map(({ idempotencyKey }) => idempotencyKey);
 
+/** What was written into answers that were begun about them. */
+async function marksOf(person: EndedPerson): Promise<string[]> {
+  const topics = await begunAbout(person);
+  const kept = await Promise.all(topics.map((topic) => peekLocal<{ mark: string }>(draftKey(person.patientId, topic))));
+  return kept.flatMap((draft) => draft?.mark ?? []);
+}
+
 async function remove(person: EndedPerson): Promise<string[]> {
-  const keys = keysOf(person);
+  const keys = [...keysOf(person), ...(await marksOf(person))];
   await discardAbout(person);
   toldEnd(person);
   return keys;
 }
 
+const removeIfNothing = async (person: EndedPerson): Promise<void> => {
+  if ((await begunAbout(person)).length === 0) await remove(person);
+};
+
 /** As the dialog that tells of an end: where nothing waits it is told in passing. @returns how to stop. */
 export function followEnds(screen: Pick<Screen, 'followChoice'>): () => void {
   const look = (): void => {
     screen.followChoice();
-    for (const person of endedPeople.get()) if (keysOf(person).length === 0) void remove(person);
+    for (const person of endedPeople.get()) if (keysOf(person).length === 0) void removeIfNothing(person);
   };
   return endedPeople.subscribe(() => setTimeout(look, 0));
 }
@@ -79,6 +91,7 @@ export function followEnds(screen: Pick<Screen, 'followChoice'>): () => void {
 async function endOwn({ client }: Screen, patient_id: string): Promise<string[] | undefined> {
   const ended = endedPerson(client, patient_id, '');
   const seen = unsentAbout(ended, queueStore.get());
+  const marks = await marksOf(ended);
   try {
     await call(endOwnCare, { params: { patient_id } }, { silent });
   } catch {
@@ -89,7 +102,7 @@ async function endOwn({ client }: Screen, patient_id: string): Promise<string[] 
   const isSettled = await settleEnd(ended, seenIds);
   forgetPerson(client, ended);
   loadAgain(client, keyOf(getOwnPatient));
-  return isSettled ? seen.map(({ idempotencyKey }) => idempotencyKey) : [];
+  return isSettled ? [...seen.map(({ idempotencyKey }) => idempotencyKey), ...marks] : [];
 }
 
 /** But for what was sent, which stays sealed for a server that is restored (decision 0017). */

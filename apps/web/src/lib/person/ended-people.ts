@@ -6,6 +6,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { writesAbout } from '@hodi/domain/offline/writes-about.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { offlineDatabase, type QueueRecord } from '~/lib/offline/database.ts';
+import { draftOwner, placeOf } from '~/lib/offline/local-drafts.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { forgetSentAbout } from '~/lib/offline/sent/sent-about.ts';
@@ -29,6 +30,14 @@ export const endedPeople = makeStore<readonly EndedPerson[]>([]);
 /** What waits on this device about somebody. */
 export const unsentAbout = ({ patientId, threads }: EndedPerson, records: readonly QueueRecord[]): QueueRecord[] =>
   writesAbout([patientId, ...threads], records);
+
+/** Topics of which somebody began answers about them on this device. */
+export async function begunAbout({ patientId }: Pick<EndedPerson, 'patientId'>): Promise<string[]> {
+  // As `draft-key.ts` names them.
+  const begins = placeOf(`quiz/${patientId}/`, draftOwner());
+  const keys = await (await offlineDatabase()).getAllKeys('cache', IDBKeyRange.bound(begins, `${begins}\uFFFF`));
+  return keys.map((key) => key.slice(begins.length));
+}
 
 const threadsOf = (queryClient: QueryClient, patientId: string): string[] => [
   ...new Set(

@@ -7,15 +7,15 @@ import { FieldError } from '~/components/form/field.tsx';
 import { call } from '~/lib/api/call.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
-import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
 import { type Person, withoutPerson } from '~/lib/person/account-people.ts';
-import { endedPerson, forgetPerson, settleEnd, unsentAbout } from '~/lib/person/ended-people.ts';
+import { endedPerson, forgetPerson, settleEnd } from '~/lib/person/ended-people.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
+import { isNothing, LostList, useLost } from './lost-with-end.tsx';
 import styles from './people.module.css';
 
 interface EndCareDialogProps {
@@ -38,9 +38,9 @@ export function EndCareDialog({ person, others, onClose }: EndCareDialogProps) {
   const { patient, user, unsent } = person;
   const name = user.given_name;
   const ended = endedPerson(queryClient, patient.id, name);
-  const lost = unsentAbout(ended, useQueued());
+  const lost = useLost(ended);
   const end = async () => {
-    const seen = lost.map(({ id }) => id);
+    const seen = lost.records.map(({ id }) => id);
     if (unsent === undefined) await call(endOwnCare, { params: { patient_id: patient.id } }, { silent: true });
     const { queryKey } = profileQuery();
     queryClient.setQueryData<PatientProfile>(queryKey, (own) => own && withoutPerson(own, patient.id));
@@ -67,19 +67,12 @@ export function EndCareDialog({ person, others, onClose }: EndCareDialogProps) {
         {unsent === undefined && <p>{t('caregivers.ending.by_carer_what', { name })}</p>}
         {unsent === undefined && others?.length === 0 && <p>{t('caregivers.ending.last_carer', { name })}</p>}
         <p>{t('caregivers.ending.wiped', { name })}</p>
-        {lost.length > 0 && (
+        {lost.begun && !isNothing(lost) && (
           <div>
             <p>
               <b>{t('caregivers.ending.unsent', { name })}</b>
             </p>
-            <ul className={styles.unsent}>
-              {lost.map(({ id, title, summary }) => (
-                <li key={id}>
-                  {t(title as TextKey)}
-                  {summary && `: ${summary}`}
-                </li>
-              ))}
-            </ul>
+            <LostList lost={lost} />
           </div>
         )}
         <p className={styles.note}>{t('caregivers.ending.death', { name })}</p>

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
-import type { TextKey } from '~/lib/i18n/texts.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
-import { discardAbout, type EndedPerson, endedPeople, toldEnd, unsentAbout } from '~/lib/person/ended-people.ts';
+import { discardAbout, type EndedPerson, endedPeople, toldEnd } from '~/lib/person/ended-people.ts';
 import { useStore } from '~/lib/store.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import styles from './people.module.css';
+import { isNothing, LostList, useLost } from './lost-with-end.tsx';
 
 /** An access that has ended elsewhere: told, with what was not sent in time. */
 export function EndedPeople() {
@@ -17,18 +15,18 @@ export function EndedPeople() {
 
 function Ended({ person }: { person: EndedPerson }) {
   const t = useTexts();
-  const unsent = unsentAbout(person, useQueued());
+  const lost = useLost(person);
   const { name } = person;
-  const isNothing = unsent.length === 0;
+  const isPassing = isNothing(lost);
   useEffect(() => {
-    if (!isNothing) return;
+    if (!isPassing) return;
     toast.blank(t('caregivers.ending.ended_by_others', { name }));
     void discardAbout(person);
     toldEnd(person);
     // Once, when there is nothing to show.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isNothing, person]);
-  if (isNothing) return null;
+  }, [isPassing, person]);
+  if (lost.begun === undefined || isPassing) return null;
   const remove = () => {
     void discardAbout(person);
     toldEnd(person);
@@ -47,14 +45,7 @@ function Ended({ person }: { person: EndedPerson }) {
       }
     >
       <p>{t('caregivers.ending.ended_unsent')}</p>
-      <ul className={styles.unsent}>
-        {unsent.map(({ id, title, summary }) => (
-          <li key={id}>
-            {t(title as TextKey)}
-            {summary && `: ${summary}`}
-          </li>
-        ))}
-      </ul>
+      <LostList lost={lost} />
     </Modal>
   );
 }
