@@ -12,7 +12,6 @@ import { backUp, restore, restored } from './copies.ts';
 import { openBackup } from '#server/db/copying/backup-file.ts';
 import { fillDatabase } from '#server/db/copying/fill-database.ts';
 import { type Whole, contentsOf } from '#server/db/copying/contents.ts';
-import { openDatabase } from '#server/db/database.ts';
 import { inOneTransaction } from '#server/db/copying/tables.ts';
 import { APP } from '#server/db/embedded/cluster-setup.ts';
 import { placesOf } from '#server/db/embedded/embedded-places.ts';
@@ -20,7 +19,7 @@ import { migrate, namesOfMigrations } from '#server/db/migrate.ts';
 import type { OpenedDatabase } from '#server/db/server-database.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { sealAll } from '#server/features/audit/chain/sealer.ts';
+import { sealNow } from '#server/testing/audit/sealed-chain.ts';
 import { type TestDatabase, openPostgresCluster, urlOf } from '#server/testing/postgres-cluster.ts';
 import { runSpawned } from '#server/testing/spawned-command.ts';
 import { spawnServer } from '#server/testing/spawned-server.ts';
@@ -28,7 +27,6 @@ import { secret } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
 const { achieng, doctor } = t.clinic;
-/** Some with our tables, some without any. */
 const migrated = await openPostgresCluster();
 const bare = await openPostgresCluster({ migrate: () => Promise.resolve(), schema: 'no tables yet' });
 const folder = mkdtempSync(join(tmpdir(), 'hodi-copies-'));
@@ -70,17 +68,13 @@ describe('a backup', () => {
   before(async () => {
     const patient = await t.as(achieng);
     const clinician = await t.as(doctor);
-    const sent = await patient.ok(createEContact, { body: { topic: 'services', answers: askForBill } });
-    thread = sent.e_contact.id;
+    thread = (await patient.ok(createEContact, { body: { topic: 'services', answers: askForBill } })).e_contact.id;
     await clinician.ok(postMessage, { params: { id: thread }, body: { message: odd } });
     // So many and so long that they are read and written in many pieces, cut anywhere.
     await sql`insert into e_contact_message (id, e_contact_id, seq, user_id, author_type, message, created_at)
       select gen_random_uuid(), ${thread}, 100 + n, ${doctor.user.id}, 'clinician', repeat(${odd}, n % 41), now()
       from generate_series(1, 2000) n`.execute(t.db);
-    // As a running server does: what waits for its seal is no whole log.
-    const sealing = openDatabase(t.database.sealer, 1);
-    await sealAll(sealing, t.time.now);
-    await sealing.destroy();
+    await sealNow(t);
     const made = await admin(`backup --to ${file('first.sql.gz')}`, envOf(t.database));
     assert.equal(made.errors, '');
     assert.match(made.out, /first\.sql\.gz holds [\d,]+ rows of \d+ tables\.\nIt is not encrypted/);

@@ -1,12 +1,21 @@
 /** The chain of all audit lines when a run is over. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '#server/db/database.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { sealAll } from '#server/features/audit/chain/sealer.ts';
+import type { TestApp } from '../test-app.ts';
 import { verifyChain } from '#server/features/audit/chain/verification.ts';
 
 export const whole = 'whole';
 
 const pollEvery = 100;
 const patience = 30_000;
+
+/** Seals every line, as a running server does within a second. */
+export async function sealNow({ database, time }: Pick<TestApp, 'database' | 'time'>): Promise<void> {
+  const sealing = openDatabase(database.sealer, 1);
+  await sealAll(sealing, time.now);
+  await sealing.destroy();
+}
 
 /**
  * Waits until the servers have sealed every line, and reads the whole chain as `audit:verify` does.

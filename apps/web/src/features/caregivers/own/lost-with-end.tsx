@@ -24,7 +24,7 @@ export function useLost(person: EndedPerson): Lost {
 
 export const isNothing = ({ records, begun }: Lost): boolean => records.length === 0 && begun?.length === 0;
 
-export function LostList({ lost: { records, begun = [] } }: { lost: Lost }) {
+export function LostList({ lost: { records, begun } }: { lost: Lost }) {
   const t = useTexts();
   const titleOf = useTopicTitle();
   return (
@@ -35,7 +35,7 @@ export function LostList({ lost: { records, begun = [] } }: { lost: Lost }) {
           {summary && `: ${summary}`}
         </li>
       ))}
-      {begun.map((topic) => (
+      {begun?.map((topic) => (
         <li key={topic}>{t('caregivers.ending.begun', { topic: titleOf(topic) })}</li>
       ))}
     </ul>
