@@ -198,6 +198,9 @@ test('what was written about somebody and not sent in time is shown before it go
   const window = await windows.of(patient, { fetchesAhead: true });
   const { page, t, context } = window;
   const thread = new ThreadPage(window);
+  await page.goto(`/patient/quiz/temperature?for=${child.id}`);
+  await page.getByRole('main').getByRole('radio').first().check();
+  await expect.poll(() => keptKeys(window, `quiz/${child.id}`)).not.toEqual([]);
   await page.goto(`/patient/e-contact/${id}`);
   await thread.expectReady();
   await expect(page.getByRole('banner')).toContainText(t('caregivers.about', { name: 'Zuri' }));
@@ -210,6 +213,7 @@ test('what was written about somebody and not sent in time is shown before it go
 
   const told = page.getByRole('alertdialog', { name: t('caregivers.ending.ended_title', { name: 'Zuri' }) });
   await expect(told).toContainText('The fever is back.');
+  await expect(told).toContainText(t('caregivers.ending.begun', { count: 1 }));
   await expectAccessible(page, 'an access that has ended');
   await told.getByRole('button', { name: t('caregivers.ending.ended_remove') }).click();
   await expect(told).toHaveCount(0);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { begunAbout, type EndedPerson, unsentAbout } from '~/lib/person/ended-people.ts';
@@ -26,7 +25,6 @@ export const isNothing = ({ records, begun }: Lost): boolean => records.length =
 
 export function LostList({ lost: { records, begun } }: { lost: Lost }) {
   const t = useTexts();
-  const titleOf = useTopicTitle();
   return (
     <ul className={styles.unsent}>
       {records.map(({ id, title, summary }) => (
@@ -35,9 +33,7 @@ export function LostList({ lost: { records, begun } }: { lost: Lost }) {
           {summary && `: ${summary}`}
         </li>
       ))}
-      {begun?.map((topic) => (
-        <li key={topic}>{t('caregivers.ending.begun', { topic: titleOf(topic) })}</li>
-      ))}
+      {begun !== undefined && begun.length > 0 && <li>{t('caregivers.ending.begun', { count: begun.length })}</li>}
     </ul>
   );
 }
