@@ -24,6 +24,7 @@ test('acknowledged it stays on top, red and with a number to call, until it is a
   windows,
   people,
   api,
+  server,
 }) => {
   const { patient, doctor } = await people.clinic();
   const other = await people.patientOf(doctor, { user: { given_name: 'Njeri', family_name: 'Mwangi' } });
@@ -96,6 +97,9 @@ test('acknowledged it stays on top, red and with a number to call, until it is a
   });
 
   await test.step('thanks need no reply', async () => {
+    // Its SMS left at the moment at which the patient wrote: that tells nothing of what they wrote.
+    const told = { patient_told_at: new Date(Date.now() + 60_000), patient_told_by: 'sms' } as const;
+    await server.db.updateTable('e_contact').set(told).where('id', '=', id).execute();
     await api.say(patient, id, 'Thank you, doctor');
     await expect(consultation.message('Thank you, doctor')).toBeVisible();
     await page.getByRole('button', { name: t('inquiry.badge.no_reply_needed') }).click();

@@ -48,10 +48,15 @@ function toldAt(
   });
 }
 
-/** How far the reader's own message came, in a word. A clinician is asked to call whom nothing reached. */
-function useDelivery(thread: Thread, message: Message): { state: BubbleState; stateLabel: string } {
-  const t = useTexts();
-  const moment = useMoment();
+/**
+ * How far a message of the reader's own came, in a word: it has no words for the other side's. A clinician is asked to call whom nothing
+ * reached.
+ */
+function deliveryIn(
+  { thread, message }: { thread: Thread; message: Message },
+  t: Translate,
+  moment: (at: string) => string,
+): { state: BubbleState; stateLabel: string } {
   const delivery = deliveryOf(thread, message);
   const isClinic = message.message_author_type === 'clinician';
   if (delivery.state === 'told') {
@@ -84,7 +89,7 @@ export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
   const { seq, message: text, audio_url } = message.e_contact_message;
   // What the clinic wrote, for who would rather listen; anything else where its sound is there already.
   const isHeard = audio_url !== null || (!author.isMine && message.message_author_type === 'clinician');
-  const delivery = useDelivery(thread, message);
+  const moment = useMoment();
   return (
     <div className={styles.item} data-seq={seq}>
       <Bubble
@@ -94,7 +99,7 @@ export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
         time={toldAt(message.e_contact_message, t, formats)}
         audio={isHeard && <Listen message={message.e_contact_message} />}
         marks={marksOf(message.e_contact_message, t)}
-        {...(author.isMine && delivery)}
+        {...(author.isMine && deliveryIn({ thread, message }, t, moment))}
       >
         {text}
       </Bubble>
