@@ -27,7 +27,6 @@ async function putOne(put: Put, staff: DemoPeople['staff'], key: PatientKey): Pr
   return patient;
 }
 
-/** Ziwa answers as a team, at its hours, and its patients agreed to that. */
 /** As their texts say. An inquiry is usually answered within four hours. */
 const weekdayHours = [{ from: '08:00', until: '18:00' }];
 const demoHours: OpeningHours = {
@@ -45,6 +44,7 @@ const demoHours: OpeningHours = {
   safe_per_day: 40,
 };
 
+/** Ziwa answers as a team, at its hours, and its patients agreed to that. */
 async function turnOnTeam({ db }: Put, institution_id: string): Promise<void> {
   await db
     .updateTable('institution')

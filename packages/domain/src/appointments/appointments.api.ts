@@ -38,8 +38,8 @@ export const appointmentCountsSchema = z.object({
 export type AppointmentCounts = z.infer<typeof appointmentCountsSchema>;
 
 /**
- * A patient's own; a clinician's own; a receptionist's: those of the institution, without what they are about; or with `patient_id` those of that patient with every clinician. `search` looks in
- * topics and in the names of the other side.
+ * A patient's own; a clinician's own, or with `patient_id` those of that patient with every clinician; to a receptionist those of the
+ * institution, without what they are about. `search` looks in topics and in the names of the other side.
  */
 export const listAppointments = endpoint({
   name: appointmentListName,

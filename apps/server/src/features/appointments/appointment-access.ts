@@ -1,6 +1,8 @@
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import type { Executor } from '#server/db/database.ts';
 import { type Reader, recordsOpenTo } from '#server/work/record-access.ts';
+import { patientsOfAppointments } from './appointments.repository.ts';
 
 /** An appointment, or a patient to book one for. */
 interface Whose {
@@ -18,6 +20,14 @@ export async function openTo<T extends Whose>(db: Executor, reader: Reader, of: 
     ({ patient_id, institution_id = place }) =>
       open.has(patient_id) && (place === undefined || institution_id === place),
   );
+}
+
+/** Ids of those that the reader may see now. An item does not say where it takes place, which only a reception has to know. */
+export async function openItems(db: Executor, reader: Reader, items: readonly AppointmentItem[]): Promise<Set<string>> {
+  const known = items.map(({ appointment: { id, patient_id } }) => ({ id, patient_id }));
+  const ids = known.map(({ id }) => id);
+  const open = await openTo(db, reader, isReception(reader) ? await patientsOfAppointments(db, ids) : known);
+  return new Set(open.map(({ id }) => id));
 }
 
 export const isOpenTo = async (db: Executor, reader: Reader, of: Whose): Promise<boolean> =>

@@ -10,9 +10,8 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatDate } from '@hodi/i18n/format.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { EventRenderer } from '#server/realtime/render.ts';
-import type { Reader } from '#server/work/record-access.ts';
 import { texts } from '#server/work/texts.ts';
-import { openTo } from './appointment-access.ts';
+import { openItems, openTo } from './appointment-access.ts';
 import { itemReaderOf, itemsById, itemsOfSide, patientsOfAppointments } from './appointments.repository.ts';
 
 /** That whoever booked must remind the patient themselves. */
@@ -32,12 +31,6 @@ async function ofTheirSides(db: Executor, ids: readonly string[]): Promise<Appoi
   return (await Promise.all(sides)).flat();
 }
 
-/** Those that the reader may see, each with its patient; deleted ones too. */
-async function readableIn(db: Executor, reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  const open = await openTo(db, reader, await patientsOfAppointments(db, ids));
-  return new Map(open.map(({ id, patient_id }) => [id, patient_id]));
-}
-
 /**
  * As it is when it is told: one that was deleted meanwhile is not told as created or changed, but to the patient as cancelled
  * where it was still to come.
@@ -49,7 +42,7 @@ const withItem = (event: DomainEvent): EventRenderer => ({
     const ids = references.map(idOf);
     const isUpdateForPatient = event === appointmentUpdated && reader.patient !== null;
     const items = isUpdateForPatient ? await ofTheirSides(db, ids) : await itemsById(db, ids, itemReaderOf(reader));
-    const readable = await readableIn(db, reader, ids);
+    const readable = await openItems(db, reader, items);
     const byId = new Map(
       items
         .filter((item) => readable.has(item.appointment.id))
@@ -71,7 +64,8 @@ const deleted: EventRenderer = {
   event: appointmentDeleted,
   part: 'appointments',
   async render(db, reader, references) {
-    const known = await readableIn(db, reader, references.map(idOf));
+    const open = await openTo(db, reader, await patientsOfAppointments(db, references.map(idOf)));
+    const known = new Map(open.map(({ id, patient_id }) => [id, patient_id]));
     return references.map((reference) => {
       const id = idOf(reference);
       const patient_id = known.get(id);

@@ -20,7 +20,7 @@ import {
 } from '@hodi/domain/appointments/appointment-rules.ts';
 import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
-import { plausibleMoment } from '@hodi/domain/shared/time.ts';
+import { momentSaid } from '@hodi/domain/shared/time.ts';
 import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import { notify } from '#server/features/notifications/notify.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
@@ -28,8 +28,8 @@ import { Refusal, badField, notFound, versionConflict } from '#server/wire/refus
 import { visitBooked, visitGone } from '#server/features/e-contacts/emergency/visits.service.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
-import { isOpenTo, openTo } from './appointment-access.ts';
-import { itemReaderOf, itemsById, patientsOfAppointments } from './appointments.repository.ts';
+import { isOpenTo, openItems } from './appointment-access.ts';
+import { itemReaderOf, itemsById } from './appointments.repository.ts';
 import * as rows from './booking.repository.ts';
 import { overlapRefusal } from './overlap-refusal.ts';
 import { remind, remindNoMore, saidBefore } from './reminders.service.ts';
@@ -46,6 +46,12 @@ function refuseTimes(times: Times, now: number): void {
   if (fault !== undefined) throw badField(fault.field, fault.code);
 }
 
+/** Everybody at the clinic in whose lists it stands. */
+const staffOf = async ({ tx }: Work, { id, patient_id }: { id: string; patient_id: string }): Promise<string[]> => [
+  ...(await cliniciansInCare(tx, patient_id)),
+  ...(await rows.receptionOf(tx, id)),
+];
+
 /**
  * To the patient and everybody in whose lists it stands.
  * @param about.isWithheld whoever made the change hears that no SMS reminds of it, also where it waited on their device.
@@ -55,11 +61,7 @@ async function tell(
   { id, patient_id, isWithheld = false }: { id: string; patient_id: string; isWithheld?: boolean },
   event: (typeof events)[keyof typeof events],
 ): Promise<void> {
-  const people = [
-    await patientUserOf(work.tx, patient_id),
-    ...(await cliniciansInCare(work.tx, patient_id)),
-    ...(await rows.receptionOf(work.tx, id)),
-  ];
+  const people = [await patientUserOf(work.tx, patient_id), ...(await staffOf(work, { id, patient_id }))];
   work.touches({ patient_ids: [patient_id], subject_id: id });
   work.tell(people, event, { appointment_id: id, ...(isWithheld && { without_sms: work.caller.user_id }) });
 }
@@ -83,8 +85,8 @@ async function newsOf(work: Work, { id, patient_id, institution_id, end_time, ki
 async function refuseOverlap(work: Work, wish: Parameters<typeof rows.overlapping>[1]): Promise<void> {
   const other = await rows.overlapping(work.tx, wish);
   if (other === undefined) return;
-  const whose = await patientsOfAppointments(work.tx, [other.appointment.id]);
-  throw overlapRefusal(other, (await openTo(work.tx, work.caller, whose)).length > 0);
+  const open = await openItems(work.tx, work.caller, [other]);
+  throw overlapRefusal(other, open.has(other.appointment.id));
 }
 
 /**
@@ -257,13 +259,9 @@ export async function setArrival(
   work.touches({ patient_ids: [patient_id], subject_id: id });
   if (locked.deleted_at !== null) throw new Refusal(410, 'appointment_deleted');
   if (!mayEdit(locked.status)) throw new Refusal(409, 'appointment_closed');
-  // What a wrong clock says is now.
-  const earliest = now - stayHours * 3_600_000;
-  const said = said_at === undefined ? null : plausibleMoment(said_at, earliest);
-  const at = new Date(said === null ? now : Math.min(Date.parse(said), now));
-  await rows.changeArrival(tx, id, { arrival, at });
-  const staff = [...(await cliniciansInCare(tx, patient_id)), ...(await rows.receptionOf(tx, id))];
-  work.tell(staff, events.appointmentUpdated, { appointment_id: id });
+  const at = momentSaid(said_at, { earliest: now - stayHours * 3_600_000, now });
+  await rows.changeArrival(tx, id, { arrival, at: new Date(at) });
+  work.tell(await staffOf(work, { id, patient_id }), events.appointmentUpdated, { appointment_id: id });
   return itemAt(work, id);
 }
 

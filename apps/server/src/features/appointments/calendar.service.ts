@@ -6,8 +6,8 @@ import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
-import { openTo } from './appointment-access.ts';
-import { itemReaderOf, patientsOfAppointments } from './appointments.repository.ts';
+import { openItems } from './appointment-access.ts';
+import { itemReaderOf } from './appointments.repository.ts';
 import { calendarClinician, cliniciansAt, takenTimes } from './calendar.repository.ts';
 
 /** Whose calendars there are to read, and which are asked for. @throws Refusal 404 of one that the caller may not read. */
@@ -37,11 +37,7 @@ export async function calendarOf(
     to: new Date(to),
     reader: itemReaderOf(caller),
   });
-  const whose = await patientsOfAppointments(
-    tx,
-    taken.map(({ appointment }) => appointment.id),
-  );
-  const open = new Set((await openTo(tx, caller, whose)).map(({ id }) => id));
+  const open = await openItems(tx, caller, taken);
   const entries = taken.flatMap((item) => entryOf(item, open.has(item.appointment.id)) ?? []);
   const shown = entries.flatMap(({ item }) => item?.appointment.patient_id ?? []);
   work.touches({ patient_ids: [...new Set(shown)] });

@@ -10,13 +10,26 @@ export interface ShownKey {
   text: string;
 }
 
-export function Keys({ of }: { of: ShownKey }) {
+function Keys({ of }: { of: ShownKey }) {
   return of.keys.map((key, index) => (
     <span key={key}>
       {index > 0 && of.between}
       <kbd className={styles.key}>{key}</kbd>
     </span>
   ));
+}
+
+/** Those that are used most; not where there is no keyboard. */
+export function KeysLegend({ label, keys }: { label: string; keys: readonly ShownKey[] }) {
+  return (
+    <p className={styles.legend} aria-label={label}>
+      {keys.map((key) => (
+        <span key={key.text} className={styles.inLegend}>
+          <Keys of={key} /> {key.text}
+        </span>
+      ))}
+    </p>
+  );
 }
 
 /** All keys of a page. */

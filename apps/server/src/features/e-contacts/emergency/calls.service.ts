@@ -2,7 +2,7 @@ import { type Call, isReached } from '@hodi/domain/e-contacts/call.ts';
 import type { logCall } from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { afterReached } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
-import { plausibleMoment } from '@hodi/domain/shared/time.ts';
+import { momentSaid } from '@hodi/domain/shared/time.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { Executor } from '#server/db/database.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
@@ -43,10 +43,7 @@ export async function callLogged(
 ): Promise<AnswerOf<typeof logCall>> {
   const { tx, now } = work;
   const thread = await lockedThreadFor(tx, work.caller, e_contact_id);
-  // A phone that waited for the network says when it was; what its clock cannot have said is now.
-  const called_at =
-    said.called_at === undefined ? null : plausibleMoment(said.called_at, thread.created_at - oldestCall);
-  const at = called_at === null ? now : Math.min(Date.parse(called_at), now);
+  const at = momentSaid(said.called_at, { earliest: thread.created_at - oldestCall, now });
   const id = said.id ?? newId(now);
   const clinician_id = clinicianOf(work.caller).id;
   const row = {

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { appointmentCalendar, type CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
+import { workingHours } from '@hodi/domain/appointments/working-hours.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
@@ -9,7 +10,6 @@ import { rangeOf } from '~/lib/calendar/range-of.ts';
 import { useNow } from '~/lib/clock.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useWithUnsent } from '../change/use-with-unsent.ts';
-import { clinicHours } from './clinic-hours.ts';
 import { type CalendarViewName, localDay, daysOf, shownDays, stepOf } from './calendar-query.ts';
 
 /** What of this device waits to be sent stands there as it was typed; what is deleted so is gone. */
@@ -43,7 +43,7 @@ export function useCalendar(view: CalendarViewName) {
   const query = { ...rangeOf(days, timeZone), ...(isOfOne && { clinician_id: clinicianId }) };
   const { data, error, refetch } = useQuery(queryFor(appointmentCalendar, { query }));
   const entries = useKnownEntries()(data?.entries ?? []);
-  const hoursOn = clinicHours(profile.institution);
+  const hoursOn = (one: string) => workingHours(one, profile.institution.hours);
   const isUsed = (one: string) =>
     hoursOn(one).length > 0 || entries.some((entry) => spanOn(entry, one, timeZone) !== undefined);
   const set = (name: string, value: string) =>

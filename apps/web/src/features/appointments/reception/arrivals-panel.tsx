@@ -9,7 +9,7 @@ import { Count } from '~/components/status/count.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { Keys, KeysDialog, type ShownKey } from '~/lib/keys/keys-dialog.tsx';
+import { KeysDialog, KeysLegend, type ShownKey } from '~/lib/keys/keys-dialog.tsx';
 import { nextRow, usePageKeys } from '~/lib/keys/use-page-keys.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -52,7 +52,7 @@ export function ArrivalsPanel({ day, isWhole, onWhole, onBook, search }: Arrival
       className={styles.arrivals}
       title={t('reception.arrivals')}
       titleAfter={<Count kind="quiet" value={count} label={t('clinician_home.today_count', { count })} />}
-      action={<Legend keys={keys} />}
+      action={<KeysLegend label={t('reception.keys')} keys={keys.slice(0, 2)} />}
       lines
       foot={
         (hasMore || isWhole) && (
@@ -133,18 +133,4 @@ function useVisitKeys({ rows, current, search, onHelp }: VisitKeys): ShownKey[] 
     { keys: ['J', 'K'], text: t('reception.key.move') },
     { keys: ['?'], text: t('reception.key.help') },
   ];
-}
-
-/** The two that are used most; not where there is no keyboard. */
-function Legend({ keys }: { keys: readonly ShownKey[] }) {
-  const t = useTexts();
-  return (
-    <p className={styles.legend} aria-label={t('reception.keys')}>
-      {keys.slice(0, 2).map((key) => (
-        <span key={key.text} className={styles.legendKey}>
-          <Keys of={key} /> {key.text}
-        </span>
-      ))}
-    </p>
-  );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { workingHours } from '@hodi/domain/appointments/working-hours.ts';
 import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { inVisitOrder } from '@hodi/domain/appointments/arrivals.ts';
@@ -7,7 +8,6 @@ import { columnOf } from '~/lib/calendar/calendar-columns.ts';
 import { carers, useClinicDay } from '~/lib/calendar/use-clinic-day.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { clinicHours } from '../calendar/clinic-hours.ts';
 import { useKnownEntries } from '../calendar/use-calendar.ts';
 import type { KnownAppointment } from '../change/unsent-appointments.ts';
 import { useWithUnsent } from '../change/use-with-unsent.ts';
@@ -39,7 +39,7 @@ export function useDay(withCancelled: boolean) {
   const rows = [...items.values()]
     .map((given): VisitRow => ({ ...known(given), given }))
     .filter(({ item, isDeleted }) => !isDeleted && calendarDay(item.appointment.start_time, timeZone) === today);
-  const hoursOn = clinicHours(profile.institution);
+  const hoursOn = (one: string) => workingHours(one, profile.institution.hours);
   const given = { entries: entriesOf(entries), hoursOn, timeZone, now };
   return {
     calendar,

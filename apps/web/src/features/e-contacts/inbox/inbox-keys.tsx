@@ -1,5 +1,5 @@
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { Keys, KeysDialog as AllKeysDialog, type ShownKey } from '~/lib/keys/keys-dialog.tsx';
+import { KeysDialog as AllKeysDialog, KeysLegend, type ShownKey } from '~/lib/keys/keys-dialog.tsx';
 import styles from './inbox.module.css';
 
 const keys = [
@@ -26,13 +26,9 @@ export function KeyLegend() {
   const t = useTexts();
   const shown = useKeys().filter(({ does }) => inLegend.has(does));
   return (
-    <p className={styles.legend} aria-label={t('inbox.keys')}>
-      {shown.map((key) => (
-        <span key={key.does} className={styles.legendKey}>
-          <Keys of={key} /> {key.text}
-        </span>
-      ))}
-    </p>
+    <div className={styles.legend}>
+      <KeysLegend label={t('inbox.keys')} keys={shown} />
+    </div>
   );
 }
 
