@@ -4,7 +4,7 @@ import { messageMaxLength } from '../e-contacts/e-contact.ts';
 import { loadTopic } from '../questionnaires/load-topic.ts';
 import type { Answers } from '../questionnaires/topic.ts';
 import { checkReply, type ReplyNote } from './check-reply.ts';
-import { cpuTime } from '../testing/cpu-time.ts';
+import { cpuTimeOf } from '../testing/cpu-time.ts';
 
 const topic = await loadTopic('skin_rashes');
 const woman = { age_years: 30, age_months: 360, gender: 'female' } as const;
@@ -89,7 +89,6 @@ describe('a reply without a next step', () => {
 test('text that is strange, and as long as a message may be, takes no time', () => {
   const half = messageMaxLength / 2;
   const reply = `${'usi'.repeat(half / 3)} ibuprofen ${'take not '.repeat(half / 9)}`;
-  const before = cpuTime();
-  checkReply({ reply, topic, answers: {}, profile: woman, hasOpenEmergency: true });
-  assert.ok(cpuTime() - before < 1000);
+  const check = () => checkReply({ reply, topic, answers: {}, profile: woman, hasOpenEmergency: true });
+  assert.ok(cpuTimeOf(check) < 1000);
 });

@@ -7,7 +7,7 @@ import { inflateSync } from 'node:zlib';
 import Pdf from 'pdfkit';
 import { pdfLines } from '#server/testing/audit/pdf-text.ts';
 import { Paper, type PaperSettings } from './paper-layout.ts';
-import { cpuTime } from '@hodi/domain/testing/cpu-time.ts';
+import { cpuTimeOf } from '@hodi/domain/testing/cpu-time.ts';
 
 const settings: PaperSettings = {
   title: 'A record',
@@ -68,17 +68,12 @@ test('a foot is one line, however long the names in it are', async () => {
   }
 });
 
-/** Milliseconds for laying out a text, at its best of several times. */
+/** Milliseconds for laying out a text. */
 function took(lay: (paper: Paper, text: string) => void, text: string): number {
-  const times = Array.from({ length: 3 }, () => {
-    const paper = new Paper(Pdf, settings);
-    paper.doc.resume();
-    paper.title('A record', []);
-    const begun = cpuTime();
-    lay(paper, text);
-    return cpuTime() - begun;
-  });
-  return Math.min(...times);
+  const paper = new Paper(Pdf, settings);
+  paper.doc.resume();
+  paper.title('A record', []);
+  return cpuTimeOf(() => lay(paper, text));
 }
 
 const places: Record<string, (paper: Paper, text: string) => void> = {
