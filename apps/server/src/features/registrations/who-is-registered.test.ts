@@ -128,6 +128,15 @@ test('what was filled in for a number that has an account is not kept', async ()
   );
 });
 
+/**
+ * Whether chance explains which of a pair was slower (sign test, within three standard deviations). A busy machine moves
+ * the middle of the differences by more than a tell-tale statement would, but it does not choose whom it slows down.
+ */
+function isChance(differences: number[]): boolean {
+  const slower = differences.filter((one) => one > 0).length;
+  return Math.abs(slower - differences.length / 2) < 1.5 * Math.sqrt(differences.length);
+}
+
 /** The middle of the differences between neighbours: what disturbs the machine disturbs both of a pair. */
 const middle = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN;
 
@@ -161,16 +170,18 @@ describe('takes the same time for a known and an unknown number', () => {
     test(door.name, async (context) => {
       for (let index = 0; index < warmUp; index += 1) await pairOf(door, index);
       const pairs: [number, number][] = [];
+      let differences: number[] = [];
       let isSame = false;
       while (!isSame && pairs.length < most) {
         for (let index = 0; index < batch; index += 1) pairs.push(await pairOf(door, index));
-        const difference = middle(pairs.map(([registered, unknown]) => registered - unknown));
+        differences = pairs.map(([registered, unknown]) => registered - unknown);
+        const difference = middle(differences);
         const usual = middle(pairs.flat());
         // Hashing takes tens of milliseconds, a further statement one or two.
         isSame = Math.abs(difference) < Math.max(0.5, usual * 0.05);
         context.diagnostic(`${difference.toFixed(2)} of ${usual.toFixed(2)} ms after ${pairs.length} pairs`);
       }
-      assert.ok(isSame);
+      assert.ok(isSame || isChance(differences));
     });
   }
 });
