@@ -44,6 +44,11 @@ export async function forgetDrafts(db: Database, topic: string): Promise<void> {
   await db.deleteFrom('questionnaire_draft').where('topic', '=', topic).execute();
 }
 
+/** A hundred logins of one person from one address are too many, but here they are pictures. */
+export async function forgetTries(db: Database): Promise<void> {
+  await db.deleteFrom('attempt').execute();
+}
+
 /** Where the people of the clinic are that Grace manages. */
 export async function rolesOfZiwa({ db }: { db: Database }): Promise<string> {
   const { institution_id } = await db

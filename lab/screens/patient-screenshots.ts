@@ -1,4 +1,4 @@
-import { feverEmergency, plainFever } from '#e2e/fixtures/content.ts';
+import { plainFever } from '#e2e/fixtures/content.ts';
 import { AccountMenu } from '#e2e/pages/account-menu.ts';
 import { EmergencyScreen } from '#e2e/pages/emergency-screen.ts';
 import { LoginPage } from '#e2e/pages/login-page.ts';
@@ -13,7 +13,7 @@ const profile = { age_years: 34, age_months: 411, gender: 'female' } as const;
 export async function fever({ window }: DemoScene, until: string): Promise<QuizPage> {
   const quiz = await QuizPage.of(window, 'temperature');
   await window.page.goto('/patient/quiz/temperature');
-  const answers = until === 'temperature_c' || until === 'brain_signs' ? feverEmergency : plainFever;
+  const answers = until === 'temperature_c' ? { ...plainFever, temperature_measured: 'yes' } : plainFever;
   await quiz.fillIn({ answers, profile, until });
   return quiz;
 }

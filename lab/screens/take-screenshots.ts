@@ -14,7 +14,7 @@ import { appointmentScreenshots } from './appointment-screenshots.ts';
 import { assistedScreenshots } from './assisted-screenshots.ts';
 import { clinicianScreenshots } from './clinician-screenshots.ts';
 import { dataScreenshots } from './data-screenshots.ts';
-import { demoMember, forgetDrafts, letAllSpeak, patientId, threadOf } from './demo.ts';
+import { demoMember, forgetDrafts, forgetTries, letAllSpeak, patientId, threadOf } from './demo.ts';
 import { deviceScreenshots } from './device-screenshots.ts';
 import { dialogScreenshots } from './dialog-screenshots.ts';
 import { registrationScreenshots } from './registration-screenshots.ts';
@@ -90,6 +90,7 @@ async function visit(
   const options = { language, theme, scale: tour.scaleOf?.(device) ?? 1, hints: screenshot.hints ?? false };
   let look: Look = { device, language, theme };
   try {
+    await forgetTries(server.db);
     const window = await (screenshot.who === 'nobody'
       ? windows.visitor(options)
       : windows.of(demoMember(screenshot.who, language), options));
