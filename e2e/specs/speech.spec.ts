@@ -149,12 +149,16 @@ test('a question is read aloud in its language, and each next one for whoever wa
   await expectAccessible(page, 'a question that can be read aloud');
   expect(asked).toEqual([]);
   await haveMade(page, '/speech/questions/sw/temperature/fever_now');
-  await page.getByRole('checkbox', { name: t('speech.always') }).check();
+  const always = page.getByRole('checkbox', { name: t('speech.always') });
+  await expect(always).toHaveCount(0);
+  await listen.click();
+  await always.check();
   await expect(page.getByRole('button', { name: t('speech.stop') })).toBeVisible();
+  await expectAccessible(page, 'a question that is read aloud');
   expect(asked).toEqual(['GET /speech/questions/sw/temperature/fever_now']);
   await quiz.option('fever_now', 'yes').check();
   await quiz.next();
   await quiz.expectQuestion('brain_signs');
   await expect.poll(() => asked.at(-1)).toBe('GET /speech/questions/sw/temperature/brain_signs');
-  await page.getByRole('checkbox', { name: t('speech.always') }).uncheck();
+  await always.uncheck();
 });

@@ -16,14 +16,17 @@ export function useListening({ key, address }: Sound, text: string) {
   useEffect(() => () => stop(key), [key]);
   const isOn = heard !== null && heard.state !== 'failed';
   const seconds = lengthOf(key);
-  const kilobytes = number(Math.max(1, Math.round(estimatedBytes(text) / 1024)));
+  const size = number(Math.max(1, Math.round(estimatedBytes(text) / 1024)));
+  const time = seconds === undefined ? undefined : clock(seconds);
   return {
     isOn,
     isFetching: heard?.state === 'fetching',
     played: heard?.played ?? 0,
     toggle: () => (isOn ? stop(key) : void listenTo({ key, address })),
     /** How long it is once that is known; before, how much will be fetched. */
-    length: seconds === undefined ? t('speech.size', { size: kilobytes }) : clock(seconds),
+    length: time ?? t('speech.size', { size }),
+    /** The same where there is room for a few letters only. */
+    shortLength: time ?? t('speech.kilobytes', { size }),
     problem: heard?.state === 'failed' ? sentenceOf(heard.why) : '',
   };
 }

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { questionAloud } from '@hodi/domain/speech/question-aloud.ts';
 import { getQuestionAudio } from '@hodi/domain/speech/speech.api.ts';
-import { AudioPlay } from '~/components/thread/audio-play.tsx';
+import { classNames } from '~/components/class-names.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { pause, speaker } from '~/components/icon/sound-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useListening } from '~/lib/speech/use-listening.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
@@ -15,7 +17,10 @@ interface ListenQuestionProps {
   screen: ScreenView['screen'];
 }
 
-/** Reads the question and its choices aloud; for whoever wants that, each next one too. */
+/**
+ * Reads the question and its choices aloud, by a button in the line of the question. Whoever has listened once may have
+ * each next one read too.
+ */
 export default function ListenQuestion({ ready, screen }: ListenQuestionProps) {
   const { session, texts, language, person } = ready;
   const topic = session.subject.topic.key;
@@ -29,7 +34,7 @@ export default function ListenQuestion({ ready, screen }: ListenQuestionProps) {
     const words = texts.questions[question.id];
     return words === undefined ? [] : [questionAloud(question, words)];
   });
-  const { isOn, isFetching, played, toggle, length, problem } = useListening(
+  const { isOn, isFetching, toggle, length, shortLength, problem } = useListening(
     { key, address: () => Promise.resolve(urls) },
     said.join('\n'),
   );
@@ -42,13 +47,24 @@ export default function ListenQuestion({ ready, screen }: ListenQuestionProps) {
     if (isWanted && !isOn) toggle();
   };
   const label = isFetching ? t('speech.fetching') : isOn ? t('speech.stop') : t('speech.listen_question');
+  const isOpen = isOn || isAlways || problem !== '';
   return (
-    <div className={styles.listen}>
-      <AudioPlay label={label} playing={isOn} played={played} length={length} problem={problem} onToggle={toggle} />
-      <label className={styles.always}>
-        <input type="checkbox" checked={isAlways} onChange={(event) => choose(event.target.checked)} />
-        <span>{t('speech.always')}</span>
-      </label>
+    <div className={classNames(styles.listen, isOpen && styles.open)}>
+      {isOpen && (
+        <label className={styles.always}>
+          <input type="checkbox" checked={isAlways} onChange={(event) => choose(event.target.checked)} />
+          <span>{t('speech.always')}</span>
+        </label>
+      )}
+      <button type="button" className={styles.button} aria-label={`${label}, ${length}`} title={label} onClick={toggle}>
+        <Icon shape={isOn ? pause : speaker} size={24} />
+        <span className={styles.length} aria-hidden="true">
+          {shortLength}
+        </span>
+      </button>
+      <p role="status" className={styles.problem}>
+        {problem}
+      </p>
     </div>
   );
 }

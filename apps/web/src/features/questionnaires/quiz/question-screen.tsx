@@ -22,10 +22,7 @@ import styles from './quiz.module.css';
 import fieldStyles from '~/features/questionnaires/fields/question.module.css';
 
 const DangerHint = lazyComponent(async () => (await import('~/lib/danger-words/danger-hint.tsx')).default, null);
-const ListenQuestion = lazyComponent(
-  async () => (await import('./listen-question.tsx')).default,
-  <div className={styles.listen} />,
-);
+const ListenQuestion = lazyComponent(async () => (await import('./listen-question.tsx')).default, null);
 
 interface QuestionScreenProps {
   ready: ReadyQuiz;
@@ -80,42 +77,43 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
   return (
     <div className={styles.screen}>
       {view.progress.position === 1 && !isForPatient && <AboutWhom ready={ready} />}
-      <ListenQuestion ready={ready} screen={screen} />
-
       {view.showsCrisis && <CrisisBox ready={ready} />}
-      {!isChoice(first) && (
-        <QuestionHeading hint={isGroup ? undefined : hintFor(first)}>
-          {isGroup ? t('quiz.two_numbers') : <QuestionTitle texts={textsOf(first)} />}
-        </QuestionHeading>
-      )}
       {view.unconfirmed.length > 0 && <Note>{t(isAboutOther ? 'quiz.remembered_patient' : 'quiz.remembered')}</Note>}
-      <div className={fieldStyles.fields}>
-        {screen.questions.map((question) => {
-          const asked = { question, texts: textsOf(question), language };
-          const errorOf = (id: string) => {
-            const problem = problems.find(({ question_id }) => question_id === id);
-            return problem && problemText(t, asked, problem);
-          };
-          return (
-            <QuestionField
-              key={question.id}
-              {...handlers}
-              onMeterWord={(word) => question.kind === 'number' && markMeterWord(session, question, word)}
-              onTapped={() => !isGroup && onTapped(question.id)}
-              question={question}
-              topic={topic}
-              texts={asked.texts}
-              answers={shown}
-              settled={looked}
-              hint={hintFor(question)}
-              error={errorOf(question.id)}
-              otherError={errorOf(otherTextId(question.id))}
-              isUnusual={isHeld && unusual.some(({ question_id }) => question_id === question.id)}
-              isNotSaid={tried && unsaid.includes(question.id)}
-              isHeading={!isGroup}
-            />
-          );
-        })}
+      <div className={styles.asked}>
+        <ListenQuestion ready={ready} screen={screen} />
+        {!isChoice(first) && (
+          <QuestionHeading hint={isGroup ? undefined : hintFor(first)}>
+            {isGroup ? t('quiz.two_numbers') : <QuestionTitle texts={textsOf(first)} />}
+          </QuestionHeading>
+        )}
+        <div className={fieldStyles.fields}>
+          {screen.questions.map((question) => {
+            const asked = { question, texts: textsOf(question), language };
+            const errorOf = (id: string) => {
+              const problem = problems.find(({ question_id }) => question_id === id);
+              return problem && problemText(t, asked, problem);
+            };
+            return (
+              <QuestionField
+                key={question.id}
+                {...handlers}
+                onMeterWord={(word) => question.kind === 'number' && markMeterWord(session, question, word)}
+                onTapped={() => !isGroup && onTapped(question.id)}
+                question={question}
+                topic={topic}
+                texts={asked.texts}
+                answers={shown}
+                settled={looked}
+                hint={hintFor(question)}
+                error={errorOf(question.id)}
+                otherError={errorOf(otherTextId(question.id))}
+                isUnusual={isHeld && unusual.some(({ question_id }) => question_id === question.id)}
+                isNotSaid={tried && unsaid.includes(question.id)}
+                isHeading={!isGroup}
+              />
+            );
+          })}
+        </div>
       </div>
       {!isForPatient && writes.length > 0 && (
         <DangerHint
