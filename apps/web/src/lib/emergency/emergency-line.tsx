@@ -16,12 +16,16 @@ export function EmergencyLine({ institution }: { institution: Institution | unde
       <Icon shape={ambulance} size={18} className={styles.sign} />
       <span>{t('thread.emergency_line')}</span>
       <span className={styles.calls}>
-        {emergencyPhones(contactNumbers(institution)).map((number) => (
-          <AppLink key={number} className={styles.call} href={`tel:${number}`}>
-            <Icon shape={phone} size={16} />
-            {t('thread.call', { number: formats.phone(number).replaceAll(' ', '\u00a0') })}
-          </AppLink>
-        ))}
+        {emergencyPhones(contactNumbers(institution)).map((phoneNumber) => {
+          const number = formats.phone(phoneNumber).replaceAll(' ', '\u00a0');
+          const href = `tel:${phoneNumber}`;
+          return (
+            <AppLink key={phoneNumber} className={styles.call} href={href} aria-label={t('thread.call', { number })}>
+              <Icon shape={phone} size={16} />
+              {number}
+            </AppLink>
+          );
+        })}
       </span>
     </p>
   );
