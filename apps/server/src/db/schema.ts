@@ -199,6 +199,7 @@ export interface AppointmentTable {
   cancel_reason: CancelReason | null;
   /** Completed or cancelled when its clinician had the patient in their care no more. */
   was_left: Generated<boolean>;
+  is_with_team: Generated<boolean>;
   /** Typed at the reception, which reads it then. */
   is_topic_of_reception: Generated<boolean>;
   /** When the patient came, and was called in; null before. */

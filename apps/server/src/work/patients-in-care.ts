@@ -1,9 +1,13 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 
-/** Of a relationship `r`: its patient is not deactivated. Answered by an index of the few who are (`patient_inactive`). */
-export const isNotDeactivated = sql<SqlBool>`not exists (
-  select from patient x where x.id = r.patient_id and x.status <> 'active')`;
+/** That a patient is not deactivated. Answered by an index of the few who are (`patient_inactive`). */
+export function isActive(patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select from patient x where x.id = ${patient_id} and x.status <> 'active')`;
+}
+
+/** Of a relationship `r`: its patient is not deactivated. */
+export const isNotDeactivated = isActive(sql`r.patient_id`);
 
 /** Whoever is erased leaves every list at once; the rest of the erasure follows within a minute. */
 export const isNotErased = (patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`not exists (

@@ -18,7 +18,7 @@ import { prepared, preparedForIds } from '#server/db/prepared.ts';
 import type { CallingPatient } from '#server/wire/caller.ts';
 import { isCareInForce } from './care-relations.ts';
 import { isTeamPatient, teamOf } from './team/team-care.ts';
-import { patientsInCare } from './patients-in-care.ts';
+import { isActive, patientsInCare } from './patients-in-care.ts';
 
 /** Who asks. */
 export type Reader = Omit<Actor, 'patient'> & { patient: CallingPatient | null };
@@ -193,7 +193,7 @@ const isTeamPatientNow = (
   patient_id: RawBuilder<unknown>,
   team: string,
 ) => sql<SqlBool>`(${isTeamPatient(patient_id, team)}
-  and not exists (select from patient x where x.id = ${patient_id} and x.status <> 'active'))`;
+  and ${isActive(patient_id)})`;
 
 /** That a patient's id is one of those whose record, or part of it, is open to the caller. */
 export function isOpen(caller: Reacher, area: Area, patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> {

@@ -102,7 +102,7 @@ export const appointmentCalendar = endpoint({
   audit: true,
 });
 
-/** With whom an appointment of the patient can be made: everybody with an active relationship. */
+/** With whom an appointment of the patient can be made: everybody with an active relationship, and the team that the patient agreed to. */
 export const listBookableClinicians = endpoint({
   name: 'appointments.bookable_clinicians',
   summary: 'The clinicians of a patient, with whom appointments can be made',

@@ -65,9 +65,14 @@ export interface Listed {
 /** Who a word finds on the other side: a clinician's patients as in the list of patients, a patient's clinicians by name; of a reception both. */
 function isOtherSide(side: Side, term: string): Expression<SqlBool> {
   if ('clinician_id' in side) {
-    return sql<SqlBool>`a.patient_id in (
-      select r.patient_id from relationship r
-      where r.clinician_id = ${side.clinician_id} and r.status = 'active' and ${and(searchConditions([term]))})`;
+    // With whoever is not in their care they have an appointment by the team.
+    return sql<SqlBool>`(a.patient_id in (
+        select r.patient_id from relationship r
+        where r.clinician_id = ${side.clinician_id} and r.status = 'active' and ${and(searchConditions([term]))})
+      or (a.is_with_team and exists (
+        select from relationship r
+        where r.patient_id = a.patient_id and r.institution_id = a.institution_id and r.status = 'active'
+          and ${and(searchConditions([term]))})))`;
   }
   const name = foldedText('u.given_name', 'u.additional_name', 'u.family_name');
   if ('institution_id' in side) {

@@ -3,7 +3,8 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Actor, isReception } from '@hodi/domain/rights/rights.policy.ts';
 import { longestAppointment } from '@hodi/domain/appointments/appointment-rules.ts';
 import { type Executor, moment } from '#server/db/database.ts';
-import { isInCareAt, patientsInCare } from '#server/work/patients-in-care.ts';
+import { isActive, isInCareAt, patientsInCare } from '#server/work/patients-in-care.ts';
+import { isInTeamCareOf } from '#server/work/team/team-care.ts';
 import { recordsOf } from '#server/work/records-of-person.ts';
 
 /** Of a clinician, with what `sideOfClinician` finds; or of a patient. */
@@ -28,9 +29,11 @@ export interface ClinicianSide {
 
 /**
  * With the relationship ends the clinician's sight of the patient, appointments included. Looked up once for all of them
- * and held as a hash (`is true` keeps it from becoming a join), so that a longer history asks hardly more.
+ * and held as a hash (`is true` keeps it from becoming a join), so that a longer history asks hardly more. Only of the few
+ * that are left it is asked whether the patient is the team's.
  */
-const seenBy = (clinician_id: string) => sql<SqlBool>`(a.patient_id in (${patientsInCare(clinician_id)})) is true`;
+const seenBy = (clinician_id: string) => sql<SqlBool>`((a.patient_id in (${patientsInCare(clinician_id)})) is true
+  or (${isInTeamCareOf(clinician_id, sql`a.patient_id`)} and ${isActive(sql`a.patient_id`)}))`;
 
 export const undeleted = (db: Executor) => db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
 

@@ -1,10 +1,11 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { BookableClinician } from '@hodi/domain/appointments/appointment-input.ts';
 import type { AppointmentStatus, Arrival, CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { AppointmentTable } from '#server/db/schema.ts';
 import { itemsOf, startsAfter, takenTime } from './appointments.repository.ts';
+import { isAtWork, isInTeamCareOf } from '#server/work/team/team-care.ts';
 import { isLeft } from './moved-appointments.repository.ts';
 
 /** Of these clinicians those who have the patient in their care, which stays so until the end of the transaction. */
@@ -28,7 +29,7 @@ export async function holdCare(tx: Tx, patient_id: string, clinicianIds: readonl
 export const lockTimeOf = (tx: Tx, clinicianIds: readonly string[]) =>
   tx
     .selectFrom('clinician')
-    .select(['id', 'institution_id'])
+    .select(['id', 'institution_id', isAtWork(sql`clinician.id`).as('is_at_work')])
     .where('id', '=', (where) => where.fn.any(where.val([...new Set(clinicianIds)])))
     .orderBy('id')
     .forNoKeyUpdate()
@@ -94,6 +95,7 @@ interface Change {
   end_time?: string;
   topic?: string | undefined;
   is_topic_of_reception?: boolean;
+  is_with_team?: boolean;
   type?: AppointmentTable['type'] | undefined;
   arrived_at?: null;
   called_in_at?: null;
@@ -120,15 +122,20 @@ export const changeArrival = (tx: Tx, id: string, { arrival, at }: { arrival: Ar
     .where('id', '=', id)
     .execute();
 
-/** The accounts of the reception of the place where an appointment takes place. */
-export async function receptionOf(db: Executor, appointment_id: string): Promise<string[]> {
+export async function accountOf(db: Executor, clinician_id: string): Promise<string> {
+  const found = db.selectFrom('clinician').select('user_id').where('id', '=', clinician_id);
+  return (await found.executeTakeFirstOrThrow()).user_id;
+}
+
+/** The accounts of whoever has an appointment, and of the reception of the place where it takes place. */
+export async function accountsAt(db: Executor, appointment_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointment as a')
     .innerJoin('clinician as c', 'c.institution_id', 'a.institution_id')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .select('c.user_id')
     .where('a.id', '=', appointment_id)
-    .where('c.role', '=', 'receptionist')
+    .where((where) => where.or([where('c.role', '=', 'receptionist'), where('c.id', '=', where.ref('a.clinician_id'))]))
     .where('c.approval', '=', 'approved')
     .where('u.status', '=', 'active')
     .orderBy('c.id')
@@ -158,24 +165,37 @@ export const changeStatus = (
     .where('a.id', '=', id)
     .execute();
 
-/** Everybody who has the patient in their care, the patient's own choice first, then by name; at one place, or anywhere. */
+interface Asking {
+  patient_id: string;
+  /** Of whoever books: its team is offered, where the patient agreed to it. */
+  institution_id: string;
+  /** Nobody from elsewhere. */
+  isHereOnly: boolean;
+}
+
+/** Everybody who has the patient in their care, the patient's own choice first, then by name; after them the team. */
 export async function cliniciansToBook(
   db: Executor,
-  patient_id: string,
-  institution_id: string | null,
+  { patient_id, institution_id, isHereOnly }: Asking,
 ): Promise<BookableClinician[]> {
+  const isCarer = sql<SqlBool>`exists (
+    select from relationship r where r.clinician_id = c.id and r.patient_id = ${patient_id} and r.status = 'active')`;
+  const isHere = sql<SqlBool>`c.institution_id = ${institution_id}`;
   const rows = await db
-    .selectFrom('relationship as r')
-    .innerJoin('patient as p', 'p.id', 'r.patient_id')
-    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .selectFrom('clinician as c')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
     .select(['c.id', 'c.role', 'u.given_name', 'u.additional_name', 'u.family_name', 'i.name', 'i.time_zone'])
-    .where('r.patient_id', '=', patient_id)
-    .where('r.status', '=', 'active')
+    .where(
+      sql<SqlBool>`c.id in (
+        select r.clinician_id from relationship r where r.patient_id = ${patient_id} and r.status = 'active'
+        union select m.id from clinician m where m.institution_id = ${institution_id}
+          and ${isInTeamCareOf(sql`m.id`, sql`${patient_id}`)})`,
+    )
     .where('u.status', '=', 'active')
-    .where(institution_id === null ? sql<boolean>`true` : sql<boolean>`c.institution_id = ${institution_id}`)
-    .orderBy(sql`(c.id = p.selected_clinician_id) is not true`)
+    .where(isHereOnly ? isHere : sql<SqlBool>`true`)
+    .orderBy(sql`(c.id = (select p.selected_clinician_id from patient p where p.id = ${patient_id})) is not true`)
+    .orderBy(sql`not ${isCarer}`)
     .orderBy('u.given_name')
     .orderBy('c.id')
     .execute();

@@ -29,6 +29,7 @@ import { visitBooked, visitGone } from '#server/features/e-contacts/emergency/vi
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { isOpenTo, openItems } from './appointment-access.ts';
+import { holdTime, holdTimeOfIt } from './clinician-time.ts';
 import { itemReaderOf, itemsById } from './appointments.repository.ts';
 import * as rows from './booking.repository.ts';
 import { overlapRefusal } from './overlap-refusal.ts';
@@ -49,7 +50,7 @@ function refuseTimes(times: Times, now: number): void {
 /** Everybody at the clinic in whose lists it stands. */
 const staffOf = async ({ tx }: Work, { id, patient_id }: { id: string; patient_id: string }): Promise<string[]> => [
   ...(await cliniciansInCare(tx, patient_id)),
-  ...(await rows.receptionOf(tx, id)),
+  ...(await rows.accountsAt(tx, id)),
 ];
 
 /**
@@ -89,44 +90,16 @@ async function refuseOverlap(work: Work, wish: Parameters<typeof rows.overlappin
   throw overlapRefusal(other, open.has(other.appointment.id));
 }
 
-/**
- * The time of a clinician of the patient, for an appointment of theirs; the caller's care for the patient is held too.
- * @param also whose time is given back.
- * @throws Refusal 404 `patient_not_found`; 400 with field `clinician_id`.
- */
-async function holdTime(
-  work: Work,
-  { patient_id, clinician_id }: { patient_id: string; clinician_id: string },
-  also: readonly string[] = [],
-): Promise<{ institution_id: string }> {
-  const { tx, caller } = work;
-  const carers = await rows.holdCare(tx, patient_id, [clinicianOf(caller).id, clinician_id]);
-  await lockCare(work, patient_id, 'appointments');
-  if (!carers.includes(clinician_id)) throw badField('clinician_id', 'no_active_relationship');
-  const clinicians = await rows.lockTimeOf(tx, [clinician_id, ...also]);
-  const held = clinicians.find(({ id }) => id === clinician_id);
-  const isElsewhere = isReception(caller) && held?.institution_id !== clinicianOf(caller).institution_id;
-  if (held === undefined || isElsewhere) throw badField('clinician_id', 'no_active_relationship');
-  return held;
-}
-
-/** That of whoever has the appointment, also where they have the patient in their care no more: whoever took over sees to it. */
-async function holdTimeOfIt(work: Work, { patient_id, clinician_id }: rows.Facts): Promise<void> {
-  await rows.holdCare(work.tx, patient_id, [clinicianOf(work.caller).id, clinician_id]);
-  await lockCare(work, patient_id, 'appointments');
-  await rows.lockTimeOf(work.tx, [clinician_id]);
-}
-
 /** @throws Refusal 404 of another's patient; 400 with a field; 409 `appointment_overlap`, `id_taken`. */
 export async function book(work: Work, given: NewAppointment): Promise<AppointmentItem> {
   const { tx, caller, now, at } = work;
   const { id, patient_id } = given;
   if (!(await isOpenTo(tx, caller, { patient_id }))) throw notFound('patient_not_found');
   refuseTimes(given, now);
-  const { institution_id } = await holdTime(work, given);
+  const place = await holdTime(work, given);
   await refuseOverlap(work, given);
   const is_topic_of_reception = isReception(caller);
-  const row = { ...given, institution_id, status: 'scheduled' as const, is_topic_of_reception, created_at: at };
+  const row = { ...given, ...place, status: 'scheduled' as const, is_topic_of_reception, created_at: at };
   if (!(await rows.insertAppointment(tx, row))) throw new Refusal(409, 'id_taken');
   await visitBooked(work, row);
   const isWithheld = await remind(work, id);
@@ -194,17 +167,20 @@ export async function change(work: Work, id: string, given: AppointmentChange): 
   const { tx, now } = work;
   const { patient_id, clinician_id: before, deleted_at } = await openFacts(work, id);
   if (deleted_at !== null) throw new Refusal(410, 'appointment_deleted');
-  const { institution_id } = await holdTime(work, { ...given, patient_id }, [before]);
+  const place = await holdTime(work, { ...given, patient_id }, [before]);
+  const { institution_id } = place;
   const locked = await lockUnchanged(work, id, given);
   if (!mayEdit(locked.status)) throw new Refusal(409, 'appointment_closed');
   if (locked.start_time !== Date.parse(given.start_time)) refuseTimes(given, now);
   await refuseOverlap(work, { ...given, id });
   const was = await saidBefore(tx, id);
-  await rows.changeAppointment(tx, id, { ...plannedBy(work, locked, given), institution_id, updated_at: work.at });
+  await rows.changeAppointment(tx, id, { ...plannedBy(work, locked, given), ...place, updated_at: work.at });
   await visitBooked(work, { id, patient_id, institution_id, start_time: given.start_time });
   const isWithheld = await remind(work, id, was);
   const isMoved = locked.start_time !== Date.parse(given.start_time) || before !== given.clinician_id;
   if (isMoved) await newsOf(work, { id, patient_id, institution_id, ...given, kind: 'appointment_changed' });
+  const hadIt = before === given.clinician_id ? [] : [await rows.accountOf(tx, before)];
+  work.tell(hadIt, events.appointmentUpdated, { appointment_id: id });
   await tell(work, { ...locked, isWithheld }, events.appointmentUpdated);
   return itemAt(work, id);
 }
@@ -293,6 +269,7 @@ export async function bookableClinicians(
 ): Promise<AnswerOf<typeof listBookableClinicians>> {
   await lockCare(work, patient_id, 'appointments');
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
-  const place = isReception(work.caller) ? clinicianOf(work.caller).institution_id : null;
-  return { clinicians: await rows.cliniciansToBook(work.tx, patient_id, place) };
+  const { institution_id } = clinicianOf(work.caller);
+  const asking = { patient_id, institution_id, isHereOnly: isReception(work.caller) };
+  return { clinicians: await rows.cliniciansToBook(work.tx, asking) };
 }

@@ -135,10 +135,14 @@ async function lockAlone(work: Work, id: string): Promise<Member> {
   return requireManaged(work, from);
 }
 
-async function close(work: Work, from: Member): Promise<ManagedClinician> {
+/** First of all: what is left behind is asked of who may not work any more. */
+async function close(work: Work, from: Member): Promise<void> {
   await setAccountStatus(work.tx, from.user_id, { status: 'inactive', updated_at: work.at });
   await updateMember(work.tx, from.id, { version: from.version + 1, expanding_patients: false });
   await endSessionsOf(work.tx, from.user_id, work.at);
+}
+
+async function closed(work: Work, from: Member): Promise<ManagedClinician> {
   await tellOfClinician(work, from);
   return shown(work, from.id);
 }
@@ -153,16 +157,18 @@ export async function deactivate(
   if (to_id === null) {
     const from = await lockAlone(work, id);
     refuseInCare(await shown(work, id));
+    await close(work, from);
     await returnOwners(work, { clinician_id: id });
     await care.dropInvitations(work.tx, id);
     work.touches({ patient_ids: [], subject_id: id });
     // Of an earlier handover, or of patients who declined.
     const handed_over = { ...nothing, appointments_left: await countLeft(work, id) };
-    return { ...(await close(work, from)), handed_over };
+    return { ...(await closed(work, from)), handed_over };
   }
   const two = await lockBoth(work, id, to_id);
+  await close(work, two.from);
   const { handed_over, patient_ids } = await moveCare(work, two);
   work.touches({ patient_ids, subject_id: id, answers_without_them: true });
   await tellOfClinician(work, two.to);
-  return { ...(await close(work, two.from)), handed_over };
+  return { ...(await closed(work, two.from)), handed_over };
 }

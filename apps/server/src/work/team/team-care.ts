@@ -30,6 +30,10 @@ export const isInTeamCareOf = (clinician_id: unknown, patient_id: RawBuilder<unk
       join relationship t on t.institution_id = place.id
     where member.id = ${clinician_id} and ${isMember} and t.patient_id = ${patient_id} and ${agreed})`;
 
+/** That a clinician's account is not closed. */
+export const isAtWork = (clinician_id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from clinician w join app_user wu on wu.id = w.user_id where w.id = ${clinician_id} and wu.status = 'active')`;
+
 /** That a clinician `c` is of the team of the institution. */
 export const isTeamAt = (institution_id: unknown): RawBuilder<SqlBool> => sql<SqlBool>`(
   c.institution_id = ${institution_id} and c.role in ('doctor', 'nurse') and c.approval = 'approved'
