@@ -21,7 +21,10 @@ export type Tie =
   | 'in_care'
   /** They are of the team of an institution where the patient agreed to be answered by the team. */
   | 'team'
-  /** An emergency at their institution, which works as a team, that nobody has answered in time: open to all who answer there. */
+  /**
+   * An emergency, or a warning that is escalated like one, at their institution, which works as a team, that nobody has answered in
+   * time: open to all who answer there.
+   */
   | 'escalated'
   /** They invited the patient whom it is about, or have them in their care. */
   | 'invited'

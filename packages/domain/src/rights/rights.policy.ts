@@ -45,7 +45,7 @@ export interface ThreadForCarers {
   begun_by: string;
   /** Not what a person with an account wrote alone, nor what a clinician keeps from caregivers. */
   for_caregivers: boolean;
-  /** The institution of an emergency that was escalated and that nobody has answered; null of every other inquiry. */
+  /** The institution of an emergency, or a warning like one, that was escalated and waits; null of every other inquiry. */
   escalated_at_institution?: string | null;
 }
 

@@ -17,7 +17,7 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { patientsInCare } from '#server/work/patients-in-care.ts';
 import { isRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
 import { recordsOf } from '#server/work/records-of-person.ts';
-import { isTeamPatient, teamOf } from '#server/work/team/team-care.ts';
+import { teamOf } from '#server/work/team/team-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import type { Work } from '#server/work/work.ts';
 import { type CursorKind, readCursor } from '#server/wire/cursor.ts';
@@ -229,12 +229,12 @@ export async function inboxCounts(work: Work): Promise<AnswerOf<typeof getInboxC
 }
 const none = { needs: 0, emergencies: 0 };
 
-/** Of patients in care; where a team answers also of its patients, and every emergency there: that was opened to all of them. */
+/** Of patients in care; where a team answers also whatever was escalated there: that was opened to all of them. */
 function isOfColleagues(caller: Caller): Condition {
   const inCare = sql<SqlBool>`e.patient_id in (${patientsInCare(clinicianOf(caller).id)})`;
   const team = teamOf(caller);
   if (team === null) return inCare;
-  const opened = sql<SqlBool>`(e.institution_id = ${team} and (e.urgency < 2 or ${isTeamPatient(sql`e.patient_id`, team)})
+  const opened = sql<SqlBool>`(e.institution_id = ${team}
     and not exists (select from patient x where x.id = e.patient_id and x.status <> 'active'))`;
   return sql<SqlBool>`(${opened} or ${inCare})`;
 }

@@ -6,6 +6,7 @@ import { getClinician, updateClinician } from '@hodi/domain/clinicians/manage-cl
 import * as threads from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
+import { acknowledgeAll } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { listTeam, setTeamConsent } from '@hodi/domain/team-care/team-care.api.ts';
 import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { escalateDue } from '#server/plugins/escalation.ts';
@@ -93,14 +94,24 @@ test('what a colleague resolved is again of who was asked, and in no count of th
   assert.deepEqual([await totalOf(nurse), await totalOf(owner)], [0, 1]);
 });
 
-test('a warning that nobody saw in time is listed to nobody who may not open it (seed 41)', async () => {
+test('a warning that nobody saw in time is listed to whoever may open it, until it was seen (seed 41)', async () => {
   const id = await ask();
   await (await t.as(patient)).ok(threads.postMessage, { params: { id }, body: { message: 'I am bleeding a lot' } });
-  t.time.now += 3_600_000;
-  await escalateDue(t.app);
   const isOverdue = async (by: ClinicianSeed) =>
     (await (await t.as(by)).ok(threads.listOverdueOfColleagues)).items.some((one) => one.e_contact.id === id);
-  assert.deepEqual([await isOverdue(nurse), await isOverdue(second)], [false, true]);
-  await consent('team');
-  assert.equal(await isOverdue(nurse), true);
+  assert.deepEqual([await isOverdue(nurse), await isOverdue(second)], [false, false]);
+  t.time.now += 3_600_000;
+  await escalateDue(t.app);
+  assert.deepEqual(
+    [await isOverdue(nurse), await isOverdue(second), await isOverdue(t.clinic.stranger)],
+    [true, true, false],
+  );
+  for (const by of [nurse, second]) {
+    const { item } = await (await t.as(by)).ok(threads.getThreadForClinician, { params: { id } });
+    assert.equal(item.open_severity, 'warning');
+  }
+  const { red_flags } = await (await t.as(nurse)).ok(threads.getThreadForClinician, { params: { id } });
+  const body = { red_flag_ids: red_flags.map((flag) => flag.id) };
+  await (await t.as(nurse)).ok(acknowledgeAll, { params: { id }, body });
+  assert.deepEqual([await isOverdue(nurse), await isOverdue(second)], [false, false]);
 });

@@ -8,13 +8,14 @@ import * as threads from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as inbox from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
+import { escalatedAt } from '#server/work/team/team-care.ts';
 import type { World } from './team-world.ts';
 
 interface ThreadFacts {
   id: string;
   owner_id: string | null;
   needs: boolean;
-  /** An emergency that was escalated and is not answered. */
+  /** An emergency, or a warning like one, that was escalated and waits. */
   is_escalated: boolean;
   /** Its patient agreed to the team of an institution that works as one. */
   is_team: boolean;
@@ -31,7 +32,7 @@ interface Facts {
 async function factsOf({ t, institution_id }: World): Promise<Facts> {
   const { rows: found } = await sql<ThreadFacts & { is_on: boolean }>`
     select e.id, e.owner_id, e.needs_clinician as needs, n.team_care as is_on,
-      n.team_care and e.escalated_at is not null and e.urgency < 2 as is_escalated,
+      n.team_care and ${escalatedAt} is not null as is_escalated,
       n.team_care and exists (select from relationship r where r.patient_id = e.patient_id and r.status = 'active'
         and r.institution_id = n.id and r.team_consent = 'team') as is_team,
       array(select r.clinician_id from relationship r where r.patient_id = e.patient_id and r.status = 'active') as in_care

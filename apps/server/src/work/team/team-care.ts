@@ -39,10 +39,17 @@ export const isTeamAt = (institution_id: unknown): RawBuilder<SqlBool> => sql<Sq
   c.institution_id = ${institution_id} and c.role in ('doctor', 'nurse') and c.approval = 'approved'
   and exists (select from institution place where place.id = c.institution_id and place.team_care))`;
 
-/** The institution of a thread `e` whose emergency was escalated and not answered. */
-export const escalatedAt = sql<
-  string | null
->`case when e.escalated_at is not null and e.urgency < 2 then e.institution_id end`;
+/** Of a thread `e`: somebody who has not the patient in care has seen its emergency, and nobody has answered it. */
+const isSeenByOthers = sql<SqlBool>`(e.urgency = 1 and e.emergency_seen_by is not null and not exists (
+  select from relationship s
+  where s.patient_id = e.patient_id and s.clinician_id = e.emergency_seen_by and s.status = 'active'))`;
+
+/**
+ * The institution of a thread `e` whose emergency, or warning that is escalated like one, was escalated, until somebody has answered
+ * the patient: who acknowledged it goes on to answer.
+ */
+export const escalatedAt = sql<string | null>`case when ${isSeenByOthers}
+  or (e.escalated_at is not null and (e.urgency < 4 or e.waiting_since < e.escalated_at)) then e.institution_id end`;
 
 const held = prepared<{ clinician_id: string; patient_id: string }, { id: string }>(
   (_, { clinician_id, patient_id }) => sql<{ id: string }>`
