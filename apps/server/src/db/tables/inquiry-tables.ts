@@ -89,6 +89,8 @@ export interface EContactTable {
   clinician_told_by: NotificationWay | null;
   /** By when who waits was promised an answer; none where it is not after `waiting_since`. */
   promised_by: MaybeMoment;
+  /** The same as it came; `infinity` where nothing was promised, null of what the version before wrote. Only SQL reads it. */
+  first_promised_by: MaybeMoment;
   /** When its clinicians were told that the promise is over. */
   overdue_told_at: MaybeMoment;
   /** Whose it is; the database puts the clinician who is asked. Null is nobody's. */

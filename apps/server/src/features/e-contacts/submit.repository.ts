@@ -5,7 +5,7 @@ import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
 import { type LastRows, lastRows } from '#server/work/side-effects/last-rows.ts';
-import { type PromiseTerms, termsOf } from '#server/features/opening-hours/promised-by.service.ts';
+import { type PromiseTerms, promisedByTerms, termsOf } from '#server/features/opening-hours/promised-by.service.ts';
 import { columnsOf, storedColumns } from './thread-rows.ts';
 
 interface Of {
@@ -136,11 +136,18 @@ const inquiryColumns = [
 ] as const satisfies readonly (keyof NewInquiry)[];
 
 type StoredInquiry = Omit<NewInquiry, 'answers' | 'changed_answers'> & { answers: string; changed_answers: string };
-type Stored = StoredInquiry & ReturnType<typeof columnsOf> & { has_red_flags: boolean };
+type Stored = StoredInquiry & ReturnType<typeof columnsOf> & { has_red_flags: boolean; first_promised_by: string };
 
 const insertQuery = (db: Executor, given: Stored) =>
-  db.insertInto('e_contact').values(placesOf(given, [...inquiryColumns, ...storedColumns, 'has_red_flags']));
+  db
+    .insertInto('e_contact')
+    .values(placesOf(given, [...inquiryColumns, ...storedColumns, 'has_red_flags', 'first_promised_by']));
 const inserting = prepared<Stored, never>(insertQuery);
+
+function firstPromise(terms: PromiseTerms | null, created_at: Date): string {
+  const moment = promisedByTerms(terms, created_at.getTime());
+  return moment === null ? 'infinity' : new Date(moment).toISOString();
+}
 
 const storedAs = (inquiry: NewInquiry, state: ThreadState, terms: PromiseTerms | null): Stored => ({
   ...inquiry,
@@ -148,6 +155,7 @@ const storedAs = (inquiry: NewInquiry, state: ThreadState, terms: PromiseTerms |
   changed_answers: JSON.stringify(inquiry.changed_answers),
   ...columnsOf(state, terms),
   has_red_flags: state.open_emergencies + state.open_warnings > 0,
+  first_promised_by: firstPromise(terms, inquiry.created_at),
 });
 
 /** How a thread begins, and what its institution promises. */

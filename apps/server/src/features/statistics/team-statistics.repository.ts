@@ -9,7 +9,8 @@ export type CountedClinician = NonNullable<AnsweringRow['clinician']>;
 
 /** Moments are milliseconds since 1970. */
 export interface AnsweringFacts {
-  first_answers: { clinician_id: string; asked_at: number; answered_at: number }[];
+  /** `is_kept`: it came as promised then; null of inquiries from before promises were kept. */
+  first_answers: { clinician_id: string; asked_at: number; answered_at: number; is_kept: boolean | null }[];
   referrals: { from_id: string; to_id: string; count: number }[];
   /** `day` counts the days of the period from 1; the owner is null of what is nobody's. */
   open: { day: number; owner_id: string | null; count: number }[];
@@ -58,13 +59,14 @@ const ends = ({ day_ends }: Asked): number => day_ends.at(-1) ?? Number.NaN;
 const facts = (asked: Asked) => sql`
   given as materialized (select ${asked.day_ends.map((at) => new Date(at).toISOString())}::timestamptz[] as borders),
   touched as materialized (
-    select e.id, e.patient_id, ${isOurs(asked)} as is_ours, e.clinician_id, e.owner_id, e.created_at, e.resolved_at,
+    select e.id, e.patient_id, ${isOurs(asked)} as is_ours, e.clinician_id, e.owner_id, e.created_at, e.first_promised_by, e.resolved_at,
       e.no_reply_needed_at, e.status = 'patient_waits_response' and e.no_reply_needed_at is null as waits
     from e_contact e
     where e.clinician_id = any(${askedOf(asked)})
       and greatest(e.last_message_at, e.resolved_at) >= ${moment(new Date(asked.from))}
     union all
-    select e.id, e.patient_id, ${isOurs(asked)} as is_ours, e.clinician_id, e.owner_id, e.created_at, e.resolved_at, null, true
+    select e.id, e.patient_id, ${isOurs(asked)} as is_ours, e.clinician_id, e.owner_id, e.created_at, e.first_promised_by, e.resolved_at,
+      null, true
     from e_contact e
     where e.clinician_id = any(${askedOf(asked)}) and e.status = 'patient_waits_response'
       and e.no_reply_needed_at is null and e.last_message_at < ${moment(new Date(asked.from))}),
@@ -73,7 +75,8 @@ const facts = (asked: Asked) => sql`
     select m.e_contact_id, m.seq, m.author_type, m.created_at
     from thread t join e_contact_message m on m.e_contact_id = t.id),
   first_answer as materialized (
-    select c.id as clinician_id, t.created_at as asked_at, a.created_at as answered_at
+    select c.id as clinician_id, t.created_at as asked_at, a.created_at as answered_at,
+      a.created_at <= t.first_promised_by as is_kept
     from (select distinct on (e_contact_id) * from said where author_type = 'clinician' order by e_contact_id, seq) a
       join thread t on t.id = a.e_contact_id
       join e_contact_message m on m.e_contact_id = a.e_contact_id and m.seq = a.seq
@@ -116,7 +119,7 @@ export async function answeringFacts(tx: Tx, asked: Asked): Promise<AnsweringFac
     with ${facts(asked)}
     select
       ${rowsOf(sql`select clinician_id, extract(epoch from asked_at) * 1000 as asked_at,
-        extract(epoch from answered_at) * 1000 as answered_at from first_answer`)} as first_answers,
+        extract(epoch from answered_at) * 1000 as answered_at, is_kept from first_answer`)} as first_answers,
       ${rowsOf(sql`select * from referral`)} as referrals,
       ${rowsOf(sql`select day, owner_id, count(*) from open group by 1, 2`)} as open,
       ${rowsOf(sql`select c.id, c.role, u.given_name, u.additional_name, u.family_name,

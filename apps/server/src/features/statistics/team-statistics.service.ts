@@ -32,11 +32,16 @@ function rememberingClock(clock: PlaceClock): PlaceClock {
   };
 }
 
-/** Judges by today's hours and promise, with the function that marks what is over it. @returns null where nothing is promised. */
+/**
+ * Judges by what was promised as the inquiry came; where that was not kept yet, by today's hours and promise, with the function that
+ * marks what is over it.
+ * @returns null where nothing is promised today.
+ */
 function promiseOf(hours: OpeningHours | null, time_zone: string): Counting['isWithinPromise'] {
   if (hours === null || hours.promise_hours === null) return null;
   const clock = rememberingClock(placeClock(time_zone));
-  return ({ asked_at, answered_at }) => answered_at <= (promisedBy(hours, clock, asked_at) ?? Infinity);
+  return ({ asked_at, answered_at, is_kept }) =>
+    is_kept ?? answered_at <= (promisedBy(hours, clock, asked_at) ?? Infinity);
 }
 
 function openOf({ facts, days }: Counting, id: string | null): number[] {

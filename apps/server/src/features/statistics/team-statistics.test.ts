@@ -120,6 +120,32 @@ describe('the first answer', () => {
     assert.equal(rowFor(await read(doctor, '7d'), doctor).answered, 1);
   });
 
+  test('is judged by what was promised as it was asked, whatever the hours are by now', async () => {
+    const [first, second] = [await ask(), await ask(await newPatient())];
+    moveTo('23T12:59');
+    await write(first, doctor);
+    moveTo('23T13:01');
+    await write(second, doctor);
+    const within = async () => rowFor(await read(doctor), doctor).within_promise;
+    await turn(true, { ...hours, promise_hours: 1 });
+    assert.equal(await within(), 1);
+    await turn(true, { ...hours, promise_hours: 8 });
+    assert.equal(await within(), 1);
+    // From before it was kept: by today's.
+    const all = t.db.updateTable('e_contact').set({ first_promised_by: null });
+    await all.where('institution_id', '=', institution_id).execute();
+    assert.equal(await within(), 2);
+  });
+
+  test('was promised nothing as it was asked: no promise is broken by one of today', async () => {
+    await turn(true, { ...hours, promise_hours: null });
+    const id = await ask();
+    await turn(true, { ...hours, promise_hours: 1 });
+    moveTo('23T13:01');
+    await write(id, doctor);
+    assert.equal(rowFor(await read(doctor), doctor).within_promise, 1);
+  });
+
   test('has no share where the institution promises nothing', async () => {
     await turn(true, { ...hours, promise_hours: null });
     await write(await ask(), doctor);
