@@ -1,9 +1,8 @@
 /** Short notices. Nothing that must be remembered is said here. */
 import type { ToastItem, ToastKind } from '~/components/feedback/toast-region.tsx';
 import { makeStore, useStore } from '~/lib/store.ts';
+import { toastDuration } from './toast-duration.ts';
 
-/** How long each kind stays, in milliseconds; a loading one until it is dismissed. */
-const stays: Readonly<Record<ToastKind, number>> = { blank: 4_000, error: 4_000, success: 2_000, loading: Infinity };
 const atMost = 20;
 
 const store = makeStore<readonly ToastItem[]>([]);
@@ -34,8 +33,9 @@ function show(kind: ToastKind, text: string): string {
   const kept = store.get().slice(-(atMost - 1));
   for (const toast of store.get()) if (!kept.includes(toast)) dismiss(toast.id);
   store.set([...kept, { id, kind, text }]);
-  if (Number.isFinite(stays[kind])) {
-    ends.set(id, { left: stays[kind], since: Date.now(), timer: undefined });
+  const left = toastDuration(kind, text);
+  if (Number.isFinite(left)) {
+    ends.set(id, { left, since: Date.now(), timer: undefined });
     run(id);
   }
   return id;
