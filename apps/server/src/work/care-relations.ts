@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import type { CarerOfChild } from '@hodi/domain/caregivers/care-relation.ts';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
@@ -17,6 +18,18 @@ export const caregiversOfPatient = sql<NonNullable<OpenPatientInfo['caregivers']
     'family_name', ku.family_name, 'relation', k.relation, 'confirmed_at', k.confirmed_at) order by k.from_at, k.id)
   from caregiver k join patient kp on kp.id = k.caregiver_id join app_user ku on ku.id = kp.user_id
   where k.patient_id = p.id and ${isCareInForce(sql`now()`)}), '[]')`;
+
+/**
+ * Of a patient `p` who is a child without a number of their own: who cares for them first. Their name stands beside the child's, as their
+ * number stands for the child's, so that two of one name are told apart.
+ */
+export const childOf = sql<CarerOfChild | null>`(
+  select json_build_object('given_name', ku.given_name, 'additional_name', ku.additional_name,
+    'family_name', ku.family_name, 'relation', k.relation)
+  from app_user own join caregiver k on k.patient_id = p.id and k.sees_record
+    join patient kp on kp.id = k.caregiver_id join app_user ku on ku.id = kp.user_id
+  where own.id = p.user_id and own.mobile_number like 'none:%' and ${isCareInForce(sql`now()`)}
+  order by k.from_at, k.id limit 1)`;
 
 /** A number is one of a kind; no phone has this one. It is that of a person without a login. */
 export const noNumber = (user_id: string): string => `none:${user_id}`;

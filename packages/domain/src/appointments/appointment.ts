@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { birthdayPrecisionSchema, genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
+import { carerOfChildSchema } from '../caregivers/care-relation.ts';
 import { personNameSchema } from '../users/user.ts';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { appointmentStatuses, appointmentTypes, arrivals, cancelReasons, topicMaxLength } from './appointment-kinds.ts';
@@ -47,6 +48,8 @@ export const appointmentItemSchema = z.object({
       birthday: plainDateSchema,
       birthday_precision: z.optional(birthdayPrecisionSchema),
       gender: z.optional(genderSchema),
+      /** To staff, of a child without a number of their own. */
+      child_of: z.optional(carerOfChildSchema),
     }),
   ),
   clinician_name: clinicianNameSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { relationshipStatusSchema } from '../relationships/relationship.ts';
+import { carerOfChildSchema } from '../caregivers/care-relation.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
@@ -7,13 +8,14 @@ import { momentSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
 import { searchSchema } from '../shared/text-schemas.ts';
 
-/** Names, member ID, contact, status; nothing clinical, and not who cares for them. */
+/** Names, member ID, contact, status; nothing clinical. Who cares for them stands there of a child alone whose number is theirs. */
 export const institutionPatientSchema = z.object({
   patient: z.object({
     id: idSchema,
     /** Null until one of the institution's clinicians was accepted. */
     member_id: z.nullable(z.string()),
     status: z.enum(['active', 'inactive']),
+    child_of: z.optional(carerOfChildSchema),
   }),
   user: z.object({ ...personNameSchema.shape, email: z.nullable(z.string()), mobile_number: z.string() }),
   /** `active` with one of the institution's clinicians, or `invited` alone. */

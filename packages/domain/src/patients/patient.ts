@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { careRelationSchema } from '../caregivers/care-relation.ts';
+import { careRelationSchema, carerOfChildSchema } from '../caregivers/care-relation.ts';
 import { redFlagSchema } from '../red-flags/red-flag.ts';
 import { notificationWays } from '../notifications/notification-ways.ts';
 import { relationshipSchema } from '../relationships/relationship.ts';
@@ -67,6 +67,8 @@ const shownCaregiverSchema = z.object({
 });
 
 const infoParts = {
+  /** Who cares for a child without a number of their own, which tells two of one name apart. */
+  child_of: z.optional(carerOfChildSchema),
   /** Only where there is somebody. */
   caregivers: z.optional(z.array(shownCaregiverSchema)),
   user: userSchema,

@@ -3,6 +3,7 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Actor, isReception } from '@hodi/domain/rights/rights.policy.ts';
 import { longestAppointment } from '@hodi/domain/appointments/appointment-rules.ts';
 import { type Executor, moment } from '#server/db/database.ts';
+import { childOf } from '#server/work/care-relations.ts';
 import { isActive, isInCareAt, patientsInCare } from '#server/work/patients-in-care.ts';
 import { isInTeamCareOf } from '#server/work/team/team-care.ts';
 import { recordsOf } from '#server/work/records-of-person.ts';
@@ -119,7 +120,7 @@ const withNames = (db: Executor, found: AliasedExpression<{ id: string }, 'found
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'a.institution_id')
     .select(columns)
-    .select(['p.member_id', 'p.birthday', 'p.birthday_precision', 'p.gender'])
+    .select(['p.member_id', 'p.birthday', 'p.birthday_precision', 'p.gender', childOf.as('child_of')])
     .select(['pu.given_name', 'pu.additional_name', 'pu.family_name'])
     .select(['cu.given_name as c_given_name', 'cu.additional_name as c_additional_name'])
     .select(['cu.family_name as c_family_name', 'c.role', 'i.name as i_name', 'i.time_zone'])
@@ -255,6 +256,7 @@ function itemOf(row: ItemRow, reader: ItemReader): AppointmentItem {
       birthday: row.birthday,
       birthday_precision: row.birthday_precision,
       gender: row.gender,
+      ...(reader !== 'patient' && row.child_of && { child_of: row.child_of }),
     },
     clinician_name: {
       given_name: row.c_given_name,

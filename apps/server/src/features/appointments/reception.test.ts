@@ -7,9 +7,12 @@ import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { createEContact, listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getInboxCounts } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
+import { listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { mildFever } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putCare } from '#server/testing/rights/put-care.ts';
+import { noNumber } from '#server/work/care-relations.ts';
 import { putAppointment } from '#server/testing/insert-appointments.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 
@@ -89,6 +92,29 @@ describe('what a clinician booked', () => {
     const taken = await mercy.call(api.updateAppointment, { ...of(id), body: { ...body, version: 1 } });
     assert.deepEqual([old.statusCode, taken.statusCode], [409, 409]);
     for (const { body: told } of [old, taken]) assert.ok(!told.includes(canary) && !told.includes('therapy'), told);
+  });
+});
+
+describe('a child without a number of their own', () => {
+  test('is told apart by whose it is, in what the staff reads; nobody else is named by who cares for them', async () => {
+    const own = aPatient().user;
+    const child = aPatient({ user: { given_name: 'Baraka', mobile_number: noNumber(own.id), id: own.id } });
+    await putPatient(t.put, child);
+    await putRelationship(t.put, { clinician: doctor, patient: child }, { id: idOf(nextSerial()) });
+    await putCare(t.put, { caregiver: achieng, patient: child }, { sees_record: true });
+    const adult = await putPatient(t.put, aPatient());
+    await putRelationship(t.put, { clinician: doctor, patient: adult }, { id: idOf(nextSerial()) });
+    await putCare(t.put, { caregiver: achieng, patient: adult }, { sees_record: true });
+    const { given_name, additional_name, family_name } = achieng.user;
+    const carer = { given_name, additional_name, family_name, relation: 'other' };
+    const id = await putAppointment(t.put, { clinician: doctor, patient: child }, { start: at(15, '06:00') });
+    for (const person of [mercy, wanjiru])
+      assert.deepEqual((await person.ok(api.getAppointment, of(id))).patient?.child_of, carer);
+    const { items } = await mercy.ok(listInstitutionPatients, { params: { institution_id: ours }, query: {} });
+    const named = (patient_id: string) => items.find(({ patient }) => patient.id === patient_id)?.patient.child_of;
+    assert.deepEqual([named(child.id), named(adult.id)], [carer, undefined]);
+    const { items: own_list } = await wanjiru.ok(listPatients, { query: { limit: '100' } });
+    assert.deepEqual(own_list.find(({ patient }) => patient.id === child.id)?.child_of, carer);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstitutionPatient, institutionPatientFilters } from '@hodi/domain/patients/institution-patients.api.ts';
 import type { Executor } from '#server/db/database.ts';
-import { shownNumber } from '#server/work/care-relations.ts';
+import { childOf, shownNumber } from '#server/work/care-relations.ts';
 import { invitedAs, isNotErased } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
@@ -49,7 +49,13 @@ export async function pageOfInstitutionPatients(
   const rows = await listed(db, page)
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(['p.id', 'p.member_id', 'p.status', 'r.status as relationship_status', 'r.sort_name'])
-    .select(['r.id as relationship_id', 'r.created_at', 'r.activated_at', invitedAs.as('invited_as')])
+    .select([
+      'r.id as relationship_id',
+      'r.created_at',
+      'r.activated_at',
+      invitedAs.as('invited_as'),
+      childOf.as('child_of'),
+    ])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email', shownNumber.as('mobile_number')])
     .where(after === null ? sql<SqlBool>`true` : sql<SqlBool>`(r.sort_name, r.patient_id) > (${sql.join([...after])})`)
     .orderBy('r.sort_name')
@@ -57,7 +63,7 @@ export async function pageOfInstitutionPatients(
     .limit(limit + 1)
     .execute();
   return rows.map(({ id, member_id, status, relationship_status, sort_name, created_at, activated_at, ...row }) => {
-    const { relationship_id, invited_as, ...user } = row;
+    const { relationship_id, invited_as, child_of, ...user } = row;
     const isKnown = invited_as === null;
     return {
       patient: {
@@ -65,6 +71,7 @@ export async function pageOfInstitutionPatients(
           id: isKnown ? id : relationship_id,
           member_id: relationship_status === 'active' ? member_id : null,
           status,
+          ...(relationship_status === 'active' && child_of && { child_of }),
         },
         user: invited_as ?? user,
         relationship_status,

@@ -10,7 +10,7 @@ import {
 } from '@hodi/domain/patients/patient.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
-import { caregiversOfPatient, reachedAccount, shownNumber } from '#server/work/care-relations.ts';
+import { caregiversOfPatient, childOf, reachedAccount, shownNumber } from '#server/work/care-relations.ts';
 import { invitedAs, isNotDeactivated } from '#server/work/patients-in-care.ts';
 import { isShownUnderAnother, mergedInto, mergedMemberIds, ownRecords } from '#server/work/records-of-person.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
@@ -52,7 +52,7 @@ const infoQuery = (db: Executor) =>
       (join) => join.onTrue(),
     )
     .select([shownNumber.as('mobile_number'), 'ru.is_mobile_confirmed'])
-    .select(caregiversOfPatient.as('caregivers'))
+    .select([caregiversOfPatient.as('caregivers'), childOf.as('child_of')])
     .select(['r.id as cpr_id', 'r.status as cpr_status', 'r.created_at as cpr_created_at', 'r.sort_name'])
     .select(invitedAs.as('invited_as'))
     .select(sql<number | null>`case when r.status = 'active' then r.activated_at end`.as('since'))
@@ -235,6 +235,7 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
     patient: patientOf(row),
     user: { id: user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language },
     is_mobile_confirmed,
+    ...(row.child_of && { child_of: row.child_of }),
     ...(row.caregivers.length > 0 && { caregivers: row.caregivers.map(withMoment) }),
     ...(row.also.length > 0 && { also: row.also }),
     ...(row.joined_into && { joined_into: row.joined_into }),
@@ -280,7 +281,7 @@ function infoOf(row: InfoRow): PatientInfo {
   if (row.cpr_status === 'active') return openInfoOf(row);
   const { invited_as, cpr_id } = row;
   const masked = invited_as && { ...invited_as, id: cpr_id, user_id: cpr_id, preferred_language: 'en' as const };
-  const none = { caregivers: [], also: [], joined_into: null };
+  const none = { caregivers: [], child_of: null, also: [], joined_into: null };
   const { is_mobile_confirmed: _, ...info } = openInfoOf({ ...row, ...masked, ...none });
   const user = row.cpr_status === 'invited' ? info.user : { ...info.user, email: null, mobile_number: '' };
   return {

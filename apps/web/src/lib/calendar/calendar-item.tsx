@@ -6,6 +6,7 @@ import { classNames } from '~/components/class-names.ts';
 import { check, clock, close } from '~/components/icon/entry-icons.ts';
 import { Icon, type IconShape } from '~/components/icon/icon.tsx';
 import { useArrivalWords } from '~/lib/arrivals/visit-words.ts';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import styles from './calendar.module.css';
 
@@ -41,6 +42,7 @@ export function CalendarItem(props: CalendarItemProps) {
   const t = useTexts();
   const language = useLanguage();
   const arrivalOf = useArrivalWords();
+  const factsOf = usePatientFacts();
   const { item } = entry;
   const look = lookOf(entry, now);
   const icon = icons[look];
@@ -66,7 +68,9 @@ export function CalendarItem(props: CalendarItemProps) {
   return (
     <button {...common} type="button" aria-haspopup="dialog" onClick={onOpen}>
       {icon && <Icon shape={icon} size={16} />}
-      <span className={styles.name}>{displayName(patient_name)}</span>
+      <span className={styles.name}>
+        {[displayName(patient_name), ...factsOf({ child_of: item.patient?.child_of })].join(', ')}
+      </span>
       <span className={styles.time}>
         {span}
         {appointment.topic && ` · ${appointment.topic}`}

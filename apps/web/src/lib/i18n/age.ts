@@ -1,6 +1,8 @@
 import type { KnownBirthday } from '@hodi/domain/patients/birthday.ts';
 import type { Gender } from '@hodi/domain/patients/patient.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { CarerOfChild } from '@hodi/domain/caregivers/care-relation.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { useNow } from '~/lib/clock.ts';
 import { deviceTimeZone } from './formats.ts';
@@ -13,16 +15,21 @@ export interface KnownFacts {
   readonly birthday?: string | null | undefined;
   readonly birthday_precision?: KnownBirthday['birthday_precision'];
   readonly gender?: Gender | null | undefined;
+  readonly child_of?: CarerOfChild | undefined;
 }
 
-/** What tells two patients of the same name apart, to be shown beside it: member ID, age and gender, where they are known. */
+const parents = new Set(['mother', 'father']);
+
+/** What tells two patients of the same name apart, to be shown beside it: whose child it is, member ID, age and gender, where they are known. */
 export function usePatientFacts(): (patient: KnownFacts, style?: 'long' | 'short') => string[] {
   const t = useTexts();
   const ageOf = useAge();
-  return ({ member_id, birthday, birthday_precision, gender }, style) => {
+  return ({ child_of, member_id, birthday, birthday_precision, gender }, style) => {
+    const key = child_of && parents.has(child_of.relation) ? 'people.child_of' : 'people.cared_for_by';
+    const child = child_of && t(key, { name: displayName(child_of) });
     const told = gender === 'prefer_not_to_say' ? null : gender;
     const age = birthday && ageOf({ birthday, birthday_precision }, style);
-    return [member_id, age, told && t(`people.${told}`)].filter((fact): fact is string => !!fact);
+    return [child, member_id, age, told && t(`people.${told}`)].filter((fact): fact is string => !!fact);
   };
 }
 

@@ -14,7 +14,7 @@ import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import styles from './patient-choice.module.css';
-import { type FoundPatient, useChosenFacts, usePatientSearch } from './use-patient-search.ts';
+import { childOf, type FoundPatient, useChosenFacts, usePatientSearch } from './use-patient-search.ts';
 
 export interface ChosenPatient {
   id: string;
@@ -167,6 +167,7 @@ interface FoundProps {
 
 function Found({ id, isOpen, place, patients, onChoose }: FoundProps) {
   const t = useTexts();
+  const factsOf = usePatientFacts();
   return (
     <div
       id={`${id}-list`}
@@ -190,7 +191,10 @@ function Found({ id, isOpen, place, patients, onChoose }: FoundProps) {
         >
           <PersonDoor size="s" initials={initials(info.user)} />
           <span className={styles.name}>
-            <b>{displayName(info.user)}</b> <span className="num">{info.patient.member_id}</span>
+            <b>{displayName(info.user)}</b>{' '}
+            <span className="num">
+              {factsOf({ child_of: childOf(info), member_id: info.patient.member_id }).join(' · ')}
+            </span>
           </span>
         </div>
       ))}

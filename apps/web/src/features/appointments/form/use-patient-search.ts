@@ -3,6 +3,7 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { foundBy } from '@hodi/domain/patients/found-by.ts';
 import { type InstitutionPatient, listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
+import type { CarerOfChild } from '@hodi/domain/caregivers/care-relation.ts';
 import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
@@ -27,6 +28,10 @@ function patientsOfLists(queryClient: QueryClient): FoundPatient[] {
     return 'pages' in data ? data.pages.flatMap(({ items }) => items) : data.items;
   });
 }
+
+/** Of a child without a number of their own, who cares for them. */
+export const childOf = (found: FoundPatient): CarerOfChild | undefined =>
+  'relationship' in found ? found.child_of : found.patient.child_of;
 
 /** Whether an appointment can be booked for them. */
 export const isInCare = (found: FoundPatient): boolean =>
@@ -80,16 +85,19 @@ function useServerSearch({ text: search, limit, isEnabled, withAll = false }: Se
 const longestSearch = 100;
 const mostOfOneName = 100;
 
+const factsOf = (found: FoundPatient): KnownFacts => ({ ...found.patient, child_of: childOf(found) });
+
 /** Somebody chosen: as the appointment or the lists here know them, else as a search for the name finds them. */
 export function useChosenFacts(
   { id, name }: { id: string; name: string },
   booked: AppointmentItem['patient'],
 ): KnownFacts | undefined {
-  const known = usePatientsHere().get(id)?.patient;
-  const here = booked?.id === id ? booked : known;
+  const known = usePatientsHere().get(id);
+  const here = booked?.id === id ? booked : known && factsOf(known);
   const text = name.slice(0, longestSearch);
   const { items } = useServerSearch({ text, limit: mostOfOneName, isEnabled: here === undefined });
-  return here ?? items?.find(({ patient }) => patient.id === id)?.patient;
+  const found = items?.find(({ patient }) => patient.id === id);
+  return here ?? (found && factsOf(found));
 }
 
 /**

@@ -134,7 +134,7 @@ function Who({ item: { appointment, patient_name, patient } }: ItemProps) {
   const factsOf = usePatientFacts();
   const isReception = useIsReception();
   // Who it is, and no more.
-  const known = isReception ? { member_id: patient?.member_id } : patient;
+  const known = isReception ? { child_of: patient?.child_of, member_id: patient?.member_id } : patient;
   const details = known && { details: factsOf(known, 'short') };
   const page = !isReception && { href: `/clinician/patients/${appointment.patient_id}` };
   return <PersonCell name={patient_name} {...page} {...details} />;

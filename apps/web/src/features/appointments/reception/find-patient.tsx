@@ -6,10 +6,11 @@ import { FoundText } from '~/components/data/found-text.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
-import { type FoundPatient, isInCare, usePatientSearch } from '../form/use-patient-search.ts';
+import { childOf, type FoundPatient, isInCare, usePatientSearch } from '../form/use-patient-search.ts';
 import styles from './reception.module.css';
 import type { Booking } from './booking.ts';
 
@@ -79,9 +80,13 @@ interface FoundProps extends Pick<FindPatientProps, 'onBook'> {
 function Found({ found, search, isFirst, onBook }: FoundProps) {
   const t = useTexts();
   const formats = useFormats();
+  const factsOf = usePatientFacts();
   const { patient, user } = found;
   const name = displayName(user);
-  const facts = [patient.member_id, formats.phone(user.mobile_number)].filter((fact) => fact !== null);
+  const facts = [
+    ...factsOf({ child_of: childOf(found), member_id: patient.member_id }),
+    formats.phone(user.mobile_number),
+  ];
   return (
     <li className={isFirst ? styles.first : styles.person}>
       <PersonDoor size="s" initials={initials(user)} />

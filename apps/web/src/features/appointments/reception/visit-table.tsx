@@ -11,7 +11,7 @@ import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useVisitWords } from '~/lib/arrivals/visit-words.ts';
 import { useNow } from '~/lib/clock.ts';
-import { useAge } from '~/lib/i18n/age.ts';
+import { useAge, usePatientFacts } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { AppointmentMenu } from '../change/appointment-menu.tsx';
@@ -123,9 +123,13 @@ function Time({ item: { appointment, institution } }: ItemProps) {
 /** What tells them apart from another of the same name, of a child its age too. */
 function Patient({ item: { patient, patient_name, institution } }: ItemProps) {
   const ageOf = useAge();
+  const factsOf = usePatientFacts();
   const today = calendarDay(useNow(), institution.time_zone);
   const isChild = patient !== undefined && ageOn(patient.birthday, today) < adultAge;
-  const details = patient && [patient.member_id, ...(isChild ? [ageOf(patient)] : [])];
+  const details = patient && [
+    ...factsOf({ child_of: patient.child_of, member_id: patient.member_id }),
+    ...(isChild ? [ageOf(patient)] : []),
+  ];
   return <PersonCell name={patient_name} {...(details && { details })} />;
 }
 

@@ -13,6 +13,7 @@ import type { StatusKind } from '~/components/status/status-kinds.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useArrivalWords } from '~/lib/arrivals/visit-words.ts';
 import { useNow } from '~/lib/clock.ts';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { CountLink } from './count-link.tsx';
@@ -100,10 +101,11 @@ interface RowProps {
   timeZone: string;
 }
 
-function Row({ item: { appointment, patient_name, clinician_name }, isOwn, now, timeZone }: RowProps) {
+function Row({ item: { appointment, patient, patient_name, clinician_name }, isOwn, now, timeZone }: RowProps) {
   const t = useTexts();
   const formats = useFormats(timeZone);
   const state = appointmentState(appointment, now);
+  const factsOf = usePatientFacts();
   const arrival = useArrivalWords()(appointment);
   const kind = arrival?.kind ?? kinds[state];
   const name = displayName(clinician_name, clinician_name.role);
@@ -118,6 +120,7 @@ function Row({ item: { appointment, patient_name, clinician_name }, isOwn, now, 
           <AppLink className={styles.name} href={`/clinician/patients/${appointment.patient_id}`}>
             <TwoLines text={displayName(patient_name)} />
           </AppLink>
+          {patient?.child_of && <div className={styles.detail}>{factsOf({ child_of: patient.child_of })}</div>}
           <div className={styles.detail}>{t(`appointment.type.${appointment.type}`)}</div>
           {arrival && appointment.arrived_at && (
             <div className={styles.detail}>{t('arrival.came_at', { at: formats.time(appointment.arrived_at) })}</div>

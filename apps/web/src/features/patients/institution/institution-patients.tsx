@@ -8,6 +8,7 @@ import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
@@ -204,6 +205,7 @@ function Name({
   hasPages: boolean;
 }) {
   const name = displayName(user);
+  const factsOf = usePatientFacts();
   return (
     <span className={styles.person}>
       <PersonDoor size="s" initials={initials(user)} />
@@ -214,6 +216,7 @@ function Name({
       ) : (
         <span className={styles.name}>
           <TwoLines text={name} />
+          {patient.child_of && <span className={styles.facts}>{factsOf({ child_of: patient.child_of })}</span>}
         </span>
       )}
     </span>

@@ -109,7 +109,10 @@ function Name({ info }: { info: PatientInfo }) {
           <TwoLines text={displayName(info.user)} />
         </AppLink>
         <span className={`${styles.facts} num`}>
-          <Dotted parts={factsOf({ birthday, birthday_precision, gender }, 'short')} areWhole />
+          <Dotted
+            parts={factsOf({ child_of: info.child_of, birthday, birthday_precision, gender }, 'short')}
+            areWhole
+          />
         </span>
         {unconfirmed && (
           <span className={styles.facts}>{t('caregivers.clinician.added_by', { name: displayName(unconfirmed) })}</span>
