@@ -1,8 +1,11 @@
 /** A clinic answers, not one clinician: claimed, referred, seen live by the colleague, and walked through by keys alone. */
+import { setAbsence } from '@hodi/domain/absences/absences.api.ts';
 import { getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { displayName, shortName } from '@hodi/domain/users/display-name.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import type { Api } from '../fixtures/api.ts';
@@ -26,6 +29,27 @@ async function team(people: People) {
   await people.team(doctor);
   return { doctor, nurse, patient };
 }
+
+test('a colleague reads in the conversation that its owner is away, until when and who answers @phone', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor, nurse, patient } = await team(people);
+  const cover = await people.colleagueOf(doctor, { user: { given_name: 'Amina', family_name: 'Yusuf' } });
+  const id = await api.ask(patient, fever);
+  const { page, t } = await windows.of(nurse);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await expect(page.getByText(displayName(doctor.user, doctor.role)).first()).toBeVisible();
+  const says = page.getByText(t('refer.covered_by', { name: displayName(cover.user) }));
+  await expect(says).toHaveCount(0);
+  const today = calendarDay(Date.now(), 'Africa/Nairobi');
+  const absence = { from: today, until: addDays(today, 5), cover_id: cover.id };
+  await api.as(doctor, setAbsence, { params: { clinician_id: doctor.id }, body: { absence, version: 0 } });
+  await page.reload();
+  await expect(says).toBeVisible();
+  await expectAccessible(page, 'a conversation of who is away');
+});
 
 /** An inquiry that nobody has yet. */
 async function unassigned(api: Api, { patient, by }: { patient: Parameters<Api['ask']>[0]; by: Person }) {

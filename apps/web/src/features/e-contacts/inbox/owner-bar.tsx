@@ -12,11 +12,28 @@ import { useIsOfTeam, useMyClinicianId } from './use-team.ts';
 import { WhoIsHere } from './who-is-here.tsx';
 import styles from './inbox.module.css';
 
+const OwnerAway = lazyComponent(async () => (await import('./away-note.tsx')).OwnerAway, null);
 const ReferDialog = lazyComponent(async () => (await import('./refer-dialog.tsx')).ReferDialog, null);
 
+interface OwnerBarProps {
+  item: EContactItem;
+  present: readonly PresentClinician[];
+}
+
 /** Whose inquiry it is, what can be done about that, and who else has it open. */
-export function OwnerBar({ item, present }: { item: EContactItem; present: readonly PresentClinician[] }) {
+export function OwnerBar({ item, present }: OwnerBarProps) {
   const isOfTeam = useIsOfTeam(item);
+  const me = useMyClinicianId();
+  const isOthers = (item.e_contact.owner_id ?? me) !== me;
+  return (
+    <>
+      <Bar item={item} present={present} isOfTeam={isOfTeam} />
+      {isOthers && <OwnerAway item={item} isNamed={isOfTeam} />}
+    </>
+  );
+}
+
+function Bar({ item, present, isOfTeam }: OwnerBarProps & { isOfTeam: boolean }) {
   if (!isOfTeam && present.length === 0) return null;
   return (
     <div className={styles.bar}>

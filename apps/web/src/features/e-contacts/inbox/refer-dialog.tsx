@@ -11,12 +11,11 @@ import { Modal } from '~/components/dialog/modal.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { TextArea } from '~/components/form/text-area.tsx';
 import { personCheck } from '~/components/icon/action-icons.ts';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
-import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { AwayNote } from './away-note.tsx';
 import { StaffDoor } from './owner-name.tsx';
 import { useOwnerChanging, useSetOwner } from './use-set-owner.ts';
 import styles from './inbox.module.css';
@@ -164,15 +163,9 @@ function Members({ members, owner_id, choice, onChoose, error }: MembersProps) {
 /** How much waits for them; or until when they are away, and who answers instead. */
 function Availability({ member: { away, open_inquiries } }: { member: TeamMember }) {
   const t = useTexts();
-  const { date } = useFormats();
   return (
     <span className={styles.availability}>
-      {away && <StatusBadge kind="away">{t('refer.away', { until: date(away.until) })}</StatusBadge>}
-      {away && (
-        <span>
-          {away.cover ? t('refer.covered_by', { name: displayName(away.cover) }) : t('refer.covered_by_nobody')}
-        </span>
-      )}
+      {away && <AwayNote away={away} />}
       {!away && open_inquiries !== undefined && <span>{t('refer.open', { count: open_inquiries })}</span>}
     </span>
   );
