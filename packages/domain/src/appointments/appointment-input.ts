@@ -6,6 +6,7 @@ import { personNameSchema } from '../users/user.ts';
 import { topicMaxLength } from './appointment-kinds.ts';
 import { lengthFault } from './appointment-rules.ts';
 import { appointmentTypeSchema, clinicianNameSchema, placeSchema } from './appointment.ts';
+import { awaySchema } from '../clinicians/clinician.ts';
 import { requiredText } from '../shared/text-schemas.ts';
 
 /** Left empty, it is missing rather than malformed. */
@@ -61,6 +62,8 @@ export const bookableClinicianSchema = z.object({
   id: idSchema,
   name: clinicianNameSchema,
   institution: placeSchema,
+  /** When they are away: it forbids nothing. */
+  away: awaySchema,
 });
 export type BookableClinician = z.infer<typeof bookableClinicianSchema>;
 

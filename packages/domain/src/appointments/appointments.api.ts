@@ -14,6 +14,7 @@ import {
   cancelReasonSchema,
   clinicianNameSchema,
 } from './appointment.ts';
+import { awaySchema } from '../clinicians/clinician.ts';
 import { calendarFault } from './appointment-rules.ts';
 import { searchSchema } from '../shared/text-schemas.ts';
 
@@ -80,7 +81,7 @@ export const calendarEntrySchema = z.object({
 });
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
 
-export const calendarClinicianSchema = z.object({ id: idSchema, name: clinicianNameSchema });
+export const calendarClinicianSchema = z.object({ id: idSchema, name: clinicianNameSchema, away: awaySchema });
 export type CalendarClinician = z.infer<typeof calendarClinicianSchema>;
 
 /**

@@ -5,6 +5,7 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { AppointmentTable } from '#server/db/schema.ts';
 import { itemsOf, startsAfter, takenTime } from './appointments.repository.ts';
+import { awayOf } from '#server/work/team/covering.ts';
 import { isAtWork, isInTeamCareOf } from '#server/work/team/team-care.ts';
 import { isLeft } from './moved-appointments.repository.ts';
 
@@ -185,7 +186,7 @@ export async function cliniciansToBook(
     .selectFrom('clinician as c')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
-    .select(['c.id', 'c.role', 'u.given_name', 'u.additional_name', 'u.family_name', 'i.name', 'i.time_zone'])
+    .select(['c.id', 'c.role', 'u.given_name', 'u.additional_name', 'u.family_name', 'i.name', 'i.time_zone', awayOf])
     .where(
       sql<SqlBool>`c.id in (
         select r.clinician_id from relationship r where r.patient_id = ${patient_id} and r.status = 'active'
@@ -199,5 +200,10 @@ export async function cliniciansToBook(
     .orderBy('u.given_name')
     .orderBy('c.id')
     .execute();
-  return rows.map(({ id, name, time_zone, ...person }) => ({ id, name: person, institution: { name, time_zone } }));
+  return rows.map(({ id, name, time_zone, away, ...person }) => ({
+    id,
+    name: person,
+    institution: { name, time_zone },
+    away,
+  }));
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { CalendarClinician } from '@hodi/domain/appointments/appointments.api.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Executor, moment } from '#server/db/database.ts';
+import { awayOf } from '#server/work/team/covering.ts';
 import { type ItemReader, itemsOf, startsAfter, undeleted } from './appointments.repository.ts';
 
 interface Range {
@@ -32,7 +33,7 @@ export async function cliniciansAt(db: Executor, institution_id: string): Promis
   const rows = await db
     .selectFrom('clinician as c')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
-    .select(['c.id', 'c.role', 'u.given_name', 'u.additional_name', 'u.family_name'])
+    .select(['c.id', 'c.role', 'u.given_name', 'u.additional_name', 'u.family_name', awayOf])
     .where('c.institution_id', '=', institution_id)
     .where('c.approval', '=', 'approved')
     .where('u.status', '=', 'active')
@@ -40,7 +41,7 @@ export async function cliniciansAt(db: Executor, institution_id: string): Promis
     .orderBy('u.given_name')
     .orderBy('c.id')
     .execute();
-  return rows.map(({ id, ...name }) => ({ id, name }));
+  return rows.map(({ id, away, ...name }) => ({ id, name, away }));
 }
 
 /** One's own, whatever the role. */
@@ -48,10 +49,10 @@ export async function calendarClinician(db: Executor, id: string) {
   const row = await db
     .selectFrom('clinician as c')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
-    .select(['c.id', 'c.institution_id', 'c.role', 'u.given_name', 'u.additional_name', 'u.family_name'])
+    .select(['c.id', 'c.institution_id', 'c.role', 'u.given_name', 'u.additional_name', 'u.family_name', awayOf])
     .where('c.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { institution_id, id: clinician_id, ...name } = row;
-  return { institution_id, clinician: { id: clinician_id, name } };
+  const { institution_id, id: clinician_id, away, ...name } = row;
+  return { institution_id, clinician: { id: clinician_id, name, away } };
 }

@@ -1,7 +1,12 @@
 /** Whose calendar is read by whom, and what of an appointment each may know. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { appointmentCalendar, setAppointmentStatus } from '@hodi/domain/appointments/appointments.api.ts';
+import { setAbsence } from '@hodi/domain/absences/absences.api.ts';
+import {
+  appointmentCalendar,
+  listBookableClinicians,
+  setAppointmentStatus,
+} from '@hodi/domain/appointments/appointments.api.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { book } from '#server/testing/appointments/booking.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
@@ -111,6 +116,21 @@ describe('who did not come', () => {
       ['no_show'],
     );
     assert.deepEqual((await read(own, query)).entries, []);
+  });
+});
+
+describe('an absence', () => {
+  test('stands in the calendar and beside who can be booked, and forbids nothing', async () => {
+    const absence = { from: '2026-12-10', until: '2026-12-12', cover_id: null };
+    await own.ok(setAbsence, { params: { clinician_id: doctor.id }, body: { absence, version: 0 } });
+    const away = { from: absence.from, until: absence.until, cover: null };
+    const { clinicians } = await read(own, dayOf(10));
+    assert.deepEqual(clinicians.find(({ id }) => id === doctor.id)?.away, away);
+    assert.equal(clinicians.find(({ id }) => id === nurse.id)?.away, null);
+    const given = { params: { patient_id: achieng.id } };
+    const { clinicians: bookable } = await own.ok(listBookableClinicians, given);
+    assert.deepEqual(bookable.find(({ id }) => id === doctor.id)?.away, away);
+    await book(own, { clinician: doctor, patient: achieng, start: at(10, '06:00') });
   });
 });
 

@@ -1,7 +1,13 @@
 import type { getAbsence } from '@hodi/domain/absences/absences.api.ts';
+import type { appointmentCalendar, listBookableClinicians } from '@hodi/domain/appointments/appointments.api.ts';
 import type { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
 import { onNews } from '~/lib/realtime/handlers.ts';
 
-const absence: [(typeof getAbsence)['name']] = ['absences.get'];
+/** Who is away stands in calendars and beside who can be booked, too. */
+const absence: readonly [
+  (typeof getAbsence)['name'],
+  (typeof appointmentCalendar)['name'],
+  (typeof listBookableClinicians)['name'],
+] = ['absences.get', 'appointments.calendar', 'appointments.bookable_clinicians'];
 
-export const handlers = [onNews<typeof clinicianUpdated>('clinician-updated', absence)];
+export const handlers = absence.map((name) => onNews<typeof clinicianUpdated>('clinician-updated', [name]));

@@ -49,6 +49,13 @@ describe('a column', () => {
     assert.deepEqual(freeAt('2026-11-30T09:10'), [9.5]);
     assert.deepEqual(freeAt('2026-12-01T00:00'), []);
   });
+  test('nothing is free of who is away, and what is booked stays', () => {
+    const away = { from: day, until: day, cover: null };
+    const on = (one: string) =>
+      columnOf({ ...clinician, away }, one, { ...given, now: Date.parse('2026-11-29T12:00Z') });
+    assert.deepEqual([on(day).free.length, on(day).entries.length, on(day).away], [0, 1, away]);
+    assert.deepEqual([on('2026-12-01').free.length, on('2026-12-01').away], [4, null]);
+  });
   test('all columns show the same hours', () => {
     const columns = [day, '2026-12-01'].map((one) => columnOf(clinician, one, { ...given, entries: [night], now: 0 }));
     assert.deepEqual(hoursOf(columns), { from: 0, to: 24 * 60 });

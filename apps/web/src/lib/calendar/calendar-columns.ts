@@ -2,6 +2,8 @@
 import type { CalendarClinician, CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
 import { takesTime } from '@hodi/domain/appointments/appointment-rules.ts';
 import { freeSlots, shownHours, type Span, wholeDay } from '@hodi/domain/appointments/calendar-slots.ts';
+import { isAwayOn } from '@hodi/domain/absences/absence.ts';
+import type { Away } from '@hodi/domain/clinicians/clinician.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { minutesIn } from '@hodi/i18n/zoned-time.ts';
 
@@ -23,6 +25,8 @@ export interface CalendarColumn {
   hours: readonly Span[];
   entries: readonly ShownEntry[];
   free: readonly Span[];
+  /** Of a day on which the clinician is away: nothing is free, and what is booked stands there. */
+  away: Away | null;
 }
 
 export interface ColumnsOf {
@@ -57,8 +61,9 @@ export function columnOf(clinician: CalendarClinician, day: string, given: Colum
     return span === undefined ? [] : [{ entry, ...span }];
   });
   const taken = entries.filter(({ entry }) => entry.item === null || takesTime(entry.item.appointment.status));
-  const free = freeSlots(hours, taken, earliestOn(day, given));
-  return { id: `${day} ${clinician.id}`, clinician, day, hours, entries, free };
+  const away = clinician.away && isAwayOn(clinician.away, day) ? clinician.away : null;
+  const free = away === null ? freeSlots(hours, taken, earliestOn(day, given)) : [];
+  return { id: `${day} ${clinician.id}`, clinician, day, hours, entries, free, away };
 }
 
 /** The hours that all of the columns show. */

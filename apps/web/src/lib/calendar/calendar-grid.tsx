@@ -9,6 +9,7 @@ import { announce } from '~/components/feedback/announce.ts';
 import { plus } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useAwayWords } from '~/lib/opening-hours/away-line.tsx';
 import { type CalendarColumn, type CalendarTime, hoursOf } from './calendar-columns.ts';
 import { CalendarItem } from './calendar-item.tsx';
 import { placeWith } from './place-with.ts';
@@ -111,6 +112,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                 {head.detail && <span className={styles.detail}>{head.detail}</span>}
               </div>
               <div className={styles.body} data-column={column.id}>
+                <Away column={column} shown={shown} />
                 <Things
                   {...props}
                   column={column}
@@ -199,6 +201,18 @@ function Things({ column, title, shown, active, movedId, onBook, onOpen, mayMove
       />
     );
   });
+}
+
+/** Over the hours in which they would work; what is booked stands on it. */
+function Away({ column: { away, hours }, shown }: { column: CalendarColumn; shown: Span }) {
+  const words = useAwayWords();
+  const [first, last] = [hours[0], hours[hours.length - 1]];
+  if (away === null || first === undefined || last === undefined) return null;
+  return (
+    <p ref={placeWith(rowsOf({ from: first.from, to: last.to }, shown))} className={styles.away}>
+      {words(away)}
+    </p>
+  );
 }
 
 interface PlacedProps {

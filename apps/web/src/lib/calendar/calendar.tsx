@@ -25,9 +25,9 @@ export function CalendarDay({ clinicians, day, ...given }: CalendarDayProps) {
       {...given}
       label={t('calendar.day_of', { at })}
       columns={columns}
-      headOf={({ clinician, free }) => ({
+      headOf={({ clinician, free, away }) => ({
         title: displayName(clinician.name, clinician.name.role),
-        detail: t('calendar.free_count', { count: free.length }),
+        detail: away ? t('calendar.away') : t('calendar.free_count', { count: free.length }),
       })}
     />
   );
@@ -48,9 +48,9 @@ export function CalendarWeek({ clinician, days, ...given }: CalendarWeekProps) {
       {...given}
       label={t('calendar.week_of', { name: displayName(clinician.name, clinician.name.role) })}
       columns={days.map((day) => columnOf(clinician, day, given))}
-      headOf={({ day }) => ({
+      headOf={({ day, away }) => ({
         title: `${formatShortWeekday(day, { language, timeZone: 'UTC' })} ${Number(day.slice(8))}`,
-        detail: day === today ? t('calendar.today') : '',
+        detail: away ? t('calendar.away') : day === today ? t('calendar.today') : '',
       })}
     />
   );

@@ -12,16 +12,23 @@ interface AwayLineProps {
   timeZone: string;
 }
 
-/** Until when, and who answers; undefined where they are here. */
-export function useAway({ away, timeZone }: AwayLineProps): string | undefined {
+/** Until when, and who answers. */
+export function useAwayWords(): (away: Away) => string {
   const t: Translate = useTexts();
   const { plainDate } = useFormats();
+  return ({ until, cover }) => {
+    const date = plainDate(until);
+    return cover === null
+      ? t('away.nobody', { date })
+      : t('away.answers', { date, name: displayName(cover, cover.role) });
+  };
+}
+
+/** The same of today; undefined where they are here. */
+export function useAway({ away, timeZone }: AwayLineProps): string | undefined {
+  const words = useAwayWords();
   const today = calendarDay(useNow(), timeZone);
-  if (!away || !isAwayOn(away, today)) return undefined;
-  const date = plainDate(away.until);
-  return away.cover === null
-    ? t('away.nobody', { date })
-    : t('away.answers', { date, name: displayName(away.cover, away.cover.role) });
+  return away && isAwayOn(away, today) ? words(away) : undefined;
 }
 
 /** Beside the name of a clinician who is away. */

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
+import { isAwayOn } from '@hodi/domain/absences/absence.ts';
 import { clockOf } from '@hodi/domain/appointments/calendar-slots.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
 import { Button } from '~/components/action/button.tsx';
 import { IconButton } from '~/components/action/icon-button.tsx';
@@ -14,6 +16,7 @@ import type { CalendarTime } from '~/lib/calendar/calendar-columns.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
+import { AskAway, type AwayThen } from '../form/away-then.tsx';
 import { NewAppointmentDialog } from '../form/lazy-dialogs.ts';
 import { AppointmentDetails } from './appointment-details.tsx';
 import type { CalendarViewName } from './calendar-query.ts';
@@ -31,6 +34,7 @@ export function CalendarView({ view }: { view: CalendarViewName }) {
   const { move, shown } = useMoveInCalendar(calendar.timeZone);
   const [booking, setBooking] = useState<CalendarTime>();
   const [opened, setOpened] = useState<string>();
+  const [asked, setAsked] = useState<{ entry: CalendarEntry; to: CalendarTime; then: AwayThen }>();
   const [movedByKeys, setMovedByKeys] = useState<string>();
   const entries = shown(calendar.entries);
   const item = entries.find(({ id }) => id === opened)?.item;
@@ -38,7 +42,11 @@ export function CalendarView({ view }: { view: CalendarViewName }) {
     onBook: setBooking,
     onOpen: ({ id }: CalendarEntry) => setOpened(id),
     mayMove,
-    onMove: (entry: CalendarEntry, to: CalendarTime) => void move(entry, to),
+    onMove: (entry: CalendarEntry, to: CalendarTime) => {
+      const then = awayAt(calendar, entry, to);
+      if (then === undefined) void move(entry, to);
+      else setAsked({ entry, to, then });
+    },
     movedByKeys,
     onMoveEnd: () => setMovedByKeys(undefined),
   };
@@ -77,9 +85,27 @@ export function CalendarView({ view }: { view: CalendarViewName }) {
           }}
         />
       )}
+      {asked && (
+        <AskAway
+          then={asked.then}
+          onConfirm={() => {
+            void move(asked.entry, asked.to);
+            setAsked(undefined);
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
       {booking && <NewAppointmentDialog known={typedTime(booking)} onClose={() => setBooking(undefined)} />}
     </div>
   );
+}
+
+/** Whoever it is put to is away on that day; undefined also where it stands on such a day already. */
+function awayAt({ clinicians, timeZone }: Calendar, entry: CalendarEntry, to: CalendarTime): AwayThen | undefined {
+  const to_whom = clinicians.find(({ id }) => id === to.clinician_id);
+  const isSame = entry.clinician_id === to.clinician_id && calendarDay(entry.start_time, timeZone) === to.day;
+  if (!to_whom?.away || !isAwayOn(to_whom.away, to.day) || isSame) return undefined;
+  return { name: displayName(to_whom.name, to_whom.name.role), away: to_whom.away };
 }
 
 /** As the form of an appointment holds it. */

@@ -1,6 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { appointmentCalendar, type CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
+import {
+  appointmentCalendar,
+  type CalendarClinician,
+  type CalendarEntry,
+} from '@hodi/domain/appointments/appointments.api.ts';
 import { workingHours } from '@hodi/domain/appointments/working-hours.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
@@ -34,7 +38,7 @@ export function useCalendar(view: CalendarViewName) {
   const today = calendarDay(now, timeZone);
   const day = localDay(params, today);
   // A reception has no calendar of its own: it begins with the first one's.
-  const own = profile.is_reception
+  const own: CalendarClinician | undefined = profile.is_reception
     ? undefined
     : { id: profile.clinician.id, name: { ...profile.user, role: profile.clinician.role } };
   const clinicianId = params.get('clinician') ?? own?.id;
@@ -55,7 +59,9 @@ export function useCalendar(view: CalendarViewName) {
       },
       { replace: true },
     );
-  const clinicians = [...(own ? [own] : []), ...(data?.clinicians ?? []).filter(({ id }) => id !== own?.id)];
+  const told = data?.clinicians ?? [];
+  const mine = told.find(({ id }) => id === own?.id) ?? own;
+  const clinicians = [...(mine ? [mine] : []), ...told.filter(({ id }) => id !== own?.id)];
   return {
     isLoaded: data !== undefined,
     error,

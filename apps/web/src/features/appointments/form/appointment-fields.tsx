@@ -10,7 +10,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import { PatientChoice } from './patient-choice.tsx';
 import type { CheckedAppointment, TypedAppointment } from './typed-appointment.ts';
-import { useDoctors } from './use-doctors.ts';
+import { presentDoctor, useDoctors } from './use-doctors.ts';
 import type { ZoneOf } from './use-zone-of.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -33,7 +33,7 @@ export function AppointmentFields({ form, item, isPatientFixed, zoneOf }: Appoin
         <ForWhom form={form} item={item} isPatientFixed={isPatientFixed} />
         <WithWhom form={form} item={item} patient_id={patient_id} />
       </FieldPair>
-      <WhenFields form={form} time_zone={zoneOf({ patient_id, clinician_id })} />
+      <WhenFields form={form} item={item} time_zone={zoneOf({ patient_id, clinician_id })} />
       {!isReception && (
         <BoundSegmented
           control={control}
@@ -81,12 +81,7 @@ function WithWhom({ form, item, patient_id }: WithWhomProps) {
   'use no memo';
   const t = useTexts();
   const { value, error, ...field } = useBound({ control: form.control, name: 'clinician_id' });
-  const present = item && {
-    id: item.appointment.clinician_id,
-    name: item.clinician_name,
-    institution: item.institution,
-  };
-  const { doctors, isReception, isIncomplete } = useDoctors(patient_id, present);
+  const { doctors, isReception, isIncomplete } = useDoctors(patient_id, presentDoctor(item));
   const only = isReception && doctors.length === 1 ? doctors[0]?.id : undefined;
   const { setValue } = form;
   // Who is in one clinician's care alone is booked with them.

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { FieldError } from '~/components/form/field.tsx';
@@ -8,6 +8,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
+import { AskAway, useAwayThen } from './away-then.tsx';
 import styles from './appointment-form.module.css';
 import { type GoneHow, GoneNotice } from './gone-notice.tsx';
 import type { TypedAppointment } from './typed-appointment.ts';
@@ -27,6 +28,8 @@ export function AppointmentForm({ isPatientFixed, gone, ...options }: Appointmen
   const { online } = useConnection();
   const { form, newer, submit, isSending, zoneOf, failure } = useAppointmentForm(options);
   const { mode, draftKey, item, onClose } = options;
+  const then = useAwayThen(form.control, item);
+  const [isAsking, setIsAsking] = useState(false);
   const cancel = () => {
     // Scheduled again it goes on with what was typed; nothing else takes that over.
     if (gone?.how !== 'completed') void clearLocal(draftKey);
@@ -44,7 +47,16 @@ export function AppointmentForm({ isPatientFixed, gone, ...options }: Appointmen
   );
   return (
     <Modal title={t(`booking.${mode}_title`)} closeLabel={t('shell.close')} onClose={onClose} foot={foot}>
-      <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form
+        id={id}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (then?.isNew) setIsAsking(true);
+          else void submit(event);
+        }}
+      >
         <FaultFocus control={form.control} />
         {gone && <GoneNotice how={gone.how} onAgain={() => gone.onAgain(form.getValues())} />}
         <AppointmentFields form={form} item={item} isPatientFixed={isPatientFixed} zoneOf={zoneOf} />
@@ -52,6 +64,16 @@ export function AppointmentForm({ isPatientFixed, gone, ...options }: Appointmen
         {!online && <p className={styles.notes}>{t('booking.offline')}</p>}
         <FieldError id={undefined} error={gone ? undefined : failure} />
       </form>
+      {isAsking && then && (
+        <AskAway
+          then={then}
+          onConfirm={() => {
+            setIsAsking(false);
+            void submit();
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { hasBegun, quickTimes } from '@hodi/domain/appointments/appointment-rules.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
@@ -12,9 +13,11 @@ import { QuickTimes } from '~/components/form/quick-times.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { FieldPair } from '~/components/steps/step-page.tsx';
 import { useNow } from '~/lib/clock.ts';
+import { useAwayWords } from '~/lib/opening-hours/away-line.tsx';
 import { useBound } from '~/lib/forms/bound-fields.tsx';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useAwayThen } from './away-then.tsx';
 import styles from './appointment-form.module.css';
 import {
   type CheckedAppointment,
@@ -27,12 +30,14 @@ import {
 
 export interface WhenFieldsProps {
   form: UseFormReturn<TypedAppointment, unknown, CheckedAppointment>;
+  /** As it stands, of one that is changed. */
+  item: AppointmentItem | undefined;
   /** Of the clinic where it takes place. */
   time_zone: string;
 }
 
 /** Day, start and end, by the clock of the clinic. The end follows the start. */
-export function WhenFields({ form, time_zone }: WhenFieldsProps) {
+export function WhenFields({ form, item, time_zone }: WhenFieldsProps) {
   'use no memo';
   const t = useTexts();
   const language = useLanguage();
@@ -97,19 +102,20 @@ export function WhenFields({ form, time_zone }: WhenFieldsProps) {
         value={start.value}
         onValueChange={begin}
       />
-      <WhenNotes control={control} time_zone={time_zone} now={now} />
+      <WhenNotes control={control} item={item} time_zone={time_zone} now={now} />
     </>
   );
 }
 
 interface WhenNotesProps {
   control: WhenFieldsProps['form']['control'];
+  item: WhenFieldsProps['item'];
   time_zone: string;
   now: number;
 }
 
-/** What is worth a word: another clock than that of this device, a start that is over, an end in the next day. */
-function WhenNotes({ control, time_zone, now }: WhenNotesProps) {
+/** What is worth a word: an absence, another clock than that of this device, a start that is over, an end in the next day. */
+function WhenNotes({ control, item, time_zone, now }: WhenNotesProps) {
   'use no memo';
   const t = useTexts();
   const language = useLanguage();
@@ -117,10 +123,13 @@ function WhenNotes({ control, time_zone, now }: WhenNotesProps) {
   const times = timesOf(typed, time_zone);
   const isOwnClock = isSameClock(times?.start_time ?? now, time_zone, deviceTimeZone);
   const own = { language, timeZone: deviceTimeZone };
+  const away = useAwayThen(control, item);
+  const awayWords = useAwayWords();
   const nights = Number(typed.nights);
   const city = cityOf(time_zone);
   return (
     <div className={styles.notes} role="status">
+      {away && <p>{`${away.name}: ${awayWords(away.away)}`}</p>}
       {!isOwnClock && (
         <p>
           {times === undefined
