@@ -8,6 +8,7 @@ import { calendarClock } from '~/components/icon/seldom-icons.ts';
 import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useArrivalWords } from '~/lib/arrivals/visit-words.ts';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useIsReception } from '~/lib/session/use-is-reception.ts';
@@ -37,7 +38,9 @@ export function AppointmentDetails({ item, onMove, onClose }: AppointmentDetails
   useEffect(() => {
     if (isEditing) onClose();
   }, [isEditing, onClose]);
+  const whose = usePatientFacts()({ child_of: item.patient?.child_of });
   const facts = [
+    ...(whose.length > 0 ? [{ id: 'patient', label: t('appointments.patient'), value: whose.join(' · ') }] : []),
     { id: 'date', label: t('appointments.date'), value: words.day },
     { id: 'time', label: t('appointments.time'), value: t('appointments.from_to', words.span) },
     { id: 'topic', label: t('appointments.topic'), value: appointment.topic || consultation },
