@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { deactivateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import * as threads from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { acknowledgeAll } from '@hodi/domain/red-flags/red-flags.api.ts';
 import * as inbox from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { createNote, listNotes } from '@hodi/domain/notes/notes.api.ts';
@@ -18,8 +17,7 @@ import {
   idOf,
   nextSerial,
 } from '@hodi/domain/testing/people.ts';
-import { escalateDue } from '#server/plugins/escalation.ts';
-import { askAboutUrgentResult, askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
+import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -257,68 +255,5 @@ describe('two who answer at once', () => {
     await other.refused(inbox.discardHeldReply, given, 404);
     await nurse.ok(inbox.discardHeldReply, given);
     await nurse.refused(inbox.sendHeldReply, given, 404);
-  });
-});
-
-test('an emergency that nobody answers in time opens to every doctor and nurse, whatever the patient said', async () => {
-  await consent('chosen');
-  const id = await ask(askWhileBreathingHard);
-  await notRead(nurse, id);
-  t.time.now += 16 * 60_000;
-  await escalateDue(t.app);
-  nurse = await t.as(nurseSeed);
-  const { item, red_flags } = await read(nurse, id);
-  // Who has seen it goes on to answer.
-  await nurse.ok(acknowledgeAll, { params: { id }, body: { red_flag_ids: red_flags.map((flag) => flag.id) } });
-  await nurse.ok(threads.postMessage, {
-    params: { id },
-    body: { message: 'Go to the hospital now', seen_seq: item.e_contact.seen_by_patient_seq },
-  });
-  await notRead(nurse, id);
-  const alarms = t.db.selectFrom('outbox_message').select('template').where('receiver_user_id', '=', nurseSeed.user.id);
-  assert.deepEqual(await alarms.execute(), [{ template: 'sms.emergency_waiting' }]);
-});
-
-describe('a warning that is escalated like an emergency', () => {
-  const said = {
-    'words of danger': ['I am bleeding a lot', 'MESSAGE_BLEEDING_1'],
-    'thoughts of self-harm': ['I want to kill myself', 'MESSAGE_SELF_HARM_1'],
-  } as const;
-  for (const [name, [message, rule_id]] of Object.entries(said)) {
-    test(`opens to every doctor and nurse until somebody has answered: ${name}`, async () => {
-      await consent('chosen');
-      const id = await ask();
-      await patient.ok(threads.postMessage, { params: { id }, body: { message } });
-      await notRead(nurse, id);
-      t.time.now += 16 * 60_000;
-      await escalateDue(t.app);
-      [nurse, doctor] = [await t.as(nurseSeed), await t.as(doctorSeed)];
-      const { red_flags } = await read(nurse, id);
-      assert.deepEqual(
-        red_flags.map((flag) => flag.rule_id),
-        [rule_id],
-      );
-      const { items } = await nurse.ok(threads.listOverdueOfColleagues, { query: {} });
-      assert.ok(items.some(({ e_contact }) => e_contact.id === id));
-      const lines = t.db.selectFrom('audit_line').select('action').where('user_id', '=', nurseSeed.user.id);
-      assert.ok((await lines.execute()).some(({ action }) => action === 'e_contacts.for_clinician'));
-      const colleague = await t.as(adminSeed);
-      await notRead(colleague, id);
-      // Who has seen it goes on to answer; then it is the chosen clinicians' again, whatever the patient writes.
-      const ids = red_flags.map((flag) => flag.id);
-      await nurse.ok(acknowledgeAll, { params: { id }, body: { red_flag_ids: ids } });
-      await nurse.ok(threads.postMessage, { params: { id }, body: { message: 'Come to us now', seen_seq: 1 } });
-      await notRead(nurse, id);
-      await (await t.as(patientSeed)).ok(threads.postMessage, { params: { id }, body: { message: 'Thank you' } });
-      await notRead(nurse, id);
-    });
-  }
-
-  test('one that is not escalated opens to nobody', async () => {
-    await consent('chosen');
-    const id = await ask(askAboutUrgentResult);
-    t.time.now += 60 * 60_000;
-    await escalateDue(t.app);
-    await notRead(await t.as(nurseSeed), id);
   });
 });

@@ -34,7 +34,7 @@ export function CalendarView({ view }: { view: CalendarViewName }) {
   const { move, shown } = useMoveInCalendar(calendar.timeZone);
   const [booking, setBooking] = useState<CalendarTime>();
   const [opened, setOpened] = useState<string>();
-  const [asked, setAsked] = useState<{ entry: CalendarEntry; to: CalendarTime; then: AwayThen }>();
+  const [asked, setAsked] = useState<{ entry: CalendarEntry; to: CalendarTime; absent: AwayThen }>();
   const [movedByKeys, setMovedByKeys] = useState<string>();
   const entries = shown(calendar.entries);
   const item = entries.find(({ id }) => id === opened)?.item;
@@ -43,9 +43,9 @@ export function CalendarView({ view }: { view: CalendarViewName }) {
     onOpen: ({ id }: CalendarEntry) => setOpened(id),
     mayMove,
     onMove: (entry: CalendarEntry, to: CalendarTime) => {
-      const then = awayAt(calendar, entry, to);
-      if (then === undefined) void move(entry, to);
-      else setAsked({ entry, to, then });
+      const absent = awayAt(calendar, entry, to);
+      if (absent === undefined) void move(entry, to);
+      else setAsked({ entry, to, absent });
     },
     movedByKeys,
     onMoveEnd: () => setMovedByKeys(undefined),
@@ -87,7 +87,7 @@ export function CalendarView({ view }: { view: CalendarViewName }) {
       )}
       {asked && (
         <AskAway
-          then={asked.then}
+          absent={asked.absent}
           onConfirm={() => {
             void move(asked.entry, asked.to);
             setAsked(undefined);

@@ -28,7 +28,7 @@ export function AppointmentForm({ isPatientFixed, gone, ...options }: Appointmen
   const { online } = useConnection();
   const { form, newer, submit, isSending, zoneOf, failure } = useAppointmentForm(options);
   const { mode, draftKey, item, onClose } = options;
-  const then = useAwayThen(form.control, item);
+  const absent = useAwayThen(form.control, item);
   const [isAsking, setIsAsking] = useState(false);
   const cancel = () => {
     // Scheduled again it goes on with what was typed; nothing else takes that over.
@@ -53,7 +53,7 @@ export function AppointmentForm({ isPatientFixed, gone, ...options }: Appointmen
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (then?.isNew) setIsAsking(true);
+          if (absent?.isNew) setIsAsking(true);
           else void submit(event);
         }}
       >
@@ -64,9 +64,9 @@ export function AppointmentForm({ isPatientFixed, gone, ...options }: Appointmen
         {!online && <p className={styles.notes}>{t('booking.offline')}</p>}
         <FieldError id={undefined} error={gone ? undefined : failure} />
       </form>
-      {isAsking && then && (
+      {isAsking && absent && (
         <AskAway
-          then={then}
+          absent={absent}
           onConfirm={() => {
             setIsAsking(false);
             void submit();

@@ -32,13 +32,13 @@ export function useAwayThen(
 }
 
 interface AskAwayProps {
-  then: AwayThen;
+  absent: AwayThen;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before somebody is booked who is away then; it may be meant so. */
-export function AskAway({ then: { name, away }, onConfirm, onCancel }: AskAwayProps) {
+/** Asks before somebody is booked who is away absent; it may be meant so. */
+export function AskAway({ absent: { name, away }, onConfirm, onCancel }: AskAwayProps) {
   const t = useTexts();
   const words = useAwayWords();
   return (
