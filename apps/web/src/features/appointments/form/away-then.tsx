@@ -37,7 +37,7 @@ interface AskAwayProps {
   onCancel: () => void;
 }
 
-/** Asks before somebody is booked who is away absent; it may be meant so. */
+/** Asks before somebody is booked who is away then; it may be meant so. */
 export function AskAway({ absent: { name, away }, onConfirm, onCancel }: AskAwayProps) {
   const t = useTexts();
   const words = useAwayWords();
