@@ -209,16 +209,18 @@ function Name({
   return (
     <span className={styles.person}>
       <PersonDoor size="s" initials={initials(user)} />
-      {hasPages && relationship_status !== 'invited' ? (
-        <AppLink className={styles.name} href={`/clinician/patients/${patient.id}`}>
-          <TwoLines text={name} />
-        </AppLink>
-      ) : (
-        <span className={styles.name}>
-          <TwoLines text={name} />
-          {patient.child_of && <span className={styles.facts}>{factsOf({ child_of: patient.child_of })}</span>}
-        </span>
-      )}
+      <span className={styles.words}>
+        {hasPages && relationship_status !== 'invited' ? (
+          <AppLink className={styles.name} href={`/clinician/patients/${patient.id}`}>
+            <TwoLines text={name} />
+          </AppLink>
+        ) : (
+          <span className={styles.name}>
+            <TwoLines text={name} />
+          </span>
+        )}
+        {patient.child_of && <span className={styles.facts}>{factsOf({ child_of: patient.child_of })}</span>}
+      </span>
     </span>
   );
 }
