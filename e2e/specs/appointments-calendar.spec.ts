@@ -60,8 +60,10 @@ test('the week: what is free is booked, what is booked is moved by arrows or dra
   // Onto the other one: the clinic refuses it, and it stands where it was.
   const target = column.getByRole('button', { name: second });
   await expect(target).toContainText(t('appointments.from_to', { from: '11:00', to: '11:30' }));
-  // It is said for a few seconds only.
-  await Promise.all([expect(page.getByText(/11:00–11:30/)).toContainText(second), booked.dragTo(target)]);
+  await booked.dragTo(target);
+  // It is read out, and stays until it can be read.
+  const refusal = page.getByRole('status').filter({ hasText: /11:00–11:30/ });
+  await expect(refusal).toContainText(second);
   await expect(booked).toContainText(t('appointments.from_to', { from: '09:30', to: '10:00' }));
 
   // Dragged to where it is free.
