@@ -121,12 +121,21 @@ export class Ledger {
     if (mine.some((row) => standsElsewhere(entry, row))) return 'stands under another person or thread';
     if (mine.length === 1) return doneTwiceOver(entry, rest, words);
     if (entry.isDiscarded) return null;
-    if (entry.about !== null && hasEnded(entry.author, entry.about)) return endProblem(entry, rest);
+    if (entry.about !== null && hasEnded(entry.author, entry.about))
+      return this.#isBehindRefused(entry, queued) ? null : endProblem(entry, rest);
     if (wasRestored && mayBeMissing(entry)) return null;
     if (entry.told?.how === 'sent' && !(wasRestored && rest !== undefined)) return 'lost';
     if (rest !== undefined)
       return restProblem(entry, rest, { resolved, queued, wasRestored, entries: this.entries, isDone });
     return isWithAuthor(entry, words) ? null : 'lost';
+  }
+
+  /** What it needs was refused and waits for its author: until then this waits too. */
+  #isBehindRefused({ key, into, author }: Entry, queued: Remains['queued']): boolean {
+    if (queued.get(key)?.state !== 'waiting') return false;
+    const source = this.entries.find((one) => sources.has(one.kind) && one.mark === into && one.author === author);
+    if (source === undefined) return false;
+    return queued.get(source.key)?.state === 'refused' || this.#isBehindRefused(source, queued);
   }
 
   #outOfOrder({ rows }: Remains): string[] {

@@ -126,6 +126,7 @@ describe('a stored answer is repeated only to whoever has the right to it still'
     return { seed, person, all, change };
   };
   const codes = (answers: readonly { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode);
+  const saying = (answers: readonly Answered[]) => answers.map((answer): unknown => answer.json().code);
   const bodies = (answers: readonly Answered[]) => answers.map((answer): unknown => answer.json());
 
   test('an admin, until they are demoted', async () => {
@@ -134,14 +135,15 @@ describe('a stored answer is repeated only to whoever has the right to it still'
     assert.deepEqual(codes(first), [201, 200, 200]);
     assert.deepEqual(bodies(await all()), bodies(first));
     await change({ role: 'nurse', ...ours });
-    assert.deepEqual(codes(await all()), [403, 404, 404]);
+    assert.deepEqual(codes(await all()), [403, 409, 409]);
+    assert.deepEqual(saying(await all()), ['forbidden_role', 'done_before', 'done_before']);
   });
 
   test('an admin who went to another institution', async () => {
     const { all, change } = await somebody();
     await all();
     await change(theirs);
-    assert.deepEqual(codes(await all()), [404, 404, 404]);
+    assert.deepEqual(saying(await all()), ['done_before', 'done_before', 'done_before']);
     await change(ours);
     assert.deepEqual(codes(await all()), [201, 200, 200]);
   });

@@ -172,7 +172,7 @@ describe('what was away for a month, with its answer lost', () => {
     await as.doctor.refused(createAppointment, { body: { ...body, topic: 'Nyingine' } }, 400);
   });
 
-  test('a note of whom its author has in care no more is shown to nobody', async () => {
+  test('a note of whom its author has in care no more: arrived, and is shown to nobody', async () => {
     const { contract, given } = note();
     await as.nurse.ok(contract, given);
     await monthPasses();
@@ -180,7 +180,7 @@ describe('what was away for a month, with its answer lost', () => {
     await tie.set({ status: 'ended' }).execute();
     const refused = await as.nurse.call(contract, given);
     await tie.set({ status: 'active' }).execute();
-    assert.equal(refused.statusCode, 404);
+    assert.deepEqual([refused.statusCode, refused.json().code], [409, 'done_before']);
     assert.ok(!refused.body.includes('Apumzike'));
   });
 });

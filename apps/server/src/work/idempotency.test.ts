@@ -102,14 +102,14 @@ test('an hour later, with a new token: the stored answer', async () => {
   assert.equal(await messages(), 1);
 });
 
-test('who lost access meanwhile gets nothing out of the stored answer', async () => {
+test('who lost access meanwhile is told that it was done, and gets nothing out of the stored answer', async () => {
   const key = newKey();
   await say(doctor, key);
   const relationship = t.db.updateTable('relationship').where('clinician_id', '=', t.clinic.doctor.id);
   await relationship.set({ status: 'ended' }).execute();
   const refused = await say(doctor, key);
   await relationship.set({ status: 'active' }).execute();
-  assert.equal(refused.statusCode, 404);
+  assert.deepEqual([refused.statusCode, refused.json().code], [409, 'done_before']);
   assert.ok(!refused.body.includes('Habari'));
 });
 

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { repeatedAction } from '@hodi/domain/audit/audit-actions.ts';
+import { doneBefore } from '@hodi/domain/offline/retry.ts';
+import { may } from '@hodi/domain/rights/rights.policy.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
-import { Refusal, notFound } from '#server/wire/refusal.ts';
+import { Refusal } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine, signerOf } from './audit-line.ts';
 import { flush } from './flush.ts';
 import { type DoneBefore, claimKey } from './idempotency.ts';
 import type { StaffSms } from './rates/staff-sms.ts';
 import { isAnswerOpenTo, isInvitedBy } from './record-access.ts';
-import { requireRight } from './rights.ts';
 import { inboxRoom } from './team/team-care.ts';
 import { Work } from './work.ts';
 
@@ -44,14 +45,17 @@ export interface Performed {
  * Repeats the stored answer, unless its author has lost the right to the institution or to the patient's record. The
  * contract's own conditions were checked before, as for a new call. The repeat is audited, since it shows the patients
  * again.
+ * @throws Refusal 409 `done_before` where the right to the record is lost: that it was done is its author's to know, what it
+ * says is not any more.
  */
 async function replay(tx: Tx, { contract, caller, now }: Job, done: DoneBefore): Promise<Performed> {
   const { status, answer, patient_id, mobile_number, area, institution_id } = done;
-  if (area !== null) requireRight(caller, area, { institution_id });
   // What holds nothing tells nothing: whoever deactivated a patient and lost the answer gets it once more.
   if (isDeepStrictEqual(answer, {})) return { status, answer, told: [] };
   const mayHear = contract.answersInvited === true ? isInvitedBy : isAnswerOpenTo;
-  if (patient_id !== null && !(await mayHear(tx, caller, patient_id))) throw notFound();
+  const isKept = area === null || may(caller, area, { institution_id });
+  const isOpen = isKept && (patient_id === null || (await mayHear(tx, caller, patient_id)));
+  if (!isOpen) throw new Refusal(409, doneBefore);
   if (contract.audit && (patient_id !== null || mobile_number !== null)) {
     const patient_ids = patient_id === null ? [] : [patient_id];
     const repeated = { action: repeatedAction(contract.name), outcome: 'done', patient_ids } as const;

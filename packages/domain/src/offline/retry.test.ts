@@ -28,6 +28,7 @@ describe('a reply', () => {
     [{ status: 200 }, 'sent'],
     [{ status: 201 }, 'sent'],
     [{ status: 204 }, 'sent'],
+    [{ status: 409, code: 'done_before' }, 'sent'],
     ['no_answer', 'wait'],
     [{ status: 401 }, 'signed_out'],
     [{ status: 401, code: 'session_ended' }, 'signed_out'],

@@ -19,6 +19,9 @@ const longestPatience = 120_000;
  */
 export const morePatience = (milliseconds: number): number => Math.min(2 * milliseconds, longestPatience);
 
+/** It was done when it came first; whoever sent it may not see it any more. */
+export const doneBefore = 'done_before';
+
 const retryableStatus: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /** A status that says "not now" rather than "no". */
@@ -49,6 +52,7 @@ export function outcomeOf(reply: Reply): Outcome {
   if (reply === 'no_answer') return 'wait';
   const { status, code } = reply;
   if (status >= 200 && status < 300) return 'sent';
+  if (code === doneBefore) return 'sent';
   if (status === 429 && code === tooManyRequests) return 'no_room';
   if (status === 401) return 'signed_out';
   if (status === 409 && code === 'idempotency_in_flight') return 'wait';

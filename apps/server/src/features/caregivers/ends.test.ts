@@ -43,6 +43,20 @@ describe('the end', () => {
     await achieng.ok(api.endOwnCare, { params: { patient_id } });
   });
 
+  test('leaves who sent something before it the truth: that it was done, and nothing of what it says', async () => {
+    const child = await add(achieng);
+    const { id: patient_id } = child.patient;
+    const { e_contact } = await askFor(achieng, patient_id);
+    const first = { params: { id: e_contact.id }, body: { message: 'Ana homa' }, key: `lost-${e_contact.id}` };
+    assert.equal((await achieng?.call(postMessage, first))?.statusCode, 201);
+    await doctor?.ok(api.endCaregiver, { params: { patient_id, caregiver_id: child.id }, body: {} });
+    const again = await achieng?.call(postMessage, first);
+    assert.deepEqual([again?.statusCode, again?.json().code], [409, 'done_before']);
+    assert.doesNotMatch(again?.body ?? '', /homa/);
+    const next = { ...first, key: `next-${e_contact.id}` };
+    assert.equal((await achieng?.refused(postMessage, next, 404))?.code, 'not_found');
+  });
+
   test('by a clinician, who confirms others, and adds a second one', async () => {
     const child = await add(achieng);
     const { id: patient_id } = child.patient;

@@ -1,4 +1,4 @@
-import { outcomeOf, type Reply } from '@hodi/domain/offline/retry.ts';
+import { doneBefore, outcomeOf, type Reply } from '@hodi/domain/offline/retry.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { lives } from '~/lib/offline/sent/server-epoch.ts';
@@ -35,6 +35,10 @@ export function replyOf(error: unknown): Reply {
 /** A person must look at it; anything else is no answer yet. */
 export const isRefused = (error: unknown): boolean => outcomeOf(replyOf(error)) === 'refused';
 
+/** It had arrived unheard; its author has lost access since, and gets no answer that shows it. */
+export const isDoneBefore = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === doneBefore;
+
 /**
  * Sends a write as it is kept, and says into which life of the database: a restored server takes it only after what it
  * lost. Where its id is taken, an earlier version of it may have arrived unheard: that one is asked for again under its own
@@ -64,7 +68,7 @@ export async function writeRecord(record: QueueRecord, timeout?: number): Promis
     if (!(error instanceof ApiError) || error.code !== 'id_taken') throw error;
     for (const [key, sent] of earlier) {
       const answer = await write(key, sent).catch((refusal: unknown) => {
-        if (!isRefused(refusal)) throw refusal;
+        if (!isRefused(refusal) && !isDoneBefore(refusal)) throw refusal;
       });
       if (answer !== undefined) throw new EarlierArrivedError(makeText('connection.earlier_arrived'), { sent, answer });
     }

@@ -13,7 +13,7 @@ import { nextWrite, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts
 import type { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { ApiError, LateError } from '~/lib/api/api-error.ts';
-import { EarlierArrivedError, replyOf, writeRecord } from '~/lib/api/write-record.ts';
+import { EarlierArrivedError, isDoneBefore, replyOf, writeRecord } from '~/lib/api/write-record.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
@@ -21,7 +21,15 @@ import { withTimeout } from '~/lib/timing.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, linePatience, onConnectionChange, waitForRoom } from './connection.ts';
-import { closedWrites, doneInTime, makersOnTheirWay, markSending, reloadQueue, showAsKept } from './queue.ts';
+import {
+  closedWrites,
+  doneInTime,
+  makersOnTheirWay,
+  markSending,
+  reloadQueue,
+  removeRecord,
+  showAsKept,
+} from './queue.ts';
 import { queueStore } from './queue-store.ts';
 import { queueLost, readingTakes } from './sent/sent-writes.ts';
 import { isKept, noteHeld, settleArrived, settleRecord, waitAgain } from './sent/settle.ts';
@@ -131,6 +139,12 @@ function tellHeld(answer: unknown): void {
   if (is_held && item) toast.error(makeText('thread.held', { name: item.patient.user.given_name }));
 }
 
+/** No server will take it again from whoever lost access: nothing of it stays here. */
+async function forgetDoneBefore({ id, summary }: QueueRecord, { message }: ApiError): Promise<void> {
+  await doneInTime(removeRecord(id));
+  toast.blank(summary ? `${summary}: ${message}` : message);
+}
+
 async function sendOne(record: QueueRecord): Promise<Step> {
   // Said together with what happened to the write before: a drawing of the queue costs a cheap phone more than a look into it.
   markSending(record.id);
@@ -144,8 +158,11 @@ async function sendOne(record: QueueRecord): Promise<Step> {
   try {
     answer = await writeRecord(record, replayPatience());
   } catch (error) {
-    markSending(null);
-    return settle(record, error);
+    if (!isDoneBefore(error)) {
+      markSending(null);
+      return settle(record, error);
+    }
+    await forgetDoneBefore(record, error);
   }
   // What hangs must not hold up the others for longer than the line needs.
   if (Date.now() - since < replayTimeout) patience = replayTimeout;

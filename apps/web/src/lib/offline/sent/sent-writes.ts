@@ -5,7 +5,7 @@
 import { epochHeader, lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { authorised } from '~/lib/api/authorised.ts';
 import { withTimeout } from '~/lib/timing.ts';
-import { isRefused } from '~/lib/api/write-record.ts';
+import { isDoneBefore, isRefused } from '~/lib/api/write-record.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { type KeptRecord, offlineDatabase, type QueueRecord } from '../database.ts';
 import { linePatience } from '../connection.ts';
@@ -47,7 +47,7 @@ async function sendInto(life: string, { method, url, body, userId, headers, idem
   try {
     await authorised({ method, url, body, userId, headers: named, timeout: linePatience() });
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefused(error) && !isDoneBefore(error)) throw error;
   }
 }
 
