@@ -260,3 +260,30 @@ test('a link to a page of another account says who is signed in @phone', async (
   await dialog.getByRole('button', { name: t('menu.log_out') }).click();
   await expect(page).toHaveURL('/login');
 });
+
+test('a tab that slept while somebody else signed in beside it leads to their home and says nothing of a link', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(/status of 40[134]/);
+  const { patient, doctor } = await people.clinic();
+  const { page, context, t } = await windows.of(doctor);
+  await page.goto(`/clinician/patients/${patient.id}`);
+  await expect(page.getByRole('heading', { name: displayName(patient.user) }).first()).toBeVisible();
+  const theirs = await windows.of(patient);
+  const keys = ['accessToken', 'userType'];
+  const session = await theirs.page.evaluate((names) => names.map((name) => localStorage.getItem(name) ?? ''), keys);
+  // What a sleeping tab hears of the logout and the login is both at once.
+  const beside = await context.newPage();
+  await beside.goto('/about');
+  await beside.evaluate(
+    ([names = [], values = []]) => names.forEach((name, index) => localStorage.setItem(name, values[index] ?? '')),
+    [keys, session],
+  );
+  await expect(page).toHaveURL('/patient/dashboard');
+  await expect(page.getByRole('heading', { name: patient.user.given_name })).toBeVisible();
+  // Time for what would lie above the page to come.
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(t('opened_link.other_account'))).toHaveCount(0);
+});

@@ -80,8 +80,9 @@ function Content() {
   return <VisitorPages />;
 }
 
-/** The address that the app was opened with. */
+/** The address that the app was opened with, and who was signed in then: whoever comes after them has opened nothing. */
 const openedWith = location.pathname;
+const openedBy = currentSession()?.userId;
 
 // Who comes after somebody who was signed in here has asked for nothing.
 onSessionChange(() => {
@@ -101,7 +102,8 @@ function Barred({ to, visitor }: { to: string; visitor: Visitor }) {
   useEffect(() => {
     if (visitor === 'nobody' && from.address === openedWith && from.address !== '/') noteWantedPage(from.address);
     if (visitor !== 'patient' && visitor !== 'clinician') return;
-    const isForOthers = from.address === openedWith && isOfOtherKind(from.address, visitor);
+    const isOpener = from.address === openedWith && currentSession()?.userId === openedBy;
+    const isForOthers = isOpener && isOfOtherKind(from.address, visitor);
     if (isForOthers || isRegistrationLink(from.address, from.search)) openedLink.set(from.address + from.search);
   }, [from, visitor]);
   return <Redirect to={wanted ?? to} replace />;
