@@ -60,3 +60,11 @@ export const laterEntrySchema = z.object({
   topic: z.nullable(z.string()),
 });
 export type LaterEntry = z.infer<typeof laterEntrySchema>;
+
+/** Who came to have the kept record in care since the merge: whoever undoes it says of which record. */
+export const laterCareSchema = z.object({
+  relationship_id: idSchema,
+  clinician: namedClinicianSchema,
+  since: momentSchema,
+});
+export type LaterCare = z.infer<typeof laterCareSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
-import { identitySchema, laterEntrySchema, mergedRecordSchema, takenOver } from './merged-record.ts';
+import { identitySchema, laterCareSchema, laterEntrySchema, mergedRecordSchema, takenOver } from './merged-record.ts';
 
 const params = z.object({ merged_record_id: idSchema });
 const ofPatient = z.object({ patient_id: idSchema });
@@ -60,7 +60,14 @@ export const listMergedRecords = endpoint({
   path: '/patients/:patient_id/merged-records',
   params: ofPatient,
   answer: z.object({
-    items: z.array(z.object({ merged_record: mergedRecordSchema, later: z.array(laterEntrySchema) })),
+    items: z.array(
+      z.object({
+        merged_record: mergedRecordSchema,
+        later: z.array(laterEntrySchema),
+        /** Servers of the last version do not tell it. */
+        later_care: z.optional(z.array(laterCareSchema)),
+      }),
+    ),
   }),
   who: ['clinician'],
   audit: true,
@@ -87,6 +94,8 @@ export const undoMerge = endpoint({
   body: z.object({
     /** Which of the later entries belong to the other record. */
     of_other: z._default(z.array(idSchema).check(z.maxLength(500)), []),
+    /** Which of the later relationships do. */
+    care_of_other: z._default(z.array(idSchema).check(z.maxLength(100)), []),
   }),
   answer: z.object({}),
   who: ['clinician'],

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import {
   type Identity,
+  type LaterCare,
   type LaterEntry,
   type MergedRecord,
   undoUntil,
@@ -155,6 +157,18 @@ export function mergedRecordOf(row: MergeRow): MergedRecord {
     undo_until: iso(undoUntil(merged_at)),
     agreed_at: agreed_at === null ? null : iso(agreed_at),
   };
+}
+
+interface CaringSince extends Omit<LaterCare['clinician'], 'role'> {
+  id: string;
+  role: ClinicianRole;
+  activated_at: number | null;
+}
+
+export function laterCareOf({ id, role, activated_at, ...name }: CaringSince): LaterCare {
+  const { given_name, additional_name, family_name } = name;
+  const clinician = { given_name, additional_name, family_name, role };
+  return { relationship_id: id, clinician, since: iso(activated_at ?? 0) };
 }
 
 /** False when one of the two is merged already, or the id is taken. */

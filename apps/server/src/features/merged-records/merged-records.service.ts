@@ -10,6 +10,7 @@ import { endSharedCare, shareCare } from '#server/features/caregivers/shared-car
 import { notify } from '#server/features/notifications/notify.service.ts';
 import { type Identified, changeIdentity } from '#server/features/patients/manage-patient.service.ts';
 import { tellOfChange } from '#server/features/patients/patient-changes.service.ts';
+import { careSince, partCare } from '#server/features/relationships/parted-records.service.ts';
 import { careForInPerson } from '#server/features/relationships/relationships.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
@@ -133,6 +134,7 @@ export async function mergesOfPatient(work: Work, patient_id: string): Promise<A
     merged_record: rows.mergedRecordOf(row),
     // What they are is for who may open the record.
     later: open === null ? [] : await rows.entriesSince(work.tx, row.patient_id, new Date(row.merged_at)),
+    later_care: (await careSince(work.tx, row)).map(rows.laterCareOf),
   }));
   return { items: await Promise.all(items) };
 }
@@ -177,7 +179,7 @@ export async function agree(work: Work, id: string): Promise<AnswerOf<typeof api
  * Reads the two apart again. What the kept record took over is given back as long as nobody changed it since.
  * @throws Refusal 404; 409 `merge_is_final` after 30 days.
  */
-export async function undo(work: Work, id: string, { of_other }: BodyOf<typeof api.undoMerge>) {
+export async function undo(work: Work, id: string, { of_other, care_of_other }: BodyOf<typeof api.undoMerge>) {
   const { tx, caller, at, now } = work;
   const row = await lockMerge(work, id);
   const { patient_id, other_id } = row;
@@ -186,6 +188,7 @@ export async function undo(work: Work, id: string, { of_other }: BodyOf<typeof a
   const later = new Set((await rows.entriesSince(tx, patient_id, new Date(row.merged_at))).map((entry) => entry.id));
   const chosen = of_other.filter((one) => later.has(one));
   if (chosen.length > 0) await rows.moveEntries(tx, chosen, { from: patient_id, patient_id: other_id });
+  await partCare(work, row, care_of_other);
   const [kept] = await rows.identitiesOf(tx, [patient_id]);
   const taken = row.taken as { before: Identified; after: Identified };
   if (kept !== undefined) await changeIdentity(work, patient_id, givenBack(kept, taken));

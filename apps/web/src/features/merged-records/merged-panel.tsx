@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { LaterEntry, MergedRecord } from '@hodi/domain/merged-records/merged-record.ts';
+import type { LaterCare, LaterEntry, MergedRecord } from '@hodi/domain/merged-records/merged-record.ts';
 import { agreeToMerge, listMergedRecords } from '@hodi/domain/merged-records/merged-records.api.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -26,11 +26,12 @@ interface MergedOfProps {
 
 export function MergedOf({ patientId, institutionId }: MergedOfProps) {
   const { data } = useQuery(queryFor(listMergedRecords, { params: { patient_id: patientId } }));
-  return data?.items.map(({ merged_record, later }) => (
+  return data?.items.map(({ merged_record, later, later_care = [] }) => (
     <Merged
       key={merged_record.id}
       merged={merged_record}
       later={later}
+      laterCare={later_care}
       isKept={merged_record.patient_id === patientId}
       institutionId={institutionId}
     />
@@ -40,11 +41,12 @@ export function MergedOf({ patientId, institutionId }: MergedOfProps) {
 interface MergedProps extends Pick<MergedOfProps, 'institutionId'> {
   merged: MergedRecord;
   later: readonly LaterEntry[];
+  laterCare: readonly LaterCare[];
   /** This is the record that stays. */
   isKept: boolean;
 }
 
-function Merged({ merged, later, isKept, institutionId }: MergedProps) {
+function Merged({ merged, later, laterCare, isKept, institutionId }: MergedProps) {
   const t = useTexts();
   const formats = useFormats();
   const now = useNow();
@@ -98,7 +100,9 @@ function Merged({ merged, later, isKept, institutionId }: MergedProps) {
           <p>{t('merged.agree_text')}</p>
         </ConfirmDialog>
       )}
-      {open === 'undo' && <UndoDialog merged={merged} later={later} onClose={() => setOpen(null)} />}
+      {open === 'undo' && (
+        <UndoDialog merged={merged} later={later} laterCare={laterCare} onClose={() => setOpen(null)} />
+      )}
     </section>
   );
 }

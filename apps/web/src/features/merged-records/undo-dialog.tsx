@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { LaterEntry, MergedRecord } from '@hodi/domain/merged-records/merged-record.ts';
+import type { LaterCare, LaterEntry, MergedRecord } from '@hodi/domain/merged-records/merged-record.ts';
 import { undoMerge } from '@hodi/domain/merged-records/merged-records.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { call } from '~/lib/api/call.ts';
@@ -13,18 +14,27 @@ interface UndoDialogProps {
   merged: MergedRecord;
   /** Written into the kept record since: each is asked about. */
   later: readonly LaterEntry[];
+  /** Who came to have the kept record in care since. */
+  laterCare: readonly LaterCare[];
   onClose: () => void;
 }
 
-export function UndoDialog({ merged, later, onClose }: UndoDialogProps) {
+export function UndoDialog({ merged, later, laterCare, onClose }: UndoDialogProps) {
   const t = useTexts();
   const formats = useFormats();
   const { write, isSending } = useMergeWrite();
   const [ofOther, setOfOther] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string, isChosen: boolean) =>
     setOfOther((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
+  const choose = (id: string) => ({ id, checked: ofOther.has(id), onChoose: toggle });
+  const records = { member_id: merged.other.member_id, kept: merged.member_id };
   const undo = async () => {
-    const args = { params: { merged_record_id: merged.id }, body: { of_other: [...ofOther] } };
+    const chosen = (ids: readonly string[]) => ids.filter((id) => ofOther.has(id));
+    const body = {
+      of_other: chosen(later.map(({ id }) => id)),
+      care_of_other: chosen(laterCare.map(({ relationship_id }) => relationship_id)),
+    };
+    const args = { params: { merged_record_id: merged.id }, body };
     if (await write(() => call(undoMerge, args), t('merged.undone'))) onClose();
   };
   return (
@@ -41,17 +51,21 @@ export function UndoDialog({ merged, later, onClose }: UndoDialogProps) {
       <p>{t('merged.undo_text')}</p>
       {later.length > 0 && (
         <fieldset className={styles.later}>
-          <legend>{t('merged.undo_later', { member_id: merged.other.member_id, kept: merged.member_id })}</legend>
+          <legend>{t('merged.undo_later', records)}</legend>
           {later.map(({ id, kind, at }) => (
-            <ChoiceRow
+            <Later key={id} {...choose(id)} label={t(`merged.entry_${kind}`)} detail={formats.dateTime(at)} />
+          ))}
+        </fieldset>
+      )}
+      {laterCare.length > 0 && (
+        <fieldset className={styles.later}>
+          <legend>{t('merged.undo_care', records)}</legend>
+          {laterCare.map(({ relationship_id: id, clinician, since }) => (
+            <Later
               key={id}
-              pick="many"
-              name="later"
-              value={id}
-              checked={ofOther.has(id)}
-              onCheckedChange={(isChosen) => toggle(id, isChosen)}
-              label={t(`merged.entry_${kind}`)}
-              detail={formats.dateTime(at)}
+              {...choose(id)}
+              label={displayName(clinician, clinician.role)}
+              detail={t('merged.care_since', { date: formats.date(since) })}
             />
           ))}
         </fieldset>
@@ -59,3 +73,15 @@ export function UndoDialog({ merged, later, onClose }: UndoDialogProps) {
     </ConfirmDialog>
   );
 }
+
+interface LaterProps {
+  id: string;
+  checked: boolean;
+  label: string;
+  detail: string;
+  onChoose: (id: string, isChosen: boolean) => void;
+}
+
+const Later = ({ id, onChoose, ...shown }: LaterProps) => (
+  <ChoiceRow pick="many" name="later" value={id} onCheckedChange={(isChosen) => onChoose(id, isChosen)} {...shown} />
+);

@@ -1,0 +1,89 @@
+/** Two records are read apart again: who has which of them in care is known, or asked. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createEContact, getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import * as api from '@hodi/domain/merged-records/merged-records.api.ts';
+import { getPatient } from '@hodi/domain/patients/patients.api.ts';
+import { joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
+import {
+  aClinician,
+  aPatient,
+  idOf,
+  nextSerial,
+  type ClinicianSeed,
+  type PatientSeed,
+} from '@hodi/domain/testing/people.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+
+const t = await openClinicApp();
+const { doctor } = t.clinic;
+const newId = () => idOf(nextSerial());
+const nurse = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'nurse' }));
+const day = 86_400_000;
+
+/** Both in the doctor's care, the second in the nurse's too; read as one since yesterday. */
+async function merged() {
+  const [kept, other] = [await putPatient(t.put, aPatient({})), await putPatient(t.put, aPatient({}))];
+  for (const patient of [kept, other]) await putRelationship(t.put, { clinician: doctor, patient }, { id: newId() });
+  await putRelationship(t.put, { clinician: nurse, patient: other }, { id: newId() });
+  const body = { id: newId(), patient_id: kept.id, other_id: other.id, is_asked: true };
+  await (await t.as(doctor)).ok(api.mergeRecords, { body });
+  t.time.now += day;
+  return { kept, other, params: { merged_record_id: body.id } };
+}
+
+/** A clinician whom the patient chose by their own account. */
+async function joinedBy(patient: PatientSeed): Promise<ClinicianSeed> {
+  const clinician = await putClinician(t.put, aClinician(doctor.institution_id));
+  await (await t.as(patient)).ok(joinOpenList, { body: { id: newId(), clinician_id: clinician.id } });
+  return clinician;
+}
+
+const opens = async (clinician: ClinicianSeed, ...patients: PatientSeed[]) => {
+  const own = await t.as(clinician);
+  const answers = patients.map(({ id }) => own.call(getPatient, { params: { patient_id: id } }));
+  return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+};
+
+const laterCare = async ({ id }: PatientSeed) => {
+  const own = await t.as(doctor);
+  const { items } = await own.ok(api.listMergedRecords, { params: { patient_id: id } });
+  return items[0]?.later_care ?? [];
+};
+
+test('who had one record in care has that one alone again, though the person had agreed', async () => {
+  const { kept, other, params } = await merged();
+  const own = await t.as(doctor);
+  await own.ok(api.agreeToMerge, { params });
+  assert.deepEqual(await opens(nurse, kept, other), [200, 200]);
+  assert.deepEqual(await laterCare(kept), [], 'where they belong is known');
+  await own.ok(api.undoMerge, { params, body: {} });
+  assert.deepEqual(await opens(nurse, kept, other), [404, 200]);
+  assert.deepEqual(await opens(doctor, kept, other), [200, 200]);
+});
+
+test('who came to have the kept record in care since has the one that whoever undoes says', async () => {
+  const { kept, other, params } = await merged();
+  const [stays, goes] = [await joinedBy(kept), await joinedBy(kept)];
+  const body = { id: newId(), topic: 'services', answers: askForBill, clinician_id: goes.id };
+  await (await t.as(kept)).ok(createEContact, { body });
+  const [, second, ...more] = await laterCare(kept);
+  assert.ok(second && more.length === 0);
+  const own = await t.as(doctor);
+  await own.ok(api.undoMerge, { params, body: { care_of_other: [second.relationship_id] } });
+  assert.deepEqual(await opens(stays, kept, other), [200, 404]);
+  assert.deepEqual(await opens(goes, kept, other), [404, 200]);
+  const thread = { params: { id: body.id } };
+  await (await t.as(goes)).refused(getThreadForClinician, thread, 404);
+  assert.notEqual((await own.ok(getThreadForClinician, thread)).item.e_contact.clinician_id, goes.id);
+});
+
+test('who had both before, or an app of before that does not say it, changes nothing', async () => {
+  const { kept, other, params } = await merged();
+  const stays = await joinedBy(kept);
+  await (await t.as(doctor)).ok(api.undoMerge, { params, body: { care_of_other: [newId()] } });
+  assert.deepEqual(await opens(stays, kept, other), [200, 404]);
+  assert.deepEqual(await opens(nurse, kept, other), [404, 200]);
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { type Executor, moment } from '#server/db/database.ts';
+
+interface Since {
+  patient_id: string;
+  merged_at: number;
+  agreed_at: number | null;
+}
+
+const caring = (db: Executor) =>
+  db
+    .selectFrom('relationship as r')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['r.id', 'r.patient_id', 'r.clinician_id', 'r.activated_at', 'c.user_id', 'c.role'])
+    .select(['r.consent_how', 'r.consent_by', 'r.team_consent'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name'])
+    .where('r.status', '=', 'active')
+    .orderBy('r.id');
+export type Caring = Awaited<ReturnType<ReturnType<typeof caring>['execute']>>[number];
+
+/** In the one moment in which the person agreed. */
+const byAgreement = (agreed_at: number) =>
+  sql<boolean>`(r.activated_at = ${moment(new Date(agreed_at))}::timestamptz and r.consent_how = 'in_person')`;
+
+/** Who has one of the two records in care because the person agreed to the merge. */
+export const careByAgreement = async (
+  db: Executor,
+  { patient_id, other_id, agreed_at }: Since & { other_id: string },
+): Promise<Caring[]> =>
+  agreed_at === null
+    ? []
+    : caring(db).where('r.patient_id', 'in', [patient_id, other_id]).where(byAgreement(agreed_at)).execute();
+
+/** Who has had a record in care since the merge and not before; who took over from a colleague goes on with what was there. */
+export function careSince(db: Executor, { patient_id, merged_at, agreed_at }: Since): Promise<Caring[]> {
+  const since = caring(db)
+    .where('r.patient_id', '=', patient_id)
+    .where('r.handed_over_from', 'is', null)
+    .where(sql<boolean>`r.activated_at > ${moment(new Date(merged_at))}::timestamptz`);
+  return (agreed_at === null ? since : since.where(sql<boolean>`not ${byAgreement(agreed_at)}`)).execute();
+}
