@@ -2,6 +2,7 @@
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
+import { codeTo } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a clinician joins two records after a look at both, reads them as one, and separates them @desktop @story', async ({
@@ -50,7 +51,18 @@ test('a clinician joins two records after a look at both, reads them as one, and
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole('tabpanel')).not.toContainText(ids.other);
 
+  // The person agrees by the codes that reached both of their phones.
   await page.goto(`/clinician/patients/${patient.id}`);
+  await notice.getByRole('button', { name: t('merged.agree_by_code') }).click();
+  const codes = page.getByRole('alertdialog', { name: t('merged.code_title') });
+  await codes.getByRole('button', { name: t('merged.send_codes') }).click();
+  for (const { member_id, user: who } of [patient, second]) {
+    await codes.getByLabel(t('merged.code_of', { member_id })).fill(await codeTo(page, who.mobile_number));
+  }
+  await expectAccessible(page, 'codes of two phones');
+  await codes.getByRole('button', { name: t('merged.agree'), exact: true }).click();
+  await expect(notice).toContainText(t('merged.agreed'));
+
   await notice.getByRole('button', { name: t('merged.undo') }).click();
   await page
     .getByRole('alertdialog')

@@ -82,6 +82,8 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'merged_records.create': 'changed',
     'merged_records.list_of_patient': 'read',
     'merged_records.agree': 'changed',
+    'merged_records.send_codes': 'changed',
+    'merged_records.agree_by_code': 'changed',
     'merged_records.undo': 'changed',
     'clinicians.me': 'listed',
     'registrations.assisted_register': 'changed',

@@ -8,6 +8,8 @@ export const namedActions = [
   'merged_records.keep_apart',
   'merged_records.create',
   'merged_records.agree',
+  'merged_records.send_codes',
+  'merged_records.agree_by_code',
   'merged_records.undo',
   'caregivers.add_person',
   'caregivers.send_code',

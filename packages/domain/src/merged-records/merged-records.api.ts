@@ -85,6 +85,34 @@ export const agreeToMerge = endpoint({
   audit: true,
 });
 
+export const sendMergeCodes = endpoint({
+  name: 'merged_records.send_codes',
+  summary: 'Send the codes by which the person agrees: one to each of the two records’ own numbers',
+  method: 'POST',
+  path: '/merged-records/:merged_record_id/send-codes',
+  params,
+  /** Whose records have a number of their own. */
+  answer: z.object({ patient_ids: z.array(idSchema) }),
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const agreeToMergeByCode = endpoint({
+  name: 'merged_records.agree_by_code',
+  summary: 'The person agrees by the codes that were sent to them',
+  method: 'POST',
+  path: '/merged-records/:merged_record_id/agree-by-code',
+  params,
+  body: z.object({
+    codes: z.array(z.object({ patient_id: idSchema, code: z.string().check(z.maxLength(10)) })).check(z.maxLength(2)),
+  }),
+  answer: z.object({ merged_record: mergedRecordSchema }),
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
 export const undoMerge = endpoint({
   name: 'merged_records.undo',
   summary: 'Read the two records apart again, within 30 days',

@@ -31,6 +31,7 @@ export const messageRules = {
   'sms.consent_code_team': codeOfStaff,
   'sms.care_code': code,
   'sms.care_code_team': code,
+  'sms.merge_code': code,
   'sms.number_code': codeOfStaff,
   'sms.own_account_code': code,
   'sms.own_account': ofAccount,

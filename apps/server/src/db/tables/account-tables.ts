@@ -7,7 +7,7 @@ import type { MaybeMoment, Moment } from './column-types.ts';
 
 export interface VerificationTable {
   id: string;
-  purpose: 'register_patient' | 'register_clinician' | 'reset_password' | 'consent' | 'change_phone' | 'care';
+  purpose: 'register_patient' | 'register_clinician' | 'reset_password' | 'consent' | 'change_phone' | 'care' | 'merge';
   mobile_number: string;
   user_type: 'patient' | 'clinician';
   language: Language;

@@ -9,15 +9,16 @@ import { insertRelation, lockById } from './caregivers.repository.ts';
 
 interface OneWay {
   merged_record_id: string;
+  how: 'code' | 'in_person';
   from: string;
   to: string;
 }
 
-/** The person agreed before the calling clinician. What caregivers of an adult see stays what they sent themselves. */
-export async function shareCare(work: Work, { merged_record_id, from, to }: OneWay): Promise<void> {
+/** The person agreed before the calling clinician, or by the codes that they told them. What caregivers of an adult see stays what they sent themselves. */
+export async function shareCare(work: Work, { merged_record_id, how, from, to }: OneWay): Promise<void> {
   const { tx, at, now, caller } = work;
   const confirmed = {
-    consent: 'in_person',
+    consent: how,
     from_at: at,
     confirmed_at: at,
     confirmed_by: clinicianOf(caller).id,

@@ -171,6 +171,26 @@ export function laterCareOf({ id, role, activated_at, ...name }: CaringSince): L
   return { relationship_id: id, clinician, since: iso(activated_at ?? 0) };
 }
 
+/** Where a record's own person can be asked. */
+export interface OwnPhone {
+  patient_id: string;
+  user_id: string;
+  mobile_number: string;
+}
+
+/** Confirmed numbers of the records themselves, not of who cares for them; in the order of the ids. */
+export const ownPhones = (db: Executor, ids: readonly string[]): Promise<OwnPhone[]> =>
+  db
+    .selectFrom('patient as p')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .select(['p.id as patient_id', 'u.id as user_id', 'u.mobile_number'])
+    .where('p.id', '=', (where) => where.fn.any(where.val([...ids])))
+    .where('p.status', '=', 'active')
+    .where('u.is_mobile_confirmed', '=', true)
+    .where('u.mobile_number', 'not like', 'none:%')
+    .orderBy('p.id')
+    .execute();
+
 /** False when one of the two is merged already, or the id is taken. */
 export async function insertMerge(
   tx: Tx,

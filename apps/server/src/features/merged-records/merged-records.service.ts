@@ -11,7 +11,7 @@ import { notify } from '#server/features/notifications/notify.service.ts';
 import { type Identified, changeIdentity } from '#server/features/patients/manage-patient.service.ts';
 import { tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { careSince, partCare } from '#server/features/relationships/parted-records.service.ts';
-import { careForInPerson } from '#server/features/relationships/relationships.service.ts';
+import { careByAgreement } from '#server/features/relationships/relationships.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
@@ -81,12 +81,12 @@ function valuesOf(
 }
 
 /** Both accounts, and everybody who has one of the two in care. */
-async function tellBoth(work: Work, ids: readonly [string, string]): Promise<void> {
+export async function tellBoth(work: Work, ids: readonly [string, string]): Promise<void> {
   work.touches({ patient_ids: ids, subject_id: ids[0] });
   for (const patient_id of ids.toSorted()) await tellOfChange(work, patient_id);
 }
 
-async function oneMerge(work: Work, id: string): Promise<MergedRecord> {
+export async function oneMerge(work: Work, id: string): Promise<MergedRecord> {
   const row = await rows.mergeById(work.tx, id);
   if (row === undefined) throw notFound();
   return rows.mergedRecordOf(row);
@@ -140,7 +140,7 @@ export async function mergesOfPatient(work: Work, patient_id: string): Promise<A
 }
 
 /** The merge, locked, of records that the caller may merge. @throws Refusal 404. */
-async function lockMerge(work: Work, id: string): Promise<rows.MergeRow> {
+export async function lockMerge(work: Work, id: string): Promise<rows.MergeRow> {
   const found = await rows.mergeById(work.tx, id);
   if (found === undefined) throw notFound('patient_not_found');
   await rows.lockPatients(work.tx, [found.patient_id, found.other_id]);
@@ -149,28 +149,31 @@ async function lockMerge(work: Work, id: string): Promise<rows.MergeRow> {
   return row;
 }
 
+/** Whoever sees one of the two, by an account or in care, sees the other from now on. */
+export async function agreed(work: Work, { id, patient_id, other_id }: rows.MergeRow, how: 'code' | 'in_person') {
+  const { tx, caller, at } = work;
+  await rows.markAgreed(tx, id, { agreed_at: at, agreed_by: caller.user_id });
+  for (const way of [
+    { from: patient_id, to: other_id },
+    { from: other_id, to: patient_id },
+  ]) {
+    await careByAgreement(work, { ...way, how });
+    await shareCare(work, { ...way, how, merged_record_id: id });
+  }
+}
+
 /**
  * The person said before the clinician that who sees one of the records, by an account or in care, may see the other too.
  * @throws Refusal 404 unless one of the two is in the clinician's care.
  */
 export async function agree(work: Work, id: string): Promise<AnswerOf<typeof api.agreeToMerge>> {
-  const { tx, caller, at } = work;
+  const { tx, caller } = work;
   const row = await lockMerge(work, id);
   const ids = [row.patient_id, row.other_id] as const;
   const open = await recordsOpenTo(tx, caller, { patientIds: ids, area: 'person' });
   if (open.size === 0) throw notFound('patient_not_found');
   await bothOf(work, ids);
-  if (row.agreed_at === null) {
-    await rows.markAgreed(tx, id, { agreed_at: at, agreed_by: caller.user_id });
-    const [kept, other] = ids;
-    for (const way of [
-      { from: kept, to: other },
-      { from: other, to: kept },
-    ]) {
-      await careForInPerson(work, way);
-      await shareCare(work, { ...way, merged_record_id: id });
-    }
-  }
+  if (row.agreed_at === null) await agreed(work, row, 'in_person');
   await tellBoth(work, ids);
   return { merged_record: await oneMerge(work, id) };
 }

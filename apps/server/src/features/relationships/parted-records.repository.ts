@@ -21,7 +21,7 @@ export type Caring = Awaited<ReturnType<ReturnType<typeof caring>['execute']>>[n
 
 /** In the one moment in which the person agreed. */
 const byAgreement = (agreed_at: number) =>
-  sql<boolean>`(r.activated_at = ${moment(new Date(agreed_at))}::timestamptz and r.consent_how = 'in_person')`;
+  sql<boolean>`(r.activated_at = ${moment(new Date(agreed_at))}::timestamptz and r.consent_how in ('code', 'in_person'))`;
 
 /** Who has one of the two records in care because the person agreed to the merge. */
 export const careByAgreement = async (

@@ -101,14 +101,17 @@ export async function join(
 }
 
 /**
- * Both records are of one person, who said before a clinician that whoever has the one in care may open the other: their clinicians
- * have that in care too.
+ * Both records are of one person, who agreed that whoever has the one in care may open the other: their clinicians have that in care
+ * too.
  */
-export async function careForInPerson(work: Work, { from, to }: { from: string; to: string }): Promise<void> {
+export async function careByAgreement(
+  work: Work,
+  { from, to, how }: { from: string; to: string; how: 'code' | 'in_person' },
+): Promise<void> {
   await rows.lockAllOfPatient(work.tx, to);
   const patient = await rows.patientById(work.tx, to);
   if (patient === undefined) throw notFound();
   for (const clinician of await rows.cliniciansCaringFor(work.tx, { patient_id: from, notYetFor: to })) {
-    await connect(work, { clinician, patient, how: 'in_person' }, newId(work.now));
+    await connect(work, { clinician, patient, how }, newId(work.now));
   }
 }

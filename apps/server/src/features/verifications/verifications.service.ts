@@ -13,6 +13,7 @@ import {
   careCodeSms,
   codeSms,
   consentCodeSms,
+  mergeCodeSms,
   noAccountSms,
   numberCodeSms,
   ownAccountCodeSms,
@@ -67,6 +68,7 @@ function smsOf(verification: Texted, code: string): OutgoingMessage {
   }
   // Whose phone it is knows nothing of the account that asks.
   if (purpose === 'care') return careCodeSms({ ...verification, user_id: null }, code, isTeamAsked(payload));
+  if (purpose === 'merge') return mergeCodeSms(verification, code);
   if (leads_nowhere) return alreadyRegisteredSms({ ...verification, user_id: null }, user_type);
   // Only a change by somebody else, to whom the code is told, has something to say of itself.
   if (purpose === 'change_phone' && payload !== null) {
@@ -127,7 +129,7 @@ export async function begin(work: SendingWork, asker: Asker, beginning: Beginnin
   const account = await rows.accountOf(work.tx, mobile_number, user_type);
   const id = newId(work.now);
   const code = newCode();
-  const isOfPerson = purpose === 'consent' || purpose === 'care';
+  const isOfPerson = purpose === 'consent' || purpose === 'care' || purpose === 'merge';
   const leads_nowhere = !isOfPerson && (purpose === 'reset_password') === (account === undefined);
   const verification = {
     id,

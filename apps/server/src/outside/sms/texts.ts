@@ -80,6 +80,12 @@ export const careCodeSms = (to: SmsReceiver, code: string, isForTeam: boolean): 
   ...ofCode,
 });
 
+/** A person agrees that who sees one of two records of theirs may see the other. */
+export const mergeCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
+  ...sms(to, 'sms.merge_code', { code }),
+  ...ofCode,
+});
+
 /** Confirms the new number of a patient to the clinician who changes it, to whom it is told as well. */
 export const numberCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
   ...sms(to, 'sms.number_code', { code, minutes }),

@@ -1,6 +1,8 @@
+import { sendMergeCodes } from '@hodi/domain/merged-records/merged-records.api.ts';
 import { aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
 import { putPatient, putRelationship } from '../insert-people.ts';
+import { lastCode } from '../registering.ts';
 
 const noPatient = (given: Given): Given => ({ ...given, params: { ...given.params, patient_id: unknownId() } });
 const noMerge = (given: Given): Given => ({ ...given, params: { merged_record_id: unknownId() } });
@@ -30,6 +32,21 @@ async function merged(world: World): Promise<Given> {
   return { params: { merged_record_id: row.id } };
 }
 
+/** The codes are told to the doctor. */
+async function codesSent(world: World): Promise<Given> {
+  const { t } = world;
+  const given = await merged(world);
+  const doctor = await t.as(t.clinic.doctor);
+  const { patient_ids } = await doctor.ok(sendMergeCodes, given as { params: { merged_record_id: string } });
+  const users = t.db.selectFrom('patient as p').innerJoin('app_user as u', 'u.id', 'p.user_id');
+  const phones = await users.select(['p.id', 'u.mobile_number']).where('p.id', 'in', patient_ids).execute();
+  const codes = phones.map(async ({ id, mobile_number }) => ({
+    patient_id: id,
+    code: await lastCode(t.db, mobile_number),
+  }));
+  return { ...given, body: { codes: await Promise.all(codes) } };
+}
+
 export const mergedRecords: Record<string, AccessCall> = {
   'merged_records.look_alikes': { about: ofAchieng, missing: noPatient },
   'merged_records.keep_apart': {
@@ -47,6 +64,8 @@ export const mergedRecords: Record<string, AccessCall> = {
   },
   'merged_records.list_of_patient': { about: ofAchieng, missing: noPatient, namesOthers: true },
   'merged_records.agree': { about: merged, missing: noMerge, namesOthers: true },
+  'merged_records.send_codes': { about: merged, missing: noMerge, namesOthers: true },
+  'merged_records.agree_by_code': { about: codesSent, missing: noMerge, namesOthers: true },
   'merged_records.undo': {
     about: async (world) => ({ ...(await merged(world)), body: {} }),
     missing: noMerge,

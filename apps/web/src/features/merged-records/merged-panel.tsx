@@ -11,6 +11,7 @@ import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { AgreeByCode } from './agree-by-code.tsx';
 import styles from './merged-records.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 import { useMergeWrite } from './use-merge-write.ts';
@@ -51,7 +52,7 @@ function Merged({ merged, later, laterCare, isKept, institutionId }: MergedProps
   const formats = useFormats();
   const now = useNow();
   const { write, isSending } = useMergeWrite();
-  const [open, setOpen] = useState<'agree' | 'undo' | null>(null);
+  const [open, setOpen] = useState<'agree' | 'code' | 'undo' | null>(null);
   const { id, merged_at, merged_by, undo_until, agreed_at } = merged;
   const told = {
     member_id: isKept ? merged.other.member_id : merged.member_id,
@@ -81,6 +82,11 @@ function Merged({ merged, later, laterCare, isKept, institutionId }: MergedProps
             {t('merged.agree')}
           </Button>
         )}
+        {agreed_at === null && institutionId === undefined && (
+          <Button size="small" onClick={() => setOpen('code')}>
+            {t('merged.agree_by_code')}
+          </Button>
+        )}
         {canUndo && (
           <Button size="small" onClick={() => setOpen('undo')}>
             {t('merged.undo')}
@@ -100,6 +106,7 @@ function Merged({ merged, later, laterCare, isKept, institutionId }: MergedProps
           <p>{t('merged.agree_text')}</p>
         </ConfirmDialog>
       )}
+      {open === 'code' && <AgreeByCode merged={merged} onClose={() => setOpen(null)} />}
       {open === 'undo' && (
         <UndoDialog merged={merged} later={later} laterCare={laterCare} onClose={() => setOpen(null)} />
       )}

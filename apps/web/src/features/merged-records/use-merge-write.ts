@@ -24,9 +24,17 @@ const shown = [
   getOwnClinician,
 ];
 
+/** Asks for everything of the two anew. */
+export function useShownAnew(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const one of shown) loadAgain(queryClient, keyOf(one));
+  };
+}
+
 /** Joins or separates now, never later: what was looked at must be what is joined. Why it was refused is told by itself. */
 export function useMergeWrite() {
-  const queryClient = useQueryClient();
+  const showAnew = useShownAnew();
   const [isSending, setIsSending] = useState(false);
   const write = async (work: () => Promise<unknown>, said: string): Promise<boolean> => {
     if (isSending) return false;
@@ -34,7 +42,7 @@ export function useMergeWrite() {
     try {
       await work();
       toast.success(said);
-      for (const one of shown) loadAgain(queryClient, keyOf(one));
+      showAnew();
       return true;
     } catch {
       return false;

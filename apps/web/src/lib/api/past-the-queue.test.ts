@@ -23,8 +23,10 @@ const mayGoPast: Readonly<Record<string, string>> = {
   'e_contacts.mark_seen':
     'nobody made it: the device keeps how far each thread was read, and tells it by itself (0030)',
   'merged_records.agree': access,
+  'merged_records.agree_by_code': code,
   'merged_records.create': compared,
   'merged_records.keep_apart': compared,
+  'merged_records.send_codes': code,
   'merged_records.undo': compared,
   'notifications.subscribe': 'the subscription is told again at each start',
   'notifications.unsubscribe': 'it ends on the device at once, and the push service tells the server',
