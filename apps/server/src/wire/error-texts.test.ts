@@ -7,6 +7,7 @@ import {
   postMessage,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { updateUser } from '@hodi/domain/users/users.api.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { unknownId } from '#server/testing/access-row.ts';
 import { askForBill, mildFever } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
@@ -30,7 +31,7 @@ describe('in the language of the caller', () => {
     en: ['Please write a message first', 'Some of what was sent is missing or not valid'],
     sw: ['Tafadhali andika ujumbe kwanza', 'Baadhi ya taarifa ulizotuma hazipo au si sahihi'],
   };
-  const wishes: [header: string | undefined, language: 'en' | 'sw'][] = [
+  const wishes: [header: string | undefined, language: Language][] = [
     ['sw', 'sw'],
     ['sw-KE,sw;q=0.9,en;q=0.8', 'sw'],
     ['en-GB,sw;q=0.5', 'en'],

@@ -1,3 +1,4 @@
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { useState } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { EntryHead } from '~/components/brand/entry-head.tsx';
@@ -11,7 +12,7 @@ import { Page } from '~/components/layout/page.tsx';
 
 /** The login page's parts, to be laid beside its mockup. */
 export function GalleryEntry() {
-  const [language, setLanguage] = useState<'en' | 'sw'>('en');
+  const [language, setLanguage] = useState<Language>('en');
   const [who, setWho] = useState<'patient' | 'clinician'>('patient');
   return (
     <AppFrame skipLabel="Skip to content">

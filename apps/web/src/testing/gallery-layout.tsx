@@ -1,3 +1,4 @@
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { useState } from 'react';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { Menu } from '~/components/action/menu.tsx';
@@ -34,7 +35,7 @@ const nav = [
 ];
 
 function Header() {
-  const [language, setLanguage] = useState<'en' | 'sw'>('en');
+  const [language, setLanguage] = useState<Language>('en');
   return (
     <AppHeader
       logo={<Logo name="Hodi" href="/" />}

@@ -1,3 +1,4 @@
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { useState } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { DoorBand } from '~/components/brand/door-band.tsx';
@@ -154,7 +155,7 @@ function ThreadPage() {
 }
 
 function LanguageSwitchSample() {
-  const [language, setLanguage] = useState<'en' | 'sw'>('en');
+  const [language, setLanguage] = useState<Language>('en');
   return (
     <div hidden>
       <Mark size={60} ground="plain" />

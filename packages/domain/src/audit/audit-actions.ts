@@ -7,8 +7,7 @@ export interface AuditAction {
 }
 
 /**
- * Those by which an institution gave the records of its patients to another system. Whoever typed it has no account, so it is the
- * institution that did it. A backup is none: it stays with whoever runs the server, and its line names nobody.
+ * By these an institution gave its patients' records to another system: whoever typed it has no account. A backup is none, and names nobody.
  */
 export const givenOutActions: readonly string[] = ['command.fhir_export'];
 
@@ -30,13 +29,11 @@ export type LivePart = (typeof liveParts)[number];
 
 /** News of these patients reached a device, from then to the end of that minute of the clock. */
 export const liveAction = (part: LivePart): string => `live.${part}`;
+
 /** A write came a second time under its key, and its stored answer was given once more: to whoever wrote it, and nothing was done. */
 export const repeatedAction = (contract: string): string => `repeated.${auditActionOf(contract).part}`;
 
-/**
- * A call was refused with something of patients in the answer: how an appointment is by now, which one is in the way, who is alike.
- * The refused call has a line of its own, which names nobody.
- */
+/** A call was refused with something of patients in the answer, such as who is alike. The refused call's own line names nobody. */
 export const shownAction = (contract: string): string => `shown.${auditActionOf(contract).part}`;
 /** Of whom the name and the clinicians were told, as those of somebody alike. */
 export const shownAlike = 'shown.record';

@@ -1,3 +1,4 @@
+import type { Language } from '../shared/language.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Answers } from '../questionnaires/topic.ts';
@@ -60,7 +61,7 @@ describe('numbers to call', () => {
 describe('what the patient is told', () => {
   const withLine = { emergency_phone: '999', crisis_line: '1190' };
   const withoutLine = { emergency_phone: '999', crisis_line: null };
-  const told = (rule_id: string, language: 'en' | 'sw', numbers: ContactNumbers = withLine) =>
+  const told = (rule_id: string, language: Language, numbers: ContactNumbers = withLine) =>
     patientText({ topic: exampleTopic, texts: exampleTexts, rule_id, language, numbers });
 
   test('is what it can mean and what to do, in both languages for an emergency', () => {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
 import { type PatientSeed, aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { type HandedOver, NotTaken, type SendingProvider } from '#server/outside/sending.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
@@ -25,7 +26,7 @@ const clinic = await t.db
   .executeTakeFirstOrThrow();
 const tablesWith = (text: string) => tablesWithText(t.db, text);
 
-async function aNewPatient(language: 'en' | 'sw' = 'en'): Promise<PatientSeed> {
+async function aNewPatient(language: Language = 'en'): Promise<PatientSeed> {
   const user = { preferred_language: language };
   const patient = await putPatient(t.put, aPatient({ user, selected_clinician_id: doctor.id }));
   await putRelationship(t.put, { clinician: doctor, patient }, { id: idOf(nextSerial()) });

@@ -6,6 +6,7 @@ import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { keepTexts, textsOfVersions } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
@@ -28,7 +29,7 @@ async function serveTheVersionOfThen(): Promise<void> {
   const row = await t.db.selectFrom('topic_texts').selectAll().where('topic', '=', topic).executeTakeFirstOrThrow();
   const texts = (await textsOfVersions(t.db, [row]))(row);
   assert.ok(texts);
-  const ofThen = ({ questions, emergencies, ...rest }: typeof texts.en, language: 'en' | 'sw') => ({
+  const ofThen = ({ questions, emergencies, ...rest }: typeof texts.en, language: Language) => ({
     ...rest,
     questions: {
       ...questions,
@@ -61,7 +62,7 @@ async function sentWith(content_version: string) {
   const flagOf = (code: string) =>
     resources.find((one): one is Flag => one?.resourceType === 'Flag' && one.code.coding?.[0]?.code === code);
   const response = resources.find((one): one is QuestionnaireResponse => one?.resourceType === 'QuestionnaireResponse');
-  const paper = async (language: 'en' | 'sw') =>
+  const paper = async (language: Language) =>
     pdfLines((await patient.call(getRecordPaper, { params: { patient_id: seed.id }, query: { language } })).rawPayload);
   return { patient, seed, flagOf, response, paper };
 }

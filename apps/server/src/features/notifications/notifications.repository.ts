@@ -1,5 +1,6 @@
 /** Notifications: one open row for each person and thing, from when it is news until it is read. */
 import type { NotificationKind } from '@hodi/domain/notifications/notification-rules.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -76,7 +77,7 @@ export interface DueNotification {
   user_type: 'patient' | 'clinician';
   mobile_number: string;
   email: string | null;
-  language: 'en' | 'sw';
+  language: Language;
   is_active: boolean;
   is_mobile_confirmed: boolean;
   ways: unknown;
@@ -183,7 +184,7 @@ export async function tellingMessages(db: Executor, ids: readonly string[], at: 
   const { rows } = await sql<{
     id: string;
     channel: 'sms' | 'email' | 'push';
-    language: 'en' | 'sw';
+    language: Language;
     body: string;
     mobile_number: string;
     email: string | null;

@@ -5,6 +5,7 @@ import type { Bundle, QuestionnaireResponse } from 'fhir/r4';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { everythingOfPatient, searchFhirQuestionnaireResponses } from '@hodi/domain/fhir/fhir.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
@@ -38,7 +39,7 @@ before(async () => {
   }
 });
 
-const paper = async (language: 'en' | 'sw') => {
+const paper = async (language: Language) => {
   const given = { params: { patient_id: seed.id }, query: { language } };
   return pdfLines((await (await t.as(doctor)).call(getRecordPaper, given)).rawPayload);
 };

@@ -9,6 +9,7 @@ import { everythingOfPatient, readFhirTask, searchFhirConsents, searchFhirTasks 
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { pdfLines } from '#server/testing/audit/pdf-text.ts';
@@ -108,7 +109,7 @@ describe('as FHIR, as published', () => {
 });
 
 describe('on paper', () => {
-  const linesFor = async (person: Awaited<ReturnType<typeof t.as>>, language: 'en' | 'sw') => {
+  const linesFor = async (person: Awaited<ReturnType<typeof t.as>>, language: Language) => {
     const given = { params: { patient_id: seed.id }, query: { language } };
     // Where a line of the paper ends depends on how long a time is.
     return pdfLines((await person.call(getRecordPaper, given)).rawPayload)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { login, refresh } from '@hodi/domain/sessions/sessions.api.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import {
   type ClinicianSeed,
   aClinician,
@@ -33,7 +34,7 @@ const logIn = ({ user }: Account, user_type: string, { password = testPassword, 
     body: { mobile_number: user.mobile_number, password, user_type },
     headers: { 'accept-language': language },
   });
-const toldTo = async (account: Account, user_type: 'patient' | 'clinician', language?: 'en' | 'sw') => {
+const toldTo = async (account: Account, user_type: 'patient' | 'clinician', language?: Language) => {
   const answer = await logIn(account, user_type, { ...(language && { language }) });
   const { code, message } = answer.json<{ code: string; message: string }>();
   assert.deepEqual([answer.statusCode, code], [403, 'account_inactive'], answer.body);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { estimatedBytes } from '@hodi/domain/speech/estimated-bytes.ts';
 import { spokenText } from '@hodi/domain/speech/spoken-text.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { embeddedSpeech } from './embedded.ts';
 import { NotSpoken } from './speech-engine.ts';
 import { SpeechThreads } from './speech-threads.ts';
@@ -29,7 +30,7 @@ for (const language of ['en', 'sw'] as const) {
 }
 
 test('the two languages sound different', async () => {
-  const say = async (language: 'en' | 'sw') =>
+  const say = async (language: Language) =>
     Buffer.from((await engine.speak({ text: 'habari ya asubuhi', language })).mp3).toString('base64');
   assert.notEqual(await say('en'), await say('sw'));
 });

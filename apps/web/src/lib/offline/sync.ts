@@ -21,18 +21,10 @@ import { withTimeout } from '~/lib/timing.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, linePatience, onConnectionChange, waitForRoom } from './connection.ts';
-import {
-  closedWrites,
-  doneInTime,
-  makersOnTheirWay,
-  markSending,
-  reloadQueue,
-  removeRecord,
-  showAsKept,
-} from './queue.ts';
+import { closedWrites, doneInTime, makersOnTheirWay, markSending, reloadQueue, showAsKept } from './queue.ts';
 import { queueStore } from './queue-store.ts';
 import { queueLost, readingTakes } from './sent/sent-writes.ts';
-import { isKept, noteHeld, settleArrived, settleRecord, waitAgain } from './sent/settle.ts';
+import { forgetDoneBefore, isKept, noteHeld, settleArrived, settleRecord, waitAgain } from './sent/settle.ts';
 import { sendingStore } from './sending-store.ts';
 
 /** The first try is still being worked on: ask again after so many milliseconds. */
@@ -137,12 +129,6 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
 function tellHeld(answer: unknown): void {
   const { is_held, item } = (answer ?? {}) as Partial<AnswerOf<typeof postMessage>>;
   if (is_held && item) toast.error(makeText('thread.held', { name: item.patient.user.given_name }));
-}
-
-/** No server will take it again from whoever lost access: nothing of it stays here. */
-async function forgetDoneBefore({ id, summary }: QueueRecord, { message }: ApiError): Promise<void> {
-  await doneInTime(removeRecord(id));
-  toast.blank(summary ? `${summary}: ${message}` : message);
 }
 
 async function sendOne(record: QueueRecord): Promise<Step> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import {
   clockTimes,
   endAfter,
@@ -144,7 +145,7 @@ test('a time that somebody chose elsewhere is among the times', () => {
 });
 
 test('an end after a night is told with its day, so that no two of them read the same', () => {
-  const ends = (nights: string, language: 'en' | 'sw' = 'en') => endWords(whole({ end: '06:30', nights }), language);
+  const ends = (nights: string, language: Language = 'en') => endWords(whole({ end: '06:30', nights }), language);
   assert.equal(ends('0'), '06:30');
   assert.equal(ends('1'), 'Nov 24, 2026 - 06:30');
   assert.equal(ends('2'), 'Nov 25, 2026 - 06:30');

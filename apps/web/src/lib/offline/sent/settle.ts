@@ -1,6 +1,8 @@
 /** What becomes of a write in the queue: noted on the device, or held by this page where that cannot be. */
+import type { ApiError } from '~/lib/api/api-error.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
 import { offlineDatabase, type QueueRecord } from '../database.ts';
-import { doneInTime, recordArrived, show, updateRecord } from '../queue.ts';
+import { doneInTime, recordArrived, removeRecord, show, updateRecord } from '../queue.ts';
 import { arrived, queueStore } from '../queue-store.ts';
 import { type Change, over, unsavedOutcomes } from './unsaved-outcomes.ts';
 
@@ -31,6 +33,12 @@ export async function settleArrived({ id, userId }: QueueRecord): Promise<void> 
   arrived.add(id);
   await noteHeld();
   if (over.has(id)) show(id, undefined);
+}
+
+/** No server will take it again from whoever lost access: nothing of it stays here. */
+export async function forgetDoneBefore({ id, summary }: QueueRecord, { message }: ApiError): Promise<void> {
+  await doneInTime(removeRecord(id));
+  toast.blank(summary ? `${summary}: ${message}` : message);
 }
 
 /** It waits again, with fresh tries. */
