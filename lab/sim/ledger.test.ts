@@ -29,3 +29,17 @@ test('a message that waits for nothing, or for an inquiry that could go, is stuc
   assert.match(judged(waiting, waiting).join(), /^stuck as waiting: message words/);
   assert.match(judged({ state: 'failed', why: 'Not now' }, waiting).join(), /^stuck as waiting: message words/);
 });
+
+test('answers that were begun are not lost as long as they lie on the device', () => {
+  const lost = (kept: readonly string[]) => {
+    const ledger = new Ledger();
+    const draft = { kind: 'draft', key: 'begun', mark: 'draft', thread: 'child', into: null, topic: 'fever' } as const;
+    ledger.tell(ledger.begin({ ...draft, author: 'mother', tab, about: 'child', fromComposer: false }), {
+      how: 'waits',
+    });
+    const nothing = { rows: [], queued: new Map<string, Rest>(), resolved: new Set<string>(), wasRestored: false };
+    return ledger.judge({ ...nothing, words: new Set(kept), hasEnded: () => true });
+  };
+  assert.deepEqual(lost(['draft']), []);
+  assert.match(lost([]).join(), /^lost with the end of care/);
+});

@@ -122,7 +122,7 @@ export class Ledger {
     if (mine.length === 1) return doneTwiceOver(entry, rest, words);
     if (entry.isDiscarded) return null;
     if (entry.about !== null && hasEnded(entry.author, entry.about))
-      return this.#isBehindRefused(entry, queued) ? null : endProblem(entry, rest);
+      return words.has(entry.mark) || this.#isBehindRefused(entry, queued) ? null : endProblem(entry, rest);
     if (wasRestored && mayBeMissing(entry)) return null;
     if (entry.told?.how === 'sent' && !(wasRestored && rest !== undefined)) return 'lost';
     if (rest !== undefined)

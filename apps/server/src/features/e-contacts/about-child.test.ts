@@ -1,8 +1,10 @@
 /** An inquiry about a child is judged by what its carer was asked, and told in the child's name. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import type { QuestionnaireResponse } from 'fhir/r4';
 import { addPerson } from '@hodi/domain/caregivers/caregivers.api.ts';
 import { createEContact, getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { readFhirQuestionnaireResponse } from '@hodi/domain/fhir/fhir.api.ts';
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
 import { loadOverlay } from '@hodi/domain/questionnaires/for-someone/load-overlay.ts';
 import { topicAbout } from '@hodi/domain/questionnaires/for-someone/topic-about.ts';
@@ -51,6 +53,16 @@ async function asked(topic: TopicKey, told: ToldAnswers, { id, profile }: Child)
 }
 
 describe('an inquiry about a child', () => {
+  test('names the child in the words that leave as FHIR too', async () => {
+    const baby = await added('2025-12-20');
+    const { e_contact } = await asked('diarrhea', looseStools, baby);
+    const params = { id: e_contact.id };
+    const response = await doctor?.ok(readFhirQuestionnaireResponse, { params });
+    const texts = (response as unknown as QuestionnaireResponse).item?.map(({ text = '' }) => text) ?? [];
+    assert.match(texts.join(), /Amani/);
+    assert.doesNotMatch(texts.join(), /\byour?\b/i);
+  });
+
   test('names the child in its text, and in the record', async () => {
     const baby = await added('2025-12-20');
     const { e_contact } = await asked('diarrhea', looseStools, baby);

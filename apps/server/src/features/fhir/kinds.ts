@@ -1,9 +1,17 @@
 /** The types of resources that are read from the database: how each is found, what it is, and whose it is. */
 import type * as fhir from 'fhir/r4';
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
+import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { languages } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
-import { flagText, presentTexts, textsOfVersions } from '#server/features/questionnaires/texts-of-versions.service.ts';
+import { withWordsAbout } from '#server/features/questionnaires/loaded-topics.service.ts';
+import {
+  type BothTexts,
+  flagText,
+  presentTexts,
+  textsOfVersions,
+} from '#server/features/questionnaires/texts-of-versions.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { auditEvent } from './mapping/audit-event.ts';
 import { appointmentResource, communicationResource, flagResource, serviceResource } from './mapping/care.ts';
@@ -62,14 +70,27 @@ export async function flagsInWords(db: Executor, rows: readonly FlagRow[]): Prom
   });
 }
 
+/** The words in which whoever cares for the person was asked about them. */
+async function aboutThePerson({ topic, is_by_carer, ...row }: InquiryRow, texts: BothTexts): Promise<BothTexts> {
+  if (!is_by_carer || !isTopicKey(topic)) return texts;
+  const profile = profileOf(row.patient, new Date(row.created_at).toISOString().slice(0, 10));
+  const person = { given_name: row.patient_name.given_name, profile };
+  const about = languages.map(
+    async (language) => [language, await withWordsAbout(topic, language, { texts: texts[language], person })] as const,
+  );
+  return Object.fromEntries(await Promise.all(about)) as BothTexts;
+}
+
 /** With the words of the version that was answered, where these are kept. */
 export async function inquiriesInWords(db: Executor, rows: readonly InquiryRow[]): Promise<InquiryRow[]> {
   const versionOf = ({ topic, content_version: version }: InquiryRow) => ({ topic, version });
   const textsOf = await textsOfVersions(db, rows.map(versionOf));
-  return rows.map((row) => {
-    const texts = textsOf(versionOf(row));
-    return texts === undefined ? row : { ...row, texts };
-  });
+  return Promise.all(
+    rows.map(async (row) => {
+      const texts = textsOf(versionOf(row));
+      return texts === undefined ? row : { ...row, texts: await aboutThePerson(row, texts) };
+    }),
+  );
 }
 
 const ofPatient = (row: { patient_id: string }, resource: fhir.FhirResource): Found => ({

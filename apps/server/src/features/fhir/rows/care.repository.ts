@@ -3,7 +3,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { codesOf } from '@hodi/domain/fhir/search-values.ts';
+import type { KnownBirthday } from '@hodi/domain/patients/birthday.ts';
 import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
+import type { Gender } from '@hodi/domain/questionnaires/topic.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -58,6 +60,8 @@ export interface InquiryRow extends OfPatient, WithClinician {
   submitted_by: 'patient' | 'clinician';
   /** Another account wrote it, about the patient. */
   is_by_carer: boolean;
+  /** Whom it is about, as they are asked about by a carer. */
+  patient: KnownBirthday & { gender: Gender | null };
   author_clinician_id: string | null;
   /** The day on which it was filled in, where that is not the one of its arrival. */
   filled_on: string | null;
@@ -80,6 +84,7 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
     select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.changed_answers, e.status, e.is_partial,
       ${correctionRows} as corrections, e.created_at, ${updated} as updated_at, e.submitted_by, e.filled_on, e.handed_over_at,
       (e.submitted_by = 'patient' and e.submitted_by_user_id <> p.user_id) as is_by_carer,
+      json_build_object('birthday', p.birthday, 'birthday_precision', p.birthday_precision, 'gender', p.gender) as patient,
       a.id as author_clinician_id, ${nameOf('u')} as patient_name,
       ${staffName('cu', 'c')} as clinician_name
     from e_contact e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
