@@ -2,8 +2,8 @@
  * A patient who is in this clinician's care no more: what was read of them goes, and what the screen shows is asked for anew,
  * which the server refuses by now. The device drops what it kept of them (`cache-reads.ts`).
  */
-import type { QueryClient } from '@tanstack/react-query';
-import { loadAgain } from './load-again.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { loadedAgain } from './load-again.ts';
 
 /** Milliseconds: whoever hands over loses many at once. */
 const wait = 250;
@@ -22,11 +22,20 @@ export function namesOne(ids: ReadonlySet<string>, ...things: unknown[]): boolea
   return [...ids].some((id) => text.includes(id));
 }
 
+/** Asked before the news and answered after it, on a bad line: where nothing shows it any more it would stay, on the device too. */
+function dropLate(queryClient: QueryClient, query: Query, ids: ReadonlySet<string>): void {
+  const { queryKey, state } = query;
+  if (query.isActive() || state.status !== 'success' || !namesOne(ids, queryKey, state.data)) return;
+  queryClient.removeQueries({ queryKey, exact: true });
+  for (const tell of onForgotten) tell(ids);
+}
+
 function forgetAll(queryClient: QueryClient, ids: ReadonlySet<string>): void {
   for (const query of queryClient.getQueryCache().findAll()) {
     const { queryKey, state } = query;
     if (!namesOne(ids, queryKey, state.data)) continue;
-    if (query.isActive() || state.fetchStatus !== 'idle') loadAgain(queryClient, queryKey);
+    if (query.isActive() || state.fetchStatus !== 'idle')
+      void loadedAgain(queryClient, queryKey).then(() => dropLate(queryClient, query, ids));
     else queryClient.removeQueries({ queryKey, exact: true });
   }
   for (const id of ids) forgotten.add(id);
