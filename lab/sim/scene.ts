@@ -224,8 +224,11 @@ export class Scene {
         const others = tab.controls.queue().filter(({ userId }) => userId !== me);
         if (others.length > 0) this.ledger.problems.push('a screen shows what another user wrote');
         const ends = this.family.isThere && me !== null ? tab.controls.family.ended() : [];
-        if (ends.some(({ patientId }) => !this.family.times.hasEnded(me ?? '', patientId)))
-          this.ledger.problems.push('a screen tells of the end of care for a person of another account');
+        const wrong = ends.find(({ patientId }) => !this.family.times.hasEnded(me ?? '', patientId));
+        if (wrong !== undefined)
+          this.ledger.problems.push(
+            `${this.personAt(tab)?.name} reads that care has ended which they had not: ${wrong.patientId}`,
+          );
       }
   }
 

@@ -12,7 +12,7 @@ import { queueStore } from '~/lib/offline/queue-store.ts';
 import { forgetSentAbout } from '~/lib/offline/sent/sent-about.ts';
 import { forgetPatient } from '~/lib/query/forget-patient.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { currentSession } from '~/lib/session/session.ts';
+import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { makeStore } from '~/lib/store.ts';
 import { peopleGone, threadsIn } from './account-people.ts';
 import { unchoosePerson } from './chosen-person.ts';
@@ -26,6 +26,16 @@ export interface EndedPerson {
 
 /** Those of whom the person has not been told. */
 export const endedPeople = makeStore<readonly EndedPerson[]>([]);
+
+let owner = currentSession()?.userId;
+
+/** They are told to nobody else who signs in here, of whatever kind. */
+onSessionChange(() => {
+  const user = currentSession()?.userId;
+  if (user === undefined || user === owner) return;
+  owner = user;
+  if (endedPeople.get().length > 0) endedPeople.set([]);
+});
 
 /** What waits on this device about somebody. */
 export const unsentAbout = ({ patientId, threads }: EndedPerson, records: readonly QueueRecord[]): QueueRecord[] =>

@@ -1,0 +1,33 @@
+/** Whose access has ended is told to the account that had it, and to nobody who signs in after it on the same page. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TestingPhone } from './testing-phone.ts';
+
+test('whoever signs in after a mother is told nothing of her child', async () => {
+  const t = await TestingPhone.open();
+  const amani = { id: 'c1', from_at: '2026-01-01', patient: { id: 'amani' }, user: { given_name: 'Amani' } };
+  let cares_for: object[] = [amani];
+  t.tells = ({ url }) => {
+    const profile = { user: { id: 'mother' }, patient: { id: 'record' }, cares_for };
+    return {
+      status: 200,
+      text: JSON.stringify(url === '/patients/me' ? profile : { items: [], total: 0, secret: 's' }),
+    };
+  };
+  await t.signIn('mother');
+  const before = await t.openTab();
+  before.controls.watch({ mother: 'record' }, true);
+  await t.time.play(5_000);
+  // Shown before it goes: nobody else has it.
+  const begun = { kind: 'draft', patient: 'amani', topic: 'chest_pain', mark: 'begun', key: 'key-of-draft' } as const;
+  await t.result(before.controls.write(begun));
+  before.die();
+  cares_for = [];
+  const tab = await t.openTab();
+  tab.controls.watch({ mother: 'record' }, true);
+  const ended = () => Array.from(tab.controls.family.ended(), ({ patientId }) => patientId);
+  await t.time.play(60_000);
+  assert.deepEqual(ended(), ['amani']);
+  await t.signIn('doctor', 'clinician');
+  assert.deepEqual(ended(), []);
+});
