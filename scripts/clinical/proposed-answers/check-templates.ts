@@ -1,11 +1,14 @@
 import { actionKeys } from '@hodi/domain/questionnaires/topic.ts';
 import type { SharedTemplates, Template, TopicTemplates } from '@hodi/domain/proposed-answers/templates.ts';
+import { longestSentence } from '@hodi/domain/proposed-answers/longest-sentence.ts';
+import { recordKinds, recordQuestions } from '@hodi/domain/proposed-answers/record-facts.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
+import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import { checkExpression, type Known } from '../check/check-expression.ts';
 import type { ResolvedTopic } from '../resolve-topic.ts';
 import type { Problems } from '../source-problems.ts';
 import { gapsOf, wordGaps } from './resolve-templates.ts';
-import type { MedicinesFile, SharedTemplatesFile, TemplatesFile } from './template-schema.ts';
+import type { InteractionsFile, MedicinesFile, SharedTemplatesFile, TemplatesFile } from './template-schema.ts';
 
 /** Every gap is one that something fills, and both languages have the same. */
 function checkGaps({ en, sw }: Template, known: Known): void {
@@ -13,6 +16,35 @@ function checkGaps({ en, sw }: Template, known: Known): void {
   if (gaps.join() !== others.join()) throw new Error('placeholders differ between the languages');
   const unknown = gaps.find((gap) => !wordGaps.has(gap) && !known.questions.has(gap));
   if (unknown !== undefined) throw new Error(`there is nothing to put into {${unknown}}`);
+}
+
+/** Only an attestation says what somebody of the clinic did: for them to tick. */
+const saysWhatWasDone =
+  /\b(?:I|we)(?: have|['’]ve)? (?:read|called|sent|told|booked|referred|looked|spoke)\b|\b(?:sent|advised|offered|informed|explained|counselled|referred|given)\b|\b(?:nime|tume)(?!p)\p{L}+|\bame(?:elek|shaur|elez|pew|tum)\p{L}*/iu;
+/** What a clinician or the machine may not promise for others. */
+const promises = /\b(?:we|I) will\b|\ba clinician will\b|(?<!\p{L})tuta\p{L}+/iu;
+
+function checkPromisesNothing(texts: readonly Bilingual[], { file, problems }: Place, id: string): void {
+  texts.forEach(({ en, sw }, at) => {
+    for (const text of [en, sw]) {
+      const found = saysWhatWasDone.exec(text) ?? promises.exec(text);
+      if (found) problems.add(file, `${id} ${at + 1}`, `says or promises what nobody did: "${found[0]}"`);
+    }
+  });
+}
+
+/** So many letters a gap takes: two phones, or a short answer. */
+const ROOM = 12;
+
+/** The rubric in the README: the reply is of short sentences. */
+function checkLength(texts: readonly Bilingual[], { file, problems }: Place, id: string): void {
+  texts.forEach(({ en, sw }, at) => {
+    for (const text of [en, sw]) {
+      const { length } = text.replaceAll(/\{\w+\}/g, ' '.repeat(ROOM));
+      if (length > longestSentence)
+        problems.add(file, `${id} ${at + 1}`, `has ${length} letters; at most ${longestSentence}`);
+    }
+  });
 }
 
 function checkTemplate(template: Template, known: Known): void {
@@ -72,9 +104,15 @@ export function checkTemplates(file: TemplatesFile, about: AboutTopic, problems:
   const place = { file: `proposed-answers/${file.topic}.yaml`, problems };
   const known: Known = { questions: new Map(topic.questions.map((one) => [one.id, one])), scores: topic.scores ?? {} };
   const { acknowledge, summary, advice, watch, assess, plan } = about.resolved;
+  const replies = Object.values(file.rules).flatMap(({ reply }) => (reply ? [reply] : []));
   checkAll([acknowledge], 'acknowledge', { ...place, known });
   for (const [id, list] of Object.entries({ summary, advice, watch, assess, plan })) {
     checkAll(list, id, { ...place, known });
+    checkPromisesNothing(list, place, id);
+  }
+  checkPromisesNothing([acknowledge, ...replies], place, 'acknowledge, rules');
+  for (const [id, list] of Object.entries({ acknowledge: [acknowledge, ...replies], summary, advice, watch })) {
+    checkLength(list, place, id);
   }
   // So that no note is without an assessment and a plan, whatever was answered.
   for (const [id, list] of Object.entries({ assess, plan })) {
@@ -102,6 +140,19 @@ export function checkSharedTemplates(
   }
   checkAll(shared.greeting, 'greeting', { ...place, known });
   checkAll(shared.greeting_of_carer, 'greeting_of_carer', { ...place, known });
+  const { messages, greeting_again, follow_up, notes } = shared;
+  const answers = Object.values(messages.reply);
+  checkAll([greeting_again, ...answers], 'messages', { ...place, known });
+  checkAll(Object.values(shared.attestations), 'attestations', { ...place, known });
+  const services = Object.values(shared.services).flatMap(({ chosen, suggested }) => [chosen, suggested]);
+  const said = { greeting: shared.greeting, messages: answers, services, follow_up: Object.values(follow_up) };
+  for (const [id, list] of Object.entries(said)) {
+    checkLength(list, place, id);
+    checkPromisesNothing(list, place, id);
+  }
+  const { urgent, not_measured, measured, no_flag, danger } = notes;
+  const lines = [not_measured, measured, no_flag, danger, notes.follow_up, ...Object.values(urgent)];
+  checkPromisesNothing(lines, place, 'notes');
   checkAll([shared.safety_net, ...Object.values(shared.follow_up)], 'safety_net, follow_up', { ...place, known });
   if (shared.greeting.at(-1)?.when) problems.add(place.file, 'greeting', 'the last must hold for everybody');
   const ids = new Set(topics.flatMap(({ topic }) => topic.questions.map(({ id }) => id)));
@@ -116,20 +167,29 @@ export function checkMedicines(file: MedicinesFile, topics: readonly ResolvedTop
     const found = topics.flatMap(({ topic }) => topic.questions).find((question) => question.id === id);
     return found && 'options' in found ? found.options : [];
   };
-  const questions = {
-    allergy: 'known_allergies',
-    conditions: 'chronic_conditions',
-    medicines: 'current_medicines',
-    pregnancy: 'pregnancy_status',
-  } as const;
   const names = Object.values(file.groups).flatMap((group) => group.names);
   for (const name of names.filter((one, at) => names.indexOf(one) !== at)) {
     problems.add('proposed-answers/medicines.yaml', name, 'this name is in two groups');
   }
   for (const [id, group] of Object.entries(file.groups)) {
-    for (const [key, question] of Object.entries(questions) as [keyof typeof questions, string][]) {
-      const wrong = group[key]?.find((code) => !options(question).includes(code));
+    const { medicines } = recordQuestions;
+    const listed = recordKinds.map((kind) => ({ question: recordQuestions[kind], codes: group[kind] }));
+    for (const { question, codes } of [...listed, { question: medicines, codes: group.reported_as }]) {
+      const wrong = codes?.find((code) => !options(question).includes(code));
       if (wrong) problems.add('proposed-answers/medicines.yaml', id, `"${question}" has no option "${wrong}"`);
     }
+  }
+}
+
+/** Each pair is of two groups that there are, and stands once. */
+export function checkInteractions({ pairs }: InteractionsFile, { groups }: MedicinesFile, problems: Problems): void {
+  const file = 'proposed-answers/interactions.yaml';
+  const seen = new Set<string>();
+  for (const { pair } of pairs) {
+    const id = pair.toSorted().join(' and ');
+    for (const group of pair) if (!groups[group]) problems.add(file, id, `there is no group "${group}"`);
+    if (pair[0] === pair[1]) problems.add(file, id, 'is one group only');
+    if (seen.has(id)) problems.add(file, id, 'stands twice');
+    seen.add(id);
   }
 }

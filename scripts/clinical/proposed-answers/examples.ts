@@ -4,6 +4,8 @@ import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import { proposeAnswer } from '@hodi/domain/proposed-answers/propose-answer.ts';
 import type { DraftSentence } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import { noRecord } from '@hodi/domain/proposed-answers/record-facts.ts';
+import type { ThreadLine } from '@hodi/domain/proposed-answers/thread-facts.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import type { SharedFile, SourceVector } from '../content-schema.ts';
 import { resolveRanges } from '../resolve-ranges.ts';
@@ -16,11 +18,13 @@ interface Content {
   readonly proposed: ProposedAnswers;
 }
 
-function draftOf(
-  vector: SourceVector,
-  language: Language,
-  { topic: one, content }: { topic: ResolvedTopic; content: Content },
-) {
+interface About {
+  readonly topic: ResolvedTopic;
+  readonly content: Content;
+  readonly thread?: readonly ThreadLine[];
+}
+
+function draftOf(vector: SourceVector, language: Language, { topic: one, content, thread = [] }: About) {
   const { topic, texts } = one;
   const own = content.proposed.topics.find((templates) => templates.topic === topic.key);
   if (!own) throw new Error(`no sentences for ${topic.key}`);
@@ -35,6 +39,9 @@ function draftOf(
       profile,
       flags: evaluateRedFlags(topic, answers, profile).map((flag) => ({ ...flag, is_open: true })),
       selected_services: ['NURSE_APPOINTMENT'],
+      thread,
+      record: noRecord,
+      called_in_vain: null,
       given_name: 'Achieng',
       names: ['Achieng'],
       numbers: contactNumbers({ country: 'KE' }),
@@ -52,6 +59,23 @@ const lineOf = (sentence: DraftSentence): string => {
   return `- ${markOf(sentence)} ${sentence.text}${why}`;
 };
 
+/** What stands there at once, what the clinician alone can say, and what is under "More". */
+function linesOf(draft: readonly DraftSentence[], kind: DraftSentence['kind']): string {
+  const own = draft.filter((one) => one.kind === kind);
+  const groups: [title: string, of: readonly DraftSentence[]][] = [
+    ['', own.filter((one) => one.part !== 'attestation' && one.is_more !== true)],
+    ['Tick only what is true:', own.filter(({ part }) => part === 'attestation')],
+    ['More:', own.filter(({ is_more }) => is_more)],
+  ];
+  return groups
+    .filter(([, of]) => of.length > 0)
+    .map(([title, of]) => `${title === '' ? '' : `${title}\n\n`}${of.map(lineOf).join('\n')}`)
+    .join('\n\n');
+}
+
+const sectionOf = (title: string, draft: readonly DraftSentence[]): string =>
+  `\n## ${title}\n\n${linesOf(draft, 'reply')}\n\nNotes:\n\n${linesOf(draft, 'note')}\n`;
+
 /** One without a red flag and the one with most of them. */
 function casesOf({ file }: ResolvedTopic): SourceVector[] {
   const calm = file.vectors.find(({ expect }) => expect.length === 0);
@@ -59,11 +83,34 @@ function casesOf({ file }: ResolvedTopic): SourceVector[] {
   return [calm, worst].filter((vector) => vector !== undefined);
 }
 
+/** What patients write after their answers, in both languages. */
+const messages: Readonly<Record<Language, readonly string[]>> = {
+  en: ['I cannot breathe well now.', 'It is much worse today.', 'Can I take ibuprofen?', 'I feel better.', 'Thanks!'],
+  sw: ['Napumua kwa shida sasa.', 'Leo imezidi sana.', 'Je, naweza kumeza ibuprofen?', 'Nimepata nafuu.', 'Asante!'],
+};
+export const examplesOfThreads = messages.en.length;
+
+/** Each after an answer of the clinic: what was said before is not proposed again. */
+function threadSections(content: Content): string[] {
+  const topic = content.topics.find((one) => one.topic.key === 'temperature');
+  const [vector] = topic ? casesOf(topic) : [];
+  if (!topic || !vector) return [];
+  return languages.flatMap((language) => {
+    const [advice] = [...draftOf(vector, language, { topic, content })].filter(({ part }) => part === 'advice');
+    return messages[language].map((text) => {
+      const answer = { seq: 1, by: 'clinician', text: advice?.text ?? '' } as const;
+      const thread = [answer, { seq: 2, by: 'patient', text } as const];
+      const title = `${topic.texts[language].title} (${language}), after “${answer.text}” and “${text}”`;
+      return sectionOf(title, [...draftOf(vector, language, { topic, content, thread })]);
+    });
+  });
+}
+
 const HEAD = `# Proposed answers, as they come out
 
 Made by \`npm run clinical:examples\` from the sentences in this folder; not to be edited. [x] is ticked, [ ] is not, [#] is
-urgent care that cannot be left out. After a sentence stand the questions that it rests on. **Not yet reviewed by a
-clinician.**
+urgent care that cannot be left out. After a sentence stand the questions that it rests on. Read them by the rubric in
+[README.md](README.md). **Not yet reviewed by a clinician.**
 `;
 
 /** All examples as one text. */
@@ -72,10 +119,10 @@ export function examplesOf(content: Content): string {
     casesOf(topic).flatMap((vector) =>
       languages.map((language) => {
         const flags = vector.expect.length > 0 ? vector.expect.join(', ') : 'no red flag';
-        const lines = [...draftOf(vector, language, { topic, content })].map(lineOf);
-        return `\n## ${topic.texts[language].title} (${language}): ${flags}\n\n${lines.join('\n')}\n`;
+        const draft = [...draftOf(vector, language, { topic, content })];
+        return sectionOf(`${topic.texts[language].title} (${language}): ${flags}`, draft);
       }),
     ),
   );
-  return HEAD + sections.join('');
+  return HEAD + [...sections, ...threadSections(content)].join('');
 }

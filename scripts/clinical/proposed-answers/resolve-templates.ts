@@ -1,5 +1,6 @@
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import type { SharedTemplates, Template, TopicTemplates } from '@hodi/domain/proposed-answers/templates.ts';
+import type { Unless } from '@hodi/domain/proposed-answers/record-facts.ts';
 import type { ServiceCode } from '@hodi/domain/services/services.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import { parseExpression } from '../parse-expression.ts';
@@ -11,11 +12,11 @@ import type { SharedTemplatesFile, SourceAdvice, SourceTemplate, TemplatesFile }
 export const gapsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, gap = '']) => gap);
 
 /** Gaps that are no answers. */
-export const wordGaps = new Set(['emergency_phone', 'help_phones', 'name', 'days']);
+export const wordGaps = new Set(['emergency_phone', 'help_phones', 'name', 'days', 'words', 'time']);
 
 /** @throws Error what is wrong with the condition. */
 export function resolveTemplate(source: SourceTemplate): Template {
-  const { en, sw, when, optional } = source;
+  const { en, sw, when, optional, unless } = source;
   const about = [...new Set([...(source.about ?? []), ...gapsOf(en).filter((gap) => !wordGaps.has(gap))])];
   return {
     en,
@@ -23,6 +24,7 @@ export function resolveTemplate(source: SourceTemplate): Template {
     ...(when ? { when: parseExpression(when) } : {}),
     ...(about.length > 0 ? { about } : {}),
     ...(optional ? { optional } : {}),
+    ...(unless ? { unless: unless as Unless } : {}),
   };
 }
 
@@ -36,6 +38,11 @@ function entries(list: Entries, known: readonly SourceAdvice[]): SourceAdvice[] 
     return found;
   });
 }
+
+const eachResolved = <K extends string>(of: Readonly<Record<K, SourceTemplate>>): Record<K, Template> =>
+  Object.fromEntries(
+    Object.entries<SourceTemplate>(of).map(([key, source]) => [key, resolveTemplate(source)]),
+  ) as Record<K, Template>;
 
 const both = ({ en, sw }: Bilingual): Bilingual => ({ en, sw });
 
@@ -79,7 +86,9 @@ export function resolveShared(file: SharedTemplatesFile): SharedTemplates {
     urgent: Object.fromEntries(urgent),
     greeting: file.greeting.map(resolveTemplate),
     greeting_of_carer: file.greeting_of_carer.map(resolveTemplate),
-    own_words: resolveTemplate(file.own_words),
+    greeting_again: resolveTemplate(file.greeting_again),
+    messages: { words: file.messages.words, reply: eachResolved(file.messages.reply) },
+    attestations: eachResolved(file.attestations),
     safety_net: resolveTemplate(both(file.safety_net)),
     services: Object.fromEntries(services) as SharedTemplates['services'],
     follow_up: {

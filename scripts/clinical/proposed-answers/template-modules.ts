@@ -5,7 +5,7 @@ import type { ProposedAnswers } from './templates.ts';
 const TEMPLATES = 'export const';
 
 /** The modules of proposed answers: in both languages, since only the server loads them. */
-export function templateModules({ shared, topics, medicines }: ProposedAnswers): Modules {
+export function templateModules({ shared, topics, medicines, interactions }: ProposedAnswers): Modules {
   const modules: Modules = new Map();
   const put = (name: string, source: string) => modules.set(name, HEAD + source);
   put(
@@ -23,7 +23,7 @@ export function templateModules({ shared, topics, medicines }: ProposedAnswers):
   const groups = Object.entries(medicines.groups).map(([id, group]) => ({ id, ...group }));
   put(
     'medicines.ts',
-    `import type { MedicineGroup } from '../check-reply.ts';\n${TEMPLATES} medicineGroups: readonly MedicineGroup[] = ${sourceOf(groups)};\n`,
+    `import type { Interaction, MedicineGroup } from '../check-against-record.ts';\n${TEMPLATES} medicineGroups: readonly MedicineGroup[] = ${sourceOf(groups)};\n${TEMPLATES} interactions: readonly Interaction[] = ${sourceOf(interactions.pairs)};\n`,
   );
   return modules;
 }

@@ -20,10 +20,16 @@ const review = z
     'reviewed needs a reviewer and a date; without them it is not_reviewed',
   );
 
+const listed = z.array(code).min(1).optional();
+/** What is known of a patient, by the kinds of the record. */
+const facts = { allergies: listed, conditions: listed, medicines: listed, pregnancy: listed };
+const unless = z.strictObject(facts);
+
 const template = z.strictObject({
   when: text.optional(),
   about: z.array(code).min(1).optional(),
   optional: z.literal(true).optional(),
+  unless: unless.optional(),
   ...bilingual,
 });
 export type SourceTemplate = z.infer<typeof template>;
@@ -49,6 +55,7 @@ export const templatesFileSchema = z.strictObject({
 });
 export type TemplatesFile = z.infer<typeof templatesFileSchema>;
 
+const phrases = z.array(text).min(1);
 const service = z.strictObject({ chosen: template, suggested: template });
 const bySeverity = { emergency: both, warning: both };
 export const sharedTemplatesSchema = z.strictObject({
@@ -57,7 +64,19 @@ export const sharedTemplatesSchema = z.strictObject({
   urgent: z.record(code, z.array(template).min(1)),
   greeting: z.array(template).min(1),
   greeting_of_carer: z.array(template).min(1),
-  own_words: template,
+  greeting_again: template,
+  messages: z.strictObject({
+    words: z.strictObject({ worse: phrases, question: phrases, better: phrases, thanks: phrases }),
+    reply: z.strictObject({
+      danger: template,
+      worse: template,
+      question: template,
+      better: template,
+      thanks: template,
+      other: template,
+    }),
+  }),
+  attestations: z.strictObject({ called: template, read_answers: template, read_messages: template }),
   advice: z.array(advice),
   watch: z.array(advice),
   safety_net: z.strictObject({ ...bilingual, ...sourced }),
@@ -71,29 +90,37 @@ export const sharedTemplatesSchema = z.strictObject({
     gender: z.strictObject({ male: both, female: both, other: both, prefer_not_to_say: both }),
     words: both,
     not_measured: both,
-    not_examined: both,
+    measured: both,
     no_flag: both,
     urgent: z.strictObject(bySeverity),
     services: both,
     follow_up: both,
+    messages: both,
+    danger: both,
+    attestations: z.array(both),
     labels: z.record(code, both),
   }),
 });
 export type SharedTemplatesFile = z.infer<typeof sharedTemplatesSchema>;
 
-const codes = z.array(code).min(1).optional();
 export const medicinesFileSchema = z.strictObject({
   review,
   groups: z.record(
     code,
     z.strictObject({
       names: z.array(z.string().regex(/^[a-z][a-z-]*\*?$/, 'a name is lower case letters, perhaps ending in *')).min(1),
-      allergy: codes,
-      conditions: codes,
-      medicines: codes,
-      pregnancy: codes,
+      ...facts,
+      reported_as: listed,
       source: text,
     }),
   ),
 });
+export const interactionsFileSchema = z.strictObject({
+  review,
+  basis: z.enum(['seen', 'seen_second_hand', 'mixed', 'memory']),
+  pairs: z
+    .array(z.strictObject({ pair: z.tuple([code, code]), why: both, source: text }))
+    .max(30, 'a short list: at most 30 pairs'),
+});
+export type InteractionsFile = z.infer<typeof interactionsFileSchema>;
 export type MedicinesFile = z.infer<typeof medicinesFileSchema>;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { checkedContent, clinicalFolder } from '../content.ts';
-import { examplesOf } from './examples.ts';
+import { examplesOf, examplesOfThreads } from './examples.ts';
 import { templateModules } from './template-modules.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'hodi-sentences-'));
@@ -78,13 +78,38 @@ const table: [name: string, file: string, from: string | RegExp, to: string, pro
     'status: reviewed',
     /reviewed needs a reviewer/,
   ],
-  ['a medicine against no answer', 'medicines.yaml', 'allergy: [sulfa]', 'allergy: [sulpha]', /has no option "sulpha"/],
+  ['a medicine against no answer', 'medicines.yaml', 'allergies: [sulfa]', 'allergies: [sulpha]', /has no option "sulpha"/],
   [
     'a medicine in two groups',
     'medicines.yaml',
     'names: [warfarin]',
     'names: [tramadol]',
     /tramadol: this name is in two groups/,
+  ],
+  ['a pair of no group', 'interactions.yaml', '[warfarin, nsaid]', '[warfarin, nsaids]', /there is no group "nsaids"/],
+  ['a pair that stands twice', 'interactions.yaml', '[warfarin, sulfa]', '[nsaid, warfarin]', /warfarin: stands twice/],
+  ['a pair without a source', 'interactions.yaml', /, source: "[^"]*"/, '', /^proposed-answers\/interactions\.yaml/],
+  [
+    'a sentence that says what nobody did',
+    'shared.yaml',
+    '"Thank you, {name}."',
+    '"Thank you, {name}; I have read all your answers."',
+    /greeting 2: says or promises what nobody did: "I have read"/,
+  ],
+  [
+    'a note that says what nobody did',
+    'shared.yaml',
+    '"Needs emergency care at once;',
+    '"Sent to emergency care at once;',
+    /notes \d+: says or promises what nobody did: "Sent"/,
+  ],
+  ['a promise', 'fatigue.yaml', '"A short walk', '"We will call you. A short walk', /what nobody did: "We will"/],
+  [
+    'a sentence that is too long',
+    'fatigue.yaml',
+    '"A short walk',
+    `"${'A long walk '.repeat(15)}`,
+    /advice \d+: has \d+ letters; at most 160/,
   ],
 ];
 
@@ -120,7 +145,7 @@ describe('the sentences', () => {
   test('make the examples that clinicians read', () => {
     const written = readFileSync(join(clinicalFolder, 'proposed-answers/examples.md'), 'utf8');
     const made = examplesOf({ ...content, proposed });
-    assert.equal(made.split('\n## ').length - 1, content.topics.length * 4);
+    assert.equal(made.split('\n## ').length - 1, content.topics.length * 4 + examplesOfThreads * 2);
     assert.equal(written, made, 'read what changed, and write them anew: npm run clinical:examples');
   });
 });

@@ -5,9 +5,11 @@ import type { SharedTemplates, TopicTemplates } from '@hodi/domain/proposed-answ
 import { readFile } from '../read-content.ts';
 import type { ResolvedTopic } from '../resolve-topic.ts';
 import type { Problems } from '../source-problems.ts';
-import { checkMedicines, checkSharedTemplates, checkTemplates } from './check-templates.ts';
+import { checkInteractions, checkMedicines, checkSharedTemplates, checkTemplates } from './check-templates.ts';
 import { resolveShared, resolveTemplates } from './resolve-templates.ts';
 import {
+  type InteractionsFile,
+  interactionsFileSchema,
   type MedicinesFile,
   medicinesFileSchema,
   type SharedTemplatesFile,
@@ -19,10 +21,11 @@ export interface ProposedAnswers {
   readonly shared: SharedTemplates;
   readonly topics: readonly TopicTemplates[];
   readonly medicines: MedicinesFile;
+  readonly interactions: InteractionsFile;
 }
 
 const FOLDER = 'proposed-answers';
-const notTopics = new Set(['shared.yaml', 'medicines.yaml']);
+const notTopics = new Set(['shared.yaml', 'medicines.yaml', 'interactions.yaml']);
 
 function topicTemplates(
   folder: string,
@@ -59,10 +62,16 @@ export function proposedAnswers(
   checkFiles(folder, problems);
   const sharedFile = readFile(join(folder, 'shared.yaml'), sharedTemplatesSchema, problems);
   const medicines: MedicinesFile | undefined = readFile(join(folder, 'medicines.yaml'), medicinesFileSchema, problems);
-  if (!sharedFile || !medicines) return undefined;
+  const interactions: InteractionsFile | undefined = readFile(
+    join(folder, 'interactions.yaml'),
+    interactionsFileSchema,
+    problems,
+  );
+  if (!sharedFile || !medicines || !interactions) return undefined;
   const shared = problems.attempt({ file: `${FOLDER}/shared.yaml`, id: 'sentences' }, () => resolveShared(sharedFile));
   if (!shared) return undefined;
   checkSharedTemplates(sharedFile, { shared, topics }, problems);
   checkMedicines(medicines, topics, problems);
-  return { shared, topics: topicTemplates(folder, topics, { shared: sharedFile, problems }), medicines };
+  checkInteractions(interactions, medicines, problems);
+  return { shared, topics: topicTemplates(folder, topics, { shared: sharedFile, problems }), medicines, interactions };
 }

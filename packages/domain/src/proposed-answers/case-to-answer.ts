@@ -4,7 +4,9 @@ import type { Someone } from '../questionnaires/for-someone/overlay.ts';
 import type { ValueClasses } from '../questionnaires/values/value-classes.ts';
 import type { ContactNumbers } from '../red-flags/emergency-numbers.ts';
 import type { Language } from '../shared/language.ts';
+import { factsOfAnswers, joinedFacts, type RecordFacts } from './record-facts.ts';
 import type { SharedTemplates, TopicTemplates } from './templates.ts';
+import { type ThreadFacts, type ThreadLine, threadFacts } from './thread-facts.ts';
 
 /** A red flag of the inquiry as it was stored. */
 export interface OpenFlag {
@@ -25,6 +27,12 @@ export interface CaseToAnswer {
   readonly profile: Profile;
   readonly flags: readonly OpenFlag[];
   readonly selected_services: readonly string[];
+  /** What patient and clinicians wrote, oldest first. */
+  readonly thread: readonly ThreadLine[];
+  /** The one place where the record comes in; what the answers tell joins it in `knownFacts`. */
+  readonly record: RecordFacts;
+  /** When the clinician who asks called last in vain, in the language of the reply; null if they spoke to the patient since, or never called. */
+  readonly called_in_vain: Readonly<Record<Language, string>> | null;
   readonly given_name: string;
   /** The patient, where another account writes for them: the reply goes to that one, and `reply.texts` are about this person. */
   readonly someone?: Someone | null;
@@ -47,6 +55,15 @@ export function worstOf(flags: readonly OpenFlag[]): Severity | undefined {
   if (flags.some(({ severity }) => severity === 'emergency')) return 'emergency';
   return flags.length > 0 ? 'warning' : undefined;
 }
+
+/** All that is known of the patient and can speak against advice. */
+export const knownFacts = (about: CaseToAnswer): RecordFacts => joinedFacts(about.record, factsOfAnswers(about));
+
+/** The last message that an answer rests on. */
+export const readToSeq = ({ thread }: Pick<CaseToAnswer, 'thread'>): number => thread.at(-1)?.seq ?? 0;
+
+export const threadOf = ({ thread }: CaseToAnswer, { shared }: Templates): ThreadFacts =>
+  threadFacts(thread, shared.messages.words);
 
 /** While a flag is open, or whenever there was an emergency, care by others comes before what one does at home. */
 export const isUrgent = (flags: readonly OpenFlag[]): boolean =>

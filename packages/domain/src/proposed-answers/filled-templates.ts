@@ -5,11 +5,15 @@ import { readAnswers } from '../questionnaires/visible-questions.ts';
 import { type ContactNumbers, phonesInWords } from '../red-flags/emergency-numbers.ts';
 import type { Language } from '../shared/language.ts';
 import { restsOn } from '../questionnaires/rests-on.ts';
+import { longestQuotation } from './longest-sentence.ts';
+import { holdsUnless, type RecordFacts } from './record-facts.ts';
 import { spokenAnswer } from './spoken-answer.ts';
 import type { Template } from './templates.ts';
 
 export interface Filled {
   readonly text: string;
+  /** The same in the clinician's language, where that is another. */
+  readonly translation?: string;
   readonly question_ids: string[];
   readonly is_optional: boolean;
 }
@@ -20,6 +24,8 @@ export interface Asked {
   readonly answers: Answers;
   readonly profile: Profile;
   readonly language: Language;
+  /** Speaks against some templates. */
+  readonly facts: RecordFacts;
   readonly numbers: ContactNumbers;
   /** What gaps that are no answers take, such as `{name}`. */
   readonly words: Readonly<Record<string, string>>;
@@ -44,7 +50,7 @@ export class Filler {
     this.asked = asked;
     const { visible, values } = readAnswers(asked.topic, asked.answers, asked.profile);
     this.values = values;
-    this.#said = new Map(visible.map((question) => [question.id, spokenAnswer(question, asked, false)]));
+    this.#said = new Map(visible.map((question) => [question.id, spokenAnswer(question, { ...asked, most: longestQuotation }, false)]));
     const { numbers, language } = asked;
     const phones = { emergency_phone: phonesInWords(numbers, language), help_phones: helpPhones(numbers, language) };
     this.#gaps = { ...phones, ...asked.words };
@@ -55,6 +61,7 @@ export class Filler {
     const { topic, language } = this.asked;
     const about = template.about ?? [];
     if (template.when && !evaluateExpression(template.when, this.values)) return undefined;
+    if (template.unless && holdsUnless(template.unless, this.asked.facts)) return undefined;
     if (about.some((id) => (this.#said.get(id) ?? '') === '')) return undefined;
     // In one pass, so that nothing that somebody typed is ever taken for a gap.
     const text = template[language].replaceAll(

@@ -3,11 +3,13 @@ import type { Answers, Question } from '../questionnaires/topic.ts';
 import { ownValue } from '../questionnaires/values/read-answer.ts';
 import { readAnswers } from '../questionnaires/visible-questions.ts';
 import { serviceTexts } from '../questionnaires/generated/service-texts.ts';
-import { type CaseToAnswer, type Templates, worstOf } from './case-to-answer.ts';
+import { type CaseToAnswer, knownFacts, type Templates, threadOf, worstOf } from './case-to-answer.ts';
 import { Filler } from './filled-templates.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
+import { type Places, ranked } from './rank-sentences.ts';
 import { restsOn } from '../questionnaires/rests-on.ts';
 import { midSentence, quoted, spokenAnswer } from './spoken-answer.ts';
+import type { ThreadFacts } from './thread-facts.ts';
 import type { Bilingual } from '../shared/language.ts';
 import { hasVisible } from '../shared/typed-text.ts';
 
@@ -18,13 +20,16 @@ interface Line {
   readonly is_ticked?: boolean;
 }
 
-const letters: Record<Soap, string> = { subjective: 'S', objective: 'O', assessment: 'A', plan: 'P' };
+const letters = { subjective: 'S', objective: 'O', assessment: 'A', plan: 'P', attestation: 'P' } as const;
 
 /** Questions about what was so before the complaint. */
 const background = new Set(['pregnancy_status', 'chronic_conditions', 'current_medicines', 'known_allergies']);
 const OWN_WORDS = 'anything_else';
 /** So many answers read well on one line. */
 const ON_A_LINE = 5;
+
+/** So many of the patient's messages tell how things are. */
+const LAST_MESSAGES = 3;
 
 /** Below two years the months count. */
 const YEARS_FROM = 24;
@@ -39,6 +44,7 @@ class Notes {
   readonly filler: Filler;
   /** The answers to what was asked. */
   readonly shown: Answers;
+  readonly thread: ThreadFacts;
 
   constructor(about: CaseToAnswer, templates: Templates) {
     this.about = about;
@@ -47,7 +53,9 @@ class Notes {
     this.visible = readAnswers(topic, about.answers, profile).visible;
     this.shown = Object.fromEntries(this.visible.map(({ id }) => [id, ownValue(about.answers, id)])) as Answers;
     const { answers } = about;
-    this.filler = new Filler({ topic, answers, profile, numbers, words: {}, ...notes });
+    const facts = knownFacts(about);
+    this.filler = new Filler({ topic, answers, profile, numbers, words: {}, facts, ...notes });
+    this.thread = threadOf(about, templates);
   }
 
   #say(text: Bilingual, gaps: Readonly<Record<string, string>> = {}): string {
@@ -92,12 +100,20 @@ class Notes {
     const hasWords = isAsked && typeof words === 'string' && hasVisible(words);
     return [
       { text: this.#patient(), question_ids: [] },
+      ...this.#messages(),
       ...this.#answerLines(this.visible.filter(isHistory)),
       ...this.#answerLines(this.visible.filter(({ id }) => background.has(id))),
       ...(hasWords
         ? [{ text: this.#say(this.templates.shared.notes.words, { text: quoted(words) }), question_ids: [OWN_WORDS] }]
         : []),
     ];
+  }
+
+  /** In the patient's own words and language. */
+  #messages(): Line[] {
+    const texts = this.thread.since.slice(-LAST_MESSAGES).map((text) => quoted(text));
+    if (texts.length === 0) return [];
+    return [{ text: this.#say(this.templates.shared.notes.messages, { texts: texts.join('; ') }), question_ids: [] }];
   }
 
   #measured(): Line[] {
@@ -122,8 +138,8 @@ class Notes {
       }),
     );
     const measured = this.#measured();
-    const { not_measured, not_examined } = this.templates.shared.notes;
-    const last = this.#say(measured.length + scores.length > 0 ? not_examined : not_measured);
+    const { not_measured, measured: reported } = this.templates.shared.notes;
+    const last = this.#say(measured.length + scores.length > 0 ? reported : not_measured);
     return [...measured, ...scores, { text: last, question_ids: [] }];
   }
 
@@ -137,7 +153,9 @@ class Notes {
     });
     const first = this.filler.first(own.assess);
     const none = flags.length === 0 ? [{ text: this.#say(shared.notes.no_flag), question_ids: [] }] : [];
-    return [...raised, ...none, ...(first ? [first] : [])];
+    const isDanger = this.thread.kind === 'danger';
+    const danger = isDanger ? [{ text: this.#say(shared.notes.danger), question_ids: [] }] : [];
+    return [...danger, ...raised, ...(isDanger ? [] : none), ...(first ? [first] : [])];
   }
 
   #plan(): Line[] {
@@ -164,31 +182,35 @@ class Notes {
     ];
   }
 
-  *sentences(): Generator<DraftSentence> {
+  #noteOf(part: Soap | 'attestation', line: Line): DraftSentence {
+    const { language } = this.about.notes;
+    const { text, question_ids, is_ticked = true } = line;
+    const said = `${letters[part]}: ${text}`;
+    return { kind: 'note', text: said, question_ids: [...question_ids], part, language, is_ticked, is_locked: false };
+  }
+
+  /** The most useful first; the rest is left to be ticked. */
+  sentences(): DraftSentence[] {
     const soap: [Soap, () => Line[]][] = [
       ['subjective', () => this.#subjective()],
       ['objective', () => this.#objective()],
       ['assessment', () => this.#assessment()],
       ['plan', () => this.#plan()],
     ];
-    const { language } = this.about.notes;
-    for (const [part, lines] of soap) {
-      for (const { text, question_ids, is_ticked = true } of lines()) {
-        const line = `${letters[part]}: ${text}`;
-        yield {
-          kind: 'note',
-          text: line,
-          question_ids: [...question_ids],
-          part,
-          language,
-          is_ticked,
-          is_locked: false,
-        };
-      }
-    }
+    const lines = soap.flatMap(([part, linesOf]) => linesOf().map((line) => this.#noteOf(part, line)));
+    const places: Places = [
+      ['subjective', this.thread.since.length > 0 ? 3 : 2],
+      ['objective', this.#measured().length > 0 ? 1 : 0],
+      ['assessment', 2],
+      ['plan', 2],
+    ];
+    const attested = this.templates.shared.notes.attestations.map((text) =>
+      this.#noteOf('attestation', { text: this.#say(text), question_ids: [], is_ticked: false }),
+    );
+    return ranked([...lines, ...attested], places);
   }
 }
 
 /** Notes for the record as SOAP lines, in the clinician's language. */
-export const proposeNotes = (about: CaseToAnswer, templates: Templates): Generator<DraftSentence> =>
+export const proposeNotes = (about: CaseToAnswer, templates: Templates): readonly DraftSentence[] =>
   new Notes(about, templates).sentences();

@@ -1,16 +1,28 @@
 import { unclearNumbers } from '../questionnaires/values/settled-number.ts';
 import { evaluateExpression } from '../questionnaires/evaluate-expression.ts';
-import { leadingAction } from '../red-flags/advice.ts';
-import { looksAt, patientText } from '../red-flags/patient-text.ts';
-import { sentencesOf } from '../red-flags/things-to-do.ts';
-import type { ActionKey } from '../questionnaires/topic.ts';
-import { serviceCodes, type ServiceCode } from '../services/services.ts';
-import { type CaseToAnswer, isUrgent, type OpenFlag, type Templates, worstOf } from './case-to-answer.ts';
-import { Filler, type Filled } from './filled-templates.ts';
-import type { DraftSentence } from './proposed-answers.api.ts';
 import { restsOn } from '../questionnaires/rests-on.ts';
-import { plainName } from './spoken-answer.ts';
+import type { ActionKey } from '../questionnaires/topic.ts';
+import { leadingAction } from '../red-flags/advice.ts';
+import { serviceCodes, type ServiceCode } from '../services/services.ts';
+import {
+  type CaseToAnswer,
+  isUrgent,
+  knownFacts,
+  type OpenFlag,
+  type Templates,
+  threadOf,
+  worstOf,
+} from './case-to-answer.ts';
+import { contradictions } from './check-against-record.ts';
+import { Filler, type Filled } from './filled-templates.ts';
+import { longestQuotation, longestSentence } from './longest-sentence.ts';
+import type { DraftSentence } from './proposed-answers.api.ts';
+import { placesFor, ranked } from './rank-sentences.ts';
+import type { RecordFacts } from './record-facts.ts';
+import { plainName, quoted } from './spoken-answer.ts';
 import type { Template } from './templates.ts';
+import { isSaidIn, type ThreadFacts } from './thread-facts.ts';
+import { textsOfFlag } from './urgent-texts.ts';
 
 type Part = DraftSentence['part'];
 
@@ -19,8 +31,6 @@ interface Marks {
   readonly is_locked?: boolean;
 }
 
-const withoutAnswers = (text: string, question_ids: string[]): Filled => ({ text, question_ids, is_optional: false });
-
 function actionOf({ topic }: CaseToAnswer, { rule_id, severity }: OpenFlag): ActionKey {
   // A rule of another version of the content still asks for care.
   return (
@@ -28,28 +38,78 @@ function actionOf({ topic }: CaseToAnswer, { rule_id, severity }: OpenFlag): Act
   );
 }
 
+const needsHospital = (action: ActionKey | undefined): boolean =>
+  action !== undefined && action !== 'care_today' && action !== 'care_soon';
+
+/** Two sentences on one line. */
+const joined = (one: Filled, other: Filled): Filled => ({
+  text: `${one.text} ${other.text}`,
+  ...(one.translation !== undefined &&
+    other.translation !== undefined && { translation: `${one.translation} ${other.translation}` }),
+  question_ids: [...one.question_ids, ...other.question_ids],
+  is_optional: false,
+});
+
 class Reply {
   readonly about: CaseToAnswer;
   readonly templates: Templates;
   readonly filler: Filler;
-  readonly #said = new Set<string>();
+  readonly facts: RecordFacts;
+  readonly thread: ThreadFacts;
+  /** Fills the same in the clinician's language. */
+  readonly #translator: Filler | null;
+  readonly #sentences: DraftSentence[] = [];
 
   constructor(about: CaseToAnswer, templates: Templates) {
     this.about = about;
     this.templates = templates;
-    const { topic, answers, profile, numbers, reply } = about;
-    const words = { name: plainName(about.given_name), days: String(templates.own.follow_up) };
-    this.filler = new Filler({ topic, answers, profile, numbers, words, ...reply });
+    this.facts = knownFacts(about);
+    this.thread = threadOf(about, templates);
+    const { topic, answers, profile, numbers, reply, notes } = about;
+    const { facts } = this;
+    const fillerIn = ({ language, texts }: typeof reply) => {
+      const words = {
+        name: plainName(about.given_name),
+        days: String(templates.own.follow_up),
+        words: quoted(this.thread.words, longestQuotation),
+        time: about.called_in_vain?.[language] ?? '',
+      };
+      return new Filler({ topic, answers, profile, numbers, words, facts, language, texts });
+    };
+    this.filler = fillerIn(reply);
+    this.#translator = notes.language === reply.language ? null : fillerIn(notes);
   }
 
-  /** Nothing is said twice, whichever rules and topics say it. */
-  *say(part: Part, filled: Iterable<Filled>, { is_ticked, is_locked = false }: Marks): Generator<DraftSentence> {
-    for (const { text, question_ids, is_optional } of filled) {
-      if (this.#said.has(text)) continue;
-      this.#said.add(text);
+  #fill(template: Template): Filled[] {
+    const filled = this.filler.fill(template);
+    const translation = this.#translator?.fill(template)?.text;
+    return filled ? [translation === undefined ? filled : { ...filled, translation }] : [];
+  }
+
+  #all(templates: readonly Template[]): Filled[] {
+    return templates.flatMap((template) => this.#fill(template));
+  }
+
+  /** Said already, here or by a clinician in the thread; what an open red flag asks for is said until it is acknowledged. */
+  #isSaid({ text }: Filled, part: Part, isLocked: boolean): boolean {
+    if (this.#sentences.some((one) => one.text === text)) return true;
+    const ofPart = this.#sentences.filter((one) => one.part === part).map((one) => one.text);
+    return isSaidIn(text, part === 'urgent' ? ofPart : []) || (!isLocked && isSaidIn(text, this.thread.said));
+  }
+
+  #isContradicted({ text, translation = '' }: Filled): boolean {
+    return contradictions(text, this.facts).length + contradictions(translation, this.facts).length > 0;
+  }
+
+  #say(part: Part, all: readonly Filled[], { is_ticked, is_locked = false }: Marks): void {
+    const { language } = this.about.reply;
+    for (const filled of all) {
+      const { text, translation, question_ids, is_optional } = filled;
+      if (text.length > longestSentence && part !== 'urgent') continue;
+      if (this.#isSaid(filled, part, is_locked) || this.#isContradicted(filled)) continue;
       const ticked = is_locked || (is_ticked && !is_optional);
-      const { language } = this.about.reply;
-      yield { kind: 'reply', text, question_ids, part, language, is_ticked: ticked, is_locked };
+      const content = { kind: 'reply', part, text, question_ids, language, is_ticked: ticked, is_locked } as const;
+      this.#sentences.push(translation === undefined ? content : { ...content, translation });
     }
   }
 
@@ -58,42 +118,62 @@ class Reply {
     return restsOn(topic, topic.rules.find(({ id }) => id === rule_id)?.when, this.filler.values);
   }
 
-  #unclear(): string[] {
-    return unclearNumbers(this.about.topic.questions, this.about.answers);
-  }
-
-  #textOf({ rule_id }: OpenFlag) {
-    const { topic, numbers, reply } = this.about;
-    const { texts, language } = reply;
-    return patientText({ topic, texts, rule_id, language, numbers, unclear: this.#unclear() });
+  /** What a message says that may be danger: before the rest, unless a red flag sends to a hospital already. */
+  #danger(action: ActionKey | undefined): void {
+    const { urgent, messages } = this.templates.shared;
+    const { kind, isCrisis } = this.thread;
+    if (kind !== 'danger' || (needsHospital(action) && (action === 'crisis_now' || !isCrisis))) return;
+    const said = isCrisis ? (urgent['crisis_now'] ?? []) : [messages.reply.danger];
+    this.#say('urgent', this.#all(said), { is_ticked: true });
   }
 
   /** First what to do, for all flags; then what each of them can mean. */
-  *urgent(): Generator<DraftSentence> {
-    const { topic, flags, reply, someone } = this.about;
+  #urgent(): void {
+    const { flags, someone } = this.about;
     const sorted = [...flags].sort((a, b) => Number(b.severity === 'emergency') - Number(a.severity === 'emergency'));
     // Who must go to a hospital now is not told to see somebody within days.
     const action = leadingAction(flags.map((flag) => actionOf(this.about, flag)));
     const acting = sorted.filter((flag) => actionOf(this.about, flag) === action);
     const reasons = [...new Set(acting.flatMap((flag) => this.#reasons(flag)))];
-    const [first] = acting;
+    const texts = sorted.map((flag) => ({ flag, ...this.#textsOf(flag) }));
+    this.#danger(action);
     // To who cares for the patient, in the words that they read when they answered: nobody asks a carer not to drive.
-    const forCarer = someone && first ? sentencesOf(this.#textOf(first)?.action ?? '') : [];
-    const usual = () => this.filler.all(action ? (this.templates.shared.urgent[action] ?? []) : []);
-    const todo = forCarer.length > 0 ? forCarer : Array.from(usual(), ({ text }) => text);
-    yield* this.say(
-      'urgent',
-      todo.map((text) => withoutAnswers(text, reasons)),
-      { is_ticked: true, is_locked: acting.some(({ is_open }) => is_open) },
-    );
-    for (const flag of sorted) {
-      const { rule_id } = flag;
-      const seen = this.#textOf(flag)?.rule ?? '';
-      const isAsSeen = someone || looksAt(topic, rule_id, this.#unclear());
-      const said = (isAsSeen ? undefined : this.templates.own.rules[rule_id]?.reply?.[reply.language]) ?? seen;
-      const filled = sentencesOf(said).map((sentence) => withoutAnswers(sentence, this.#reasons(flag)));
-      yield* this.say('urgent', filled, { is_ticked: true, is_locked: flag.is_open });
-    }
+    const forCarer = someone ? (texts.find(({ flag }) => flag === acting[0])?.action ?? []) : [];
+    const usual = this.#all(action ? (this.templates.shared.urgent[action] ?? []) : []);
+    const todo = (forCarer.length > 0 ? forCarer : usual).map((one) => ({ ...one, question_ids: reasons }));
+    this.#say('urgent', todo, { is_ticked: true, is_locked: acting.some(({ is_open }) => is_open) });
+    for (const { flag, todo: more } of texts) this.#say('urgent', more, { is_ticked: true, is_locked: flag.is_open });
+    for (const { flag, means } of texts) this.#say('urgent', means, { is_ticked: true, is_locked: flag.is_open });
+  }
+
+  #textsOf(flag: OpenFlag) {
+    const unclear = unclearNumbers(this.about.topic.questions, this.about.answers);
+    const texts = textsOfFlag({ about: this.about, own: this.templates.own, rule_id: flag.rule_id, unclear });
+    const question_ids = this.#reasons(flag);
+    const filled = (some: readonly Pick<Filled, 'text' | 'translation'>[]): Filled[] =>
+      some.map((one) => ({ ...one, question_ids, is_optional: false }));
+    return { action: filled(texts.action), todo: filled(texts.todo), means: filled(texts.means) };
+  }
+
+  /** Thanks, and a word on what hurts; to who was answered before thanks alone, and only for something new. */
+  #acknowledge(): void {
+    const { shared, own } = this.templates;
+    const { someone } = this.about;
+    const carer = someone ? this.#all(shared.greeting_of_carer) : [];
+    const [first, ...rest] = someone ? carer : this.#all(shared.greeting);
+    const [again, [ack]] = [this.thread.said.length > 0, this.#fill(own.acknowledge)];
+    const said = again ? this.#fill(shared.greeting_again) : first && ack ? [joined(first, ack)] : [];
+    const fits = said.every(({ text }) => text.length <= longestSentence);
+    this.#say('acknowledge', fits ? said : [first, ack].filter((one) => one !== undefined), { is_ticked: true });
+    this.#say('acknowledge', someone ? rest : [], { is_ticked: true });
+  }
+
+  /** The patient's last message. A question is quoted for the clinician, who alone can answer it. */
+  #message(): void {
+    const { kind } = this.thread;
+    if (kind === null || kind === 'danger') return;
+    const { reply } = this.templates.shared.messages;
+    this.#say('message', this.#fill(reply[kind]), { is_ticked: kind !== 'question' });
   }
 
   #suggested(): ServiceCode[] {
@@ -106,36 +186,50 @@ class Reply {
     });
   }
 
-  *next(): Generator<DraftSentence> {
+  #next(isHeld: boolean): void {
     const { services, follow_up } = this.templates.shared;
     const worst = worstOf(this.about.flags);
-    const isHeld = isUrgent(this.about.flags);
     const chosen = serviceCodes.filter((code) => this.about.selected_services.includes(code));
     const of = (codes: readonly ServiceCode[], kind: 'chosen' | 'suggested'): Template[] =>
       codes.map((code) => services[code][kind]);
-    yield* this.say('next', this.filler.all(of(chosen, 'chosen')), { is_ticked: worst !== 'emergency' });
+    this.#say('next', this.#all(of(chosen, 'chosen')), { is_ticked: worst !== 'emergency' });
     const first = chosen.some((code) => code !== 'DATA_SAVED') ? [] : this.#suggested().slice(0, 1);
-    yield* this.say('next', this.filler.all(of(first, 'suggested')), { is_ticked: !isHeld });
+    this.#say('next', this.#all(of(first, 'suggested')), { is_ticked: !isHeld });
     const rest = this.#suggested().filter((code) => !first.includes(code));
-    yield* this.say('next', this.filler.all(of(rest, 'suggested')), { is_ticked: false });
-    yield* this.say('next', this.filler.all([follow_up[worst ?? 'none']]), { is_ticked: true });
+    this.#say('next', this.#all(of(rest, 'suggested')), { is_ticked: false });
+    this.#say('next', this.#all([follow_up[worst ?? 'none']]), { is_ticked: true });
   }
 
-  *sentences(): Generator<DraftSentence> {
+  /** What only the clinician knows of themself: theirs to tick. */
+  #attestations(): void {
+    const { read_answers, read_messages, called } = this.templates.shared.attestations;
+    const hasWritten = this.thread.since.length > 0;
+    const said = [
+      ...(this.about.called_in_vain ? [called] : []),
+      ...(this.thread.said.length > 0 ? [] : [read_answers]),
+      ...(hasWritten ? [read_messages] : []),
+    ];
+    this.#say('attestation', this.#all(said), { is_ticked: false });
+  }
+
+  sentences(): DraftSentence[] {
     const { shared, own } = this.templates;
+    const { flags } = this.about;
+    const isHeld = isUrgent(flags) || this.thread.kind === 'danger';
     const ticked = { is_ticked: true };
-    yield* this.urgent();
-    const usual = this.filler.first(shared.greeting);
-    const greeting = this.about.someone ? [...this.filler.all(shared.greeting_of_carer)] : usual ? [usual] : [];
-    yield* this.say('acknowledge', greeting, ticked);
-    yield* this.say('acknowledge', this.filler.all([own.acknowledge]), ticked);
-    yield* this.say('summary', this.filler.all([...own.summary, shared.own_words]), ticked);
-    yield* this.say('advice', this.filler.all(own.advice), { is_ticked: !isUrgent(this.about.flags) });
-    yield* this.say('watch', this.filler.all([...own.watch, shared.safety_net]), ticked);
-    yield* this.next();
+    this.#urgent();
+    this.#acknowledge();
+    this.#message();
+    // Who was answered before knows that their answers were read.
+    if (this.thread.said.length === 0) this.#say('summary', this.#all(own.summary), ticked);
+    this.#say('advice', this.#all(own.advice), { is_ticked: !isHeld });
+    this.#say('watch', this.#all([...own.watch, shared.safety_net]), ticked);
+    this.#next(isHeld);
+    this.#attestations();
+    return ranked(this.#sentences, placesFor({ worst: worstOf(flags), isHeld }));
   }
 }
 
 /** The reply, one sentence after the other: urgent care first, where there is a red flag. */
-export const proposeReply = (about: CaseToAnswer, templates: Templates): Generator<DraftSentence> =>
+export const proposeReply = (about: CaseToAnswer, templates: Templates): readonly DraftSentence[] =>
   new Reply(about, templates).sentences();

@@ -11,6 +11,9 @@ export const draftPartSchema = z.enum([
   'advice',
   'watch',
   'next',
+  // What the patient wrote last; and what only a person can say of themself. Apps of the last version show both as the rest.
+  'message',
+  'attestation',
   'subjective',
   'objective',
   'assessment',
@@ -31,6 +34,10 @@ export const draftSentenceSchema = z.object({
   is_locked: z.boolean(),
   /** A language model wrote it; ours where this is not said. */
   by_model: z.optional(z.literal(true)),
+  /** What it says in the language of the clinician, where the patient's is another. Never sent. */
+  translation: z.optional(z.string()),
+  /** Less useful than the rest: shown on request, and not ticked. */
+  is_more: z.optional(z.literal(true)),
 });
 export type DraftSentence = z.infer<typeof draftSentenceSchema>;
 
@@ -50,6 +57,8 @@ export const proposalEventSchema = z.union([
     /** Whether a clinician has looked over the sentences that this was composed of. */
     is_reviewed: z.boolean(),
     writer: draftWriterSchema,
+    /** The last message that it knows; 0 where it knows none. Servers of the last version do not tell it. */
+    read_to_seq: z.optional(z.number()),
   }),
 ]);
 export type ProposalEvent = z.infer<typeof proposalEventSchema>;

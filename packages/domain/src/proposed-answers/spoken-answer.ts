@@ -10,14 +10,14 @@ const LONGEST_QUOTATION = 200;
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
 
 /** Another's words between quotation marks that they cannot close. */
-export function quoted(words: string): string {
+export function quoted(words: string, most = LONGEST_QUOTATION): string {
   const line = words
     .replaceAll(unseen, ' ')
     .trim()
     .replaceAll(/["“”„«»]/g, "'");
   // Never half a letter at the end.
-  const start = line.slice(0, LONGEST_QUOTATION).replace(/[\uD800-\uDBFF]$/, '');
-  const cut = line.length > LONGEST_QUOTATION ? `${start.trimEnd()}…` : line;
+  const start = line.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+  const cut = line.length > most ? `${start.trimEnd()}…` : line;
   return `“${cut}”`;
 }
 
@@ -35,18 +35,30 @@ export interface Told {
   readonly topic: Topic;
   readonly texts: TopicTexts;
   readonly answers: Answers;
+  /** So many letters of an answer at most, or of a quotation in it; whole options, and all of the first. */
+  readonly most?: number;
+}
+
+/** As many as there is room for; what is left out is shown by dots. */
+function fitting(parts: readonly string[], most: number): string {
+  const [first = '', ...rest] = parts;
+  let text = first;
+  for (const part of rest) {
+    if (text.length + part.length + 2 > most) return `${text}; …`;
+    text += `; ${part}`;
+  }
+  return text;
 }
 
 function choices(question: Question, told: Told, codes: readonly string[]): string {
   const options = told.texts.questions[question.id]?.options ?? {};
   const other = ownValue(told.answers, otherTextId(question.id));
   const words = typeof other === 'string' ? other.trim() : '';
-  return codes
-    .flatMap((code) => {
-      if (code === 'other' && words !== '') return [quoted(words)];
-      return hasOwn(options, code) ? [midSentence(options[code] ?? '')] : [];
-    })
-    .join('; ');
+  const parts = codes.flatMap((code) => {
+    if (code === 'other' && words !== '') return [quoted(words, told.most)];
+    return hasOwn(options, code) ? [midSentence(options[code] ?? '')] : [];
+  });
+  return fitting(parts, told.most ?? Infinity);
 }
 
 /** @param withNothing whether "none of these" is worth telling, as it is in notes. */
@@ -63,6 +75,6 @@ export function spokenAnswer(question: Question, told: Told, withNothing: boolea
       codes.filter((code) => withNothing || !sayNothing.has(code)),
     );
   }
-  if (question.kind === 'text') return quoted(String(known));
+  if (question.kind === 'text') return quoted(String(known), told.most);
   return answerLines({ ...told, answers: { [question.id]: value } as Answers })[0]?.answer ?? '';
 }

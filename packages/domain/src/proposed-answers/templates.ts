@@ -5,6 +5,7 @@
 import type { Expression, Gender, Severity, TopicKey } from '../questionnaires/topic.ts';
 import type { ServiceCode } from '../services/services.ts';
 import type { Bilingual } from '../shared/language.ts';
+import type { Unless } from './record-facts.ts';
 
 /** Said if `when` holds and every answer that its placeholders, and `about`, name is there to be told. */
 export interface Template extends Bilingual {
@@ -13,6 +14,8 @@ export interface Template extends Bilingual {
   readonly about?: readonly string[];
   /** Starts unticked. */
   readonly optional?: boolean;
+  /** Left out where one of these is known of the patient. */
+  readonly unless?: Unless;
 }
 
 /** Who looked the sentences over; nobody yet while `status` says so. */
@@ -39,13 +42,26 @@ export interface TopicTemplates {
   readonly plan: readonly Template[];
 }
 
+/** Words by which a message is known: phrases as in `clinical/danger-words.yaml`. */
+export type MessageWords = Readonly<Record<'worse' | 'question' | 'better' | 'thanks', readonly string[]>>;
+
+/** What takes up the patient's last message; `{words}` are their own. */
+export interface MessageTemplates {
+  readonly words: MessageWords;
+  readonly reply: Readonly<Record<'danger' | 'worse' | 'question' | 'better' | 'thanks' | 'other', Template>>;
+}
+
 export interface SharedTemplates {
   readonly review: Review;
+  readonly messages: MessageTemplates;
+  /** What the clinician may have done. Never ticked by the machine. */
+  readonly attestations: Readonly<Record<'read_answers' | 'read_messages' | 'called', Template>>;
   readonly urgent: Readonly<Record<string, readonly Template[]>>;
   readonly greeting: readonly Template[];
   /** To who writes for another person: whom all that follows is about. */
   readonly greeting_of_carer: readonly Template[];
-  readonly own_words: Template;
+  /** To who has been answered before. */
+  readonly greeting_again: Template;
   readonly safety_net: Template;
   readonly services: Readonly<Record<ServiceCode, { readonly chosen: Template; readonly suggested: Template }>>;
   readonly follow_up: Readonly<Record<Severity | 'none', Template>>;
@@ -58,10 +74,15 @@ export interface SharedTemplates {
     readonly gender: Readonly<Record<Gender, Bilingual>>;
     readonly words: Bilingual;
     readonly not_measured: Bilingual;
-    readonly not_examined: Bilingual;
+    readonly measured: Bilingual;
     readonly no_flag: Bilingual;
     readonly urgent: Readonly<Record<Severity, Bilingual>>;
     readonly services: Bilingual;
     readonly follow_up: Bilingual;
+    /** What the patient wrote in the thread since. */
+    readonly messages: Bilingual;
+    readonly danger: Bilingual;
+    /** What the clinician may have done, to be ticked by them. */
+    readonly attestations: readonly Bilingual[];
   };
 }

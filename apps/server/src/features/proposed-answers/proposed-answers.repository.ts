@@ -14,3 +14,29 @@ export const inquiryToAnswer = (db: Executor, e_contact_id: string) =>
     .select(['i.emergency_phone', 'i.country', 'i.time_zone'])
     .where('e.id', '=', e_contact_id)
     .executeTakeFirstOrThrow();
+
+/** As many of the last messages as tell how things are. */
+const LAST_MESSAGES = 30;
+
+/** The last of the thread, oldest first. */
+export async function lastMessages(db: Executor, e_contact_id: string) {
+  const rows = await db
+    .selectFrom('e_contact_message')
+    .select(['seq', 'author_type as by', 'message as text'])
+    .where('e_contact_id', '=', e_contact_id)
+    .orderBy('seq', 'desc')
+    .limit(LAST_MESSAGES)
+    .execute();
+  return rows.toReversed();
+}
+
+/** The last call about the inquiry, of whichever clinician. */
+export const lastCall = (db: Executor, e_contact_id: string) =>
+  db
+    .selectFrom('e_contact_call as c')
+    .innerJoin('clinician as k', 'k.id', 'c.clinician_id')
+    .select(['c.outcome', 'c.called_at', 'k.user_id'])
+    .where('c.e_contact_id', '=', e_contact_id)
+    .orderBy('c.called_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -2,10 +2,12 @@ import { someoneIn } from '@hodi/domain/e-contacts/about-other.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { CaseToAnswer } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import { isTopicKey, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
+import { noRecord } from '@hodi/domain/proposed-answers/record-facts.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
+import { formatDate } from '@hodi/i18n/format.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { correctionsToAnswer } from '#server/features/corrections/thread-corrections.service.ts';
 import { redFlagsOf } from '#server/features/e-contacts/flags.service.ts';
@@ -20,7 +22,7 @@ import {
 import type { Work } from '#server/work/work.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { countTry, retryAfter } from '#server/work/throttle.ts';
-import { inquiryToAnswer } from './proposed-answers.repository.ts';
+import { inquiryToAnswer, lastCall, lastMessages } from './proposed-answers.repository.ts';
 
 /** Of one clinician: far more than anybody answers, and a model is paid for each. */
 export const askedInADay = { kind: 'proposal', limit: 300, window: 86_400_000, isFixed: true };
@@ -41,6 +43,13 @@ export interface Asked {
   language: Language;
   /** A language model will be told of it: the audit line says so before it is. */
   asksModel: boolean;
+}
+
+/** When the clinician who asks called in vain, if nobody has called since. */
+function calledInVain(call: Awaited<ReturnType<typeof lastCall>>, user_id: string, timeZone: string) {
+  if (call?.outcome !== 'no_answer' || call.user_id !== user_id) return null;
+  const at = (language: Language) => formatDate(new Date(call.called_at), 'time', { language, timeZone });
+  return { en: at('en'), sw: at('sw') };
 }
 
 /**
@@ -65,6 +74,7 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
     created_at: new Date(inquiry.created_at).toISOString(),
     patient: { ...inquiry, user_id: inquiry.patient_user_id },
   });
+  const call = await lastCall(tx, id);
   const textsIn = (wanted: Language) => (someone ? loadTextsAbout(key, wanted, someone) : loadTopicTexts(key, wanted));
   return {
     topic: await (someone ? loadTopicAbout(key) : loadTopic(key)),
@@ -77,6 +87,9 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
       is_open: acknowledged_at === null,
     })),
     selected_services: inquiry.selected_services,
+    thread: await lastMessages(tx, id),
+    record: noRecord,
+    called_in_vain: calledInVain(call, caller.user_id, inquiry.time_zone),
     given_name: inquiry.given_name,
     names: [inquiry.given_name, inquiry.additional_name ?? '', inquiry.family_name ?? ''],
     numbers: contactNumbers({ ...inquiry, emergency_phone: formatPhone(inquiry.emergency_phone ?? '') }),

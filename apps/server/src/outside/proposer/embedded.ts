@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Templates } from '@hodi/domain/proposed-answers/case-to-answer.ts';
+import { readToSeq, type Templates } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import { loadTemplates } from '@hodi/domain/proposed-answers/load-templates.ts';
 import { proposeAnswer } from '@hodi/domain/proposed-answers/propose-answer.ts';
 import type { Proposer } from './proposer.ts';
@@ -19,6 +19,6 @@ export const embeddedProposer: Proposer = {
       // Others come in between, and whoever left is noticed.
       await setImmediate();
     }
-    yield { done: true, is_reviewed: areReviewed(templates), writer: 'templates' };
+    yield { done: true, is_reviewed: areReviewed(templates), writer: 'templates', read_to_seq: readToSeq(about) };
   },
 };

@@ -1,7 +1,7 @@
 /** What a language model is told to do. Nothing of it depends on what a patient wrote. */
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
-import { longestSentence } from '@hodi/domain/proposed-answers/model/check-sentence.ts';
+import { longestSentence } from '@hodi/domain/proposed-answers/longest-sentence.ts';
 
 export const mostSentences = 12;
 

@@ -3,15 +3,20 @@
  * alone while care by others comes first. What leads, warns and says what is next is always ours, and so are the notes.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import { type CaseToAnswer, isUrgent } from '@hodi/domain/proposed-answers/case-to-answer.ts';
+import { type CaseToAnswer, isUrgent, readToSeq } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import { loadTemplates } from '@hodi/domain/proposed-answers/load-templates.ts';
 import { sentenceFault } from '@hodi/domain/proposed-answers/model/check-sentence.ts';
 import { toldToModel } from '@hodi/domain/proposed-answers/model/told-to-model.ts';
 import { proposeAnswer } from '@hodi/domain/proposed-answers/propose-answer.ts';
+import { mostShown } from '@hodi/domain/proposed-answers/rank-sentences.ts';
 import type { DraftSentence, ProposalEvent } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import { type ModelSettings, NotWritten, type WrittenPart, askModel } from './ask-model.ts';
 import { areReviewed } from './embedded.ts';
 import type { Proposer } from './proposer.ts';
+
+/** Takes a place among those that are shown at once. */
+const isShown = ({ kind, part, is_more }: DraftSentence): boolean =>
+  kind === 'reply' && part !== 'attestation' && is_more !== true;
 
 const partsFor = ({ flags }: CaseToAnswer): readonly WrittenPart[] =>
   isUrgent(flags) ? ['summary'] : ['summary', 'advice'];
@@ -46,10 +51,16 @@ export function modelProposer(settings: ModelSettings, log: Pick<FastifyBaseLogg
       const all = [...proposeAnswer(about, templates)];
       const isTheirs = ({ kind, part }: DraftSentence) => kind === 'reply' && parts.includes(part);
       const is_reviewed = areReviewed(templates);
-      for (const content of all.filter((sentence) => !isTheirs(sentence))) yield { content };
+      const ours = all.filter((sentence) => !isTheirs(sentence));
+      for (const content of ours) yield { content };
+      const done = { done: true, is_reviewed, read_to_seq: readToSeq(about) } as const;
+      let room = mostShown - ours.filter(isShown).length;
       try {
-        for await (const content of writtenSentences(settings, about, signal)) yield { content };
-        yield { done: true, is_reviewed, writer: 'model' };
+        for await (const content of writtenSentences(settings, about, signal)) {
+          yield { content: room > 0 ? content : { ...content, is_more: true } };
+          room -= 1;
+        }
+        yield { ...done, writer: 'model' };
         return;
       } catch (error) {
         if (signal.aborted) return;
@@ -57,7 +68,7 @@ export function modelProposer(settings: ModelSettings, log: Pick<FastifyBaseLogg
         log.warn(`model: ${error.message}`);
       }
       for (const content of all.filter(isTheirs)) yield { content };
-      yield { done: true, is_reviewed, writer: 'templates_instead' };
+      yield { ...done, writer: 'templates_instead' };
     },
   };
 }

@@ -3,14 +3,13 @@
  * sentences of our own in its place.
  */
 import type { Language } from '@hodi/domain/shared/language.ts';
-import { type CaseToAnswer, isUrgent } from '../case-to-answer.ts';
+import { type CaseToAnswer, isUrgent, knownFacts } from '../case-to-answer.ts';
 import { emergencyPhones } from '@hodi/domain/red-flags/emergency-numbers.ts';
-import { checkReply } from '../check-reply.ts';
+import { contradictions } from '../check-against-record.ts';
+import { longestSentence } from '../longest-sentence.ts';
 
 export type SentenceFault = 'length' | 'form' | 'language' | 'contact' | 'medicine' | 'dose' | 'against_care';
 
-/** Letters of one sentence. */
-export const longestSentence = 300;
 const SHORTEST = 8;
 
 const words = (list: string): RegExp => new RegExp(`(?<![\\p{L}-])(?:${list})(?![\\p{L}-])`, 'giu');
@@ -81,18 +80,13 @@ function isAgainstCare(text: string, { flags }: CaseToAnswer): boolean {
   return isUrgent(flags) && countOf(holdsBack, text) > 0;
 }
 
-function namesUnsafeMedicine(reply: string, { topic, answers, profile }: CaseToAnswer): boolean {
-  const notes = checkReply({ reply, topic, answers, profile, hasOpenEmergency: false });
-  return notes.some(({ kind }) => kind === 'medicine');
-}
-
 /** Why the sentence is not shown; nothing where it may be. */
 export function sentenceFault(text: string, about: CaseToAnswer): SentenceFault | undefined {
   if (text.length < SHORTEST || text.length > longestSentence) return 'length';
   if (badForm.test(text)) return 'form';
   if (namesContact(text, about)) return 'contact';
   if (!isIn(about.reply.language, text)) return 'language';
-  if (namesUnsafeMedicine(text, about)) return 'medicine';
+  if (contradictions(text, knownFacts(about)).length > 0) return 'medicine';
   if (countOf(doses, text) > 0) return 'dose';
   return isAgainstCare(text, about) ? 'against_care' : undefined;
 }

@@ -1,0 +1,122 @@
+/**
+ * Which medicines a text tells somebody to take although what is known of them speaks against it. A short list of
+ * medicines and of interactions, and no full check: nothing found does not mean that nothing is wrong.
+ */
+import type { Bilingual } from '../shared/language.ts';
+import { interactions, medicineGroups } from './generated/medicines.ts';
+import type { RecordEntry, RecordFacts, RecordKind } from './record-facts.ts';
+
+/** Medicines that are unsafe with the same facts. */
+export interface MedicineGroup {
+  readonly id: string;
+  /** As they are written; one that ends in `*` also begins longer words. */
+  readonly names: readonly string[];
+  readonly allergies?: readonly string[];
+  readonly conditions?: readonly string[];
+  readonly medicines?: readonly string[];
+  readonly pregnancy?: readonly string[];
+  /** Options of the question about medicines that mean this group. */
+  readonly reported_as?: readonly string[];
+  readonly source: string;
+}
+
+/** Two groups that should not be taken together without a thought. */
+export interface Interaction {
+  readonly pair: readonly [string, string];
+  /** What can happen. */
+  readonly why: Bilingual;
+  readonly source: string;
+}
+
+export interface Contradiction {
+  /** The medicine as the text writes it. */
+  readonly name: string;
+  readonly kind: RecordKind;
+  /** What speaks against it. */
+  readonly entry: RecordEntry;
+  /** Of an interaction: what can happen. */
+  readonly why?: Bilingual;
+  readonly source: string;
+}
+
+const against =
+  /(?:(?:do not|don['’]t|never|not|should not|must not|no longer) (?:take|use|give|swallow|buy|need)|before (?:you |he |she |they )?(?:take|use|give|buy)|avoid|stop|without|instead of|allerg\p{L}*|kabla ya ku(?:meza|tumia|mpa|nunua)|epuka|acha|bila|badala ya|mzio|usi\p{L}+|asi\p{L}+|wala)/giu;
+const towards = /(?<!\p{L})(?:take|use|give|start|buy|prescribe|tumia|meza|mpe|kunywa|anza|nunua)(?!\p{L})/giu;
+
+const lastOf = (pattern: RegExp, text: string): number => [...text.matchAll(pattern)].pop()?.index ?? -1;
+
+/** Whether what stands before a medicine's name tells somebody to leave it: "do not take", "usitumie". */
+function isAdvisedAgainst(before: string): boolean {
+  const warned = lastOf(against, before);
+  const rest = before.replaceAll(against, (found) => ' '.repeat(found.length));
+  return warned >= 0 && warned > lastOf(towards, rest);
+}
+
+const nameOf = (name: string): RegExp => new RegExp(`(?<!\\p{L})${name.replace('*', '\\p{L}*')}(?!\\p{L})`, 'giu');
+
+/** Names that may stand in a text: making a pattern of each of some hundred, at each letter, would stop the typing. */
+const candidates = (names: readonly string[], text: string): readonly string[] => {
+  const lower = text.toLowerCase();
+  return names.filter((name) => lower.includes(name.replace('*', '').toLowerCase()));
+};
+
+/** The names of the group that the text tells somebody to take. */
+function namedIn(text: string, group: MedicineGroup): string[] {
+  const names = candidates(group.names, text);
+  if (names.length === 0) return [];
+  const sentences = text.split(/(?<=[.!?;\n])\s*|(?<!\p{L})(?:but|lakini)(?!\p{L})/iu);
+  return sentences.flatMap((sentence) =>
+    names.flatMap((name) =>
+      [...sentence.matchAll(nameOf(name))]
+        .filter(({ index }) => !isAdvisedAgainst(sentence.slice(0, index)))
+        .map(([found]) => found),
+    ),
+  );
+}
+
+const namesOneOf = (text: string, { names }: MedicineGroup): boolean =>
+  candidates(names, text).some((name) => nameOf(name).test(text));
+
+/** Whether the entry is of the group, or names a medicine of it. */
+const isOfGroup = ({ code, class: own, text }: RecordEntry, group: MedicineGroup): boolean =>
+  own === group.id ||
+  code === group.id ||
+  (code !== null && group.reported_as?.includes(code) === true) ||
+  namesOneOf(text, group);
+
+type Reason = Omit<Contradiction, 'name'>;
+
+function ownReason(group: MedicineGroup, facts: RecordFacts): Reason | undefined {
+  const isListed = (kind: RecordKind, { code, class: own }: RecordEntry): boolean =>
+    group[kind]?.some((one) => one === code || one === own) === true;
+  for (const kind of ['allergies', 'pregnancy', 'conditions', 'medicines'] as const) {
+    const entry = facts[kind].find(
+      (one) => isListed(kind, one) || (kind === 'allergies' && isOfGroup(one, group)),
+    );
+    if (entry) return { kind, entry, source: group.source };
+  }
+  return undefined;
+}
+
+const groupOf = new Map(medicineGroups.map((group) => [group.id, group]));
+
+function interactionWith(group: MedicineGroup, facts: RecordFacts): Reason | undefined {
+  if (facts.medicines.length === 0) return undefined;
+  for (const { pair, why, source } of interactions) {
+    if (!pair.includes(group.id)) continue;
+    const other = groupOf.get(pair[0] === group.id ? pair[1] : pair[0]);
+    const entry = other && facts.medicines.find((one) => isOfGroup(one, other));
+    if (entry) return { kind: 'medicines', entry, why, source };
+  }
+  return undefined;
+}
+
+/** One for each group of medicines that the text tells somebody to take against what is known. */
+export function contradictions(text: string, facts: RecordFacts): Contradiction[] {
+  return medicineGroups.flatMap((group): Contradiction[] => {
+    const [name] = namedIn(text, group);
+    if (name === undefined) return [];
+    const reason = ownReason(group, facts) ?? interactionWith(group, facts);
+    return reason ? [{ name, ...reason }] : [];
+  });
+}

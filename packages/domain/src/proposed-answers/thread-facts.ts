@@ -1,0 +1,83 @@
+/**
+ * What the thread says since the answers: what the patient wrote that nobody has answered yet, and what a clinician told
+ * them already. Words are all it knows; the first kind that fits is taken.
+ */
+import { dangerWords } from '../danger-words/generated/danger-words.ts';
+import { findDangerWords } from '../danger-words/find-danger-words.ts';
+import { hasVisible } from '../shared/typed-text.ts';
+import { sentencesOf } from '../red-flags/things-to-do.ts';
+import type { MessageWords } from './templates.ts';
+
+export interface ThreadLine {
+  readonly seq: number;
+  readonly by: 'patient' | 'clinician';
+  readonly text: string;
+}
+
+/** In the order in which they are looked for. */
+export const messageKinds = ['danger', 'worse', 'question', 'better', 'thanks', 'other'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export interface ThreadFacts {
+  /** What the patient wrote after the last words of the clinic, oldest first. */
+  readonly since: readonly string[];
+  /** None where nothing waits for an answer. */
+  readonly kind: MessageKind | null;
+  /** Words of suicide or self-harm are among it. */
+  readonly isCrisis: boolean;
+  /** The message that the kind was found in. */
+  readonly words: string;
+  /** What clinicians wrote. */
+  readonly said: readonly string[];
+}
+
+const dangersIn = (text: string): string[] => findDangerWords(dangerWords, text);
+
+/** By the same reading as danger words: whole words, and a negation before them counts. */
+function saysOne(text: string, phrases: readonly string[]): boolean {
+  return findDangerWords({ ...dangerWords, groups: { said: { phrases } } }, text).length > 0;
+}
+
+function kindOf(text: string, words: MessageWords): MessageKind {
+  if (dangersIn(text).length > 0) return 'danger';
+  if (saysOne(text, words.worse)) return 'worse';
+  if (text.includes('?') || saysOne(text, words.question)) return 'question';
+  if (saysOne(text, words.better)) return 'better';
+  return saysOne(text, words.thanks) ? 'thanks' : 'other';
+}
+
+/** Of messages, oldest first. */
+export function threadFacts(lines: readonly ThreadLine[], words: MessageWords): ThreadFacts {
+  const last = lines.findLastIndex(({ by }) => by === 'clinician');
+  const since = lines
+    .slice(last + 1)
+    .map(({ text }) => text)
+    .filter(hasVisible);
+  const kinds = since.map((text) => ({ text, kind: kindOf(text, words) }));
+  const kind = messageKinds.find((one) => kinds.some((line) => line.kind === one)) ?? null;
+  return {
+    since,
+    kind,
+    isCrisis: since.some((text) => dangersIn(text).includes('self_harm')),
+    // The last of that kind: it tells how things are now.
+    words: kinds.findLast((line) => line.kind === kind)?.text ?? '',
+    said: lines.filter(({ by }) => by === 'clinician').map(({ text }) => text),
+  };
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Who said the rest of a sentence without one of these said something else. */
+const negates = /^(?:not|no|never|nor|without|avoid|stop|dont|si|sio|bila|kamwe|wala|epuka|acha|usi\p{L}+|asi\p{L}+)$/u;
+/** So much of a sentence makes it said. */
+const MOST_OF_IT = 0.8;
+
+/** Whether one sentence of the texts holds nearly all words of this one, and each that negates. */
+export function isSaidIn(sentence: string, texts: readonly string[]): boolean {
+  const words = [...new Set(wordsIn(sentence))];
+  if (words.length === 0) return false;
+  return texts.flatMap(sentencesOf).some((other) => {
+    const known = new Set(wordsIn(other));
+    const shared = words.filter((word) => known.has(word)).length;
+    return shared >= words.length * MOST_OF_IT && words.every((word) => !negates.test(word) || known.has(word));
+  });
+}
