@@ -3,7 +3,8 @@ import type { SharedTemplates, Template, TopicTemplates } from '@hodi/domain/pro
 import { longestSentence } from '@hodi/domain/proposed-answers/longest-sentence.ts';
 import { recordKinds, recordQuestions } from '@hodi/domain/proposed-answers/record-facts.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
-import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import { sentencesOf } from '@hodi/domain/red-flags/things-to-do.ts';
+import { type Bilingual, languages } from '@hodi/domain/shared/language.ts';
 import { checkExpression, type Known } from '../check/check-expression.ts';
 import type { ResolvedTopic } from '../resolve-topic.ts';
 import type { Problems } from '../source-problems.ts';
@@ -124,6 +125,19 @@ export function checkTemplates(file: TemplatesFile, about: AboutTopic, problems:
   checkLabels(file, about, place);
 }
 
+/** Each is said by a red flag, in both languages: one whose text was changed would be taken for something to do. */
+function checkAsides({ asides }: SharedTemplates, topics: readonly ResolvedTopic[], { file, problems }: Place): void {
+  for (const language of languages) {
+    const texts = topics.flatMap(({ texts: { [language]: of } }) => [
+      ...Object.values(of.warnings),
+      ...Object.values(of.emergencies).map((text) => text[language]),
+    ]);
+    const said = new Set(texts.flatMap(sentencesOf));
+    for (const { [language]: text } of asides)
+      if (!said.has(text)) problems.add(file, 'asides', `no red flag says "${text}"`);
+  }
+}
+
 /** What all topics share: every action, every service, a greeting for everybody. */
 export function checkSharedTemplates(
   file: SharedTemplatesFile,
@@ -155,6 +169,7 @@ export function checkSharedTemplates(
   checkPromisesNothing(lines, place, 'notes');
   checkAll([shared.safety_net, ...Object.values(shared.follow_up)], 'safety_net, follow_up', { ...place, known });
   if (shared.greeting.at(-1)?.when) problems.add(place.file, 'greeting', 'the last must hold for everybody');
+  checkAsides(shared, topics, place);
   const ids = new Set(topics.flatMap(({ topic }) => topic.questions.map(({ id }) => id)));
   for (const id of Object.keys(file.notes.labels)) {
     if (!ids.has(id)) problems.add(place.file, `notes.labels.${id}`, 'there is no such question');

@@ -84,6 +84,7 @@ export function resolveShared(file: SharedTemplatesFile): SharedTemplates {
   return {
     review: file.review,
     urgent: Object.fromEntries(urgent),
+    asides: file.asides,
     greeting: file.greeting.map(resolveTemplate),
     greeting_of_carer: file.greeting_of_carer.map(resolveTemplate),
     greeting_again: resolveTemplate(file.greeting_again),

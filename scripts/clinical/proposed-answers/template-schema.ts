@@ -62,6 +62,7 @@ export const sharedTemplatesSchema = z.strictObject({
   version: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   review,
   urgent: z.record(code, z.array(template).min(1)),
+  asides: z.array(both),
   greeting: z.array(template).min(1),
   greeting_of_carer: z.array(template).min(1),
   greeting_again: template,

@@ -103,6 +103,7 @@ const table: [name: string, file: string, from: string | RegExp, to: string, pro
     '"Sent to emergency care at once;',
     /notes \d+: says or promises what nobody did: "Sent"/,
   ],
+  ['an aside that no red flag says', 'shared.yaml', '"Earlier is better."', '"Soon is best."', /no red flag says "Soon/],
   ['a promise', 'fatigue.yaml', '"A short walk', '"We will call you. A short walk', /what nobody did: "We will"/],
   [
     'a sentence that is too long',

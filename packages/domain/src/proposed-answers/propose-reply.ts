@@ -148,7 +148,7 @@ class Reply {
 
   #textsOf(flag: OpenFlag) {
     const unclear = unclearNumbers(this.about.topic.questions, this.about.answers);
-    const texts = textsOfFlag({ about: this.about, own: this.templates.own, rule_id: flag.rule_id, unclear });
+    const texts = textsOfFlag({ about: this.about, templates: this.templates, rule_id: flag.rule_id, unclear });
     const question_ids = this.#reasons(flag);
     const filled = (some: readonly Pick<Filled, 'text' | 'translation'>[]): Filled[] =>
       some.map((one) => ({ ...one, question_ids, is_optional: false }));
@@ -192,12 +192,13 @@ class Reply {
     const chosen = serviceCodes.filter((code) => this.about.selected_services.includes(code));
     const of = (codes: readonly ServiceCode[], kind: 'chosen' | 'suggested'): Template[] =>
       codes.map((code) => services[code][kind]);
-    this.#say('next', this.#all(of(chosen, 'chosen')), { is_ticked: worst !== 'emergency' });
+    const isDanger = this.thread.kind === 'danger';
+    this.#say('next', this.#all(of(chosen, 'chosen')), { is_ticked: worst !== 'emergency' && !isDanger });
     const first = chosen.some((code) => code !== 'DATA_SAVED') ? [] : this.#suggested().slice(0, 1);
     this.#say('next', this.#all(of(first, 'suggested')), { is_ticked: !isHeld });
     const rest = this.#suggested().filter((code) => !first.includes(code));
     this.#say('next', this.#all(of(rest, 'suggested')), { is_ticked: false });
-    this.#say('next', this.#all([follow_up[worst ?? 'none']]), { is_ticked: true });
+    this.#say('next', this.#all([follow_up[worst ?? (isDanger ? 'warning' : 'none')]]), { is_ticked: true });
   }
 
   /** What only the clinician knows of themself: theirs to tick. */
@@ -226,7 +227,7 @@ class Reply {
     this.#say('watch', this.#all([...own.watch, shared.safety_net]), ticked);
     this.#next(isHeld);
     this.#attestations();
-    return ranked(this.#sentences, placesFor({ worst: worstOf(flags), isHeld }));
+    return ranked(this.#sentences, placesFor({ worst: worstOf(flags), isHeld, kind: this.thread.kind }));
   }
 }
 

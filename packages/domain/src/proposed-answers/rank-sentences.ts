@@ -2,7 +2,9 @@
  * Which sentences of a draft stand there at once, and which under "More": four to six, the most useful first. What is not
  * shown is not ticked, so that nobody sends what they have not seen.
  */
+import type { Severity } from '../questionnaires/topic.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
+import type { MessageKind } from './thread-facts.ts';
 
 type Part = DraftSentence['part'];
 /** Of a part so many, the most useful part first. */
@@ -43,10 +45,27 @@ const ofSeenWarning: Places = [
   ['next', 1],
 ];
 
-export function placesFor({ worst, isHeld }: { worst: 'emergency' | 'warning' | undefined; isHeld: boolean }): Places {
+/** Who is better, or thanks, has what they asked for. */
+const ofGoodNews: Places = [
+  ['acknowledge', 2],
+  ['message', 1],
+  ['watch', 1],
+  ['next', 1],
+];
+
+interface Standing {
+  readonly worst: Severity | undefined;
+  /** Care by others comes first. */
+  readonly isHeld: boolean;
+  /** Of the patient's last messages. */
+  readonly kind: MessageKind | null;
+}
+
+export function placesFor({ worst, isHeld, kind }: Standing): Places {
   if (worst === 'emergency') return ofEmergency;
   if (isHeld) return ofWarning;
-  return worst === 'warning' ? ofSeenWarning : calm;
+  if (worst === 'warning') return ofSeenWarning;
+  return kind === 'better' || kind === 'thanks' ? ofGoodNews : calm;
 }
 
 /** Ticked ones first, and then as they were written. */

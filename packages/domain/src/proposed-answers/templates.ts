@@ -57,6 +57,8 @@ export interface SharedTemplates {
   /** What the clinician may have done. Never ticked by the machine. */
   readonly attestations: Readonly<Record<'read_answers' | 'read_messages' | 'called', Template>>;
   readonly urgent: Readonly<Record<string, readonly Template[]>>;
+  /** Sentences that a red flag says to the patient and that are nothing to do. */
+  readonly asides: readonly Bilingual[];
   readonly greeting: readonly Template[];
   /** To who writes for another person: whom all that follows is about. */
   readonly greeting_of_carer: readonly Template[];

@@ -2,15 +2,14 @@
 import { looksAt, patientText } from '../red-flags/patient-text.ts';
 import { sentencesOf } from '../red-flags/things-to-do.ts';
 import type { Language } from '../shared/language.ts';
-import type { CaseToAnswer } from './case-to-answer.ts';
 import type { Filled } from './filled-templates.ts';
-import type { TopicTemplates } from './templates.ts';
+import type { CaseToAnswer, Templates } from './case-to-answer.ts';
 
 type Said = Pick<Filled, 'text' | 'translation'>;
 
 interface Asked {
   readonly about: CaseToAnswer;
-  readonly own: TopicTemplates;
+  readonly templates: Templates;
   readonly rule_id: string;
   /** Questions whose numbers have no certain unit. */
   readonly unclear: readonly string[];
@@ -37,16 +36,23 @@ function paired(texts: readonly string[], others: readonly string[] | null): Sai
   return said.filter(({ text }) => !promisesOfUs.test(text));
 }
 
-export function textsOfFlag({ about, own, rule_id, unclear }: Asked): TextsOfFlag {
+export function textsOfFlag({ about, templates, rule_id, unclear }: Asked): TextsOfFlag {
   const { topic, numbers, reply, notes, someone } = about;
   const isAsSeen = someone || looksAt(topic, rule_id, unclear);
   const inLanguage = ({ language, texts }: { language: Language; texts: typeof reply.texts }) => {
     const text = patientText({ topic, texts, rule_id, language, numbers, unclear });
-    const said = (isAsSeen ? undefined : own.rules[rule_id]?.reply?.[language]) ?? text?.rule ?? '';
+    const said = (isAsSeen ? undefined : templates.own.rules[rule_id]?.reply?.[language]) ?? text?.rule ?? '';
     return { rule: sentencesOf(said), action: sentencesOf(text?.action ?? '') };
   };
   const theirs = inLanguage(reply);
   const ours = notes.language === reply.language ? null : inLanguage(notes);
-  const [means, ...todo] = paired(theirs.rule, ours?.rule ?? null);
-  return { action: paired(theirs.action, ours?.action ?? null), todo, means: means ? [means] : [] };
+  const said = paired(theirs.rule, ours?.rule ?? null);
+  const asides = new Set(templates.shared.asides.map((aside) => aside[reply.language]));
+  // What it can mean is said first; what to do follows.
+  const isMeaning = ({ text }: Said, at: number): boolean => at === 0 || asides.has(text);
+  return {
+    action: paired(theirs.action, ours?.action ?? null),
+    todo: said.filter((one, at) => !isMeaning(one, at)),
+    means: said.filter(isMeaning),
+  };
 }
