@@ -6,7 +6,7 @@ import { GrowingText } from '~/components/form/growing-text.tsx';
 import control from '~/components/form/control.module.css';
 import { infoCircle } from '~/components/icon/action-icons.ts';
 import { pencil } from '~/components/icon/state-icons.ts';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import type { Change, ShownSentence } from './proposal.ts';
 import styles from './proposed-answer.module.css';
 
@@ -63,7 +63,8 @@ export function DraftSentenceRow({ sentence, reasons, disabled, change }: DraftS
   const id = useId();
   const [isEditing, setIsEditing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const { key, text, language, is_ticked, is_locked, by_model } = sentence;
+  const { key, text, language, is_ticked, is_locked, by_model, translation, isEdited } = sentence;
+  const reader = useLanguage();
   const why = reasons.length > 0 ? reasons : [t('proposal.why_everybody')];
   return (
     <li className={styles.row}>
@@ -80,6 +81,11 @@ export function DraftSentenceRow({ sentence, reasons, disabled, change }: DraftS
             <span lang={language} title={why.join('\n')}>
               {text}
             </span>
+            {translation !== undefined && isEdited !== true && (
+              <span className={styles.translation} lang={reader}>
+                {translation}
+              </span>
+            )}
             {by_model && <span className={styles.writer}>{t('proposal.by_model')}</span>}
           </Sentence>
           <span className={styles.tools}>

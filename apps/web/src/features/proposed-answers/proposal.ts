@@ -4,6 +4,8 @@ import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 
 export interface ShownSentence extends DraftSentence {
   readonly key: number;
+  /** Its translation is of what it was. */
+  readonly isEdited?: true;
 }
 
 export interface Proposal {
@@ -13,6 +15,8 @@ export interface Proposal {
   readonly message: string;
   readonly isReviewed: boolean;
   readonly writer: DraftWriter;
+  /** The last message that it knows; null until that is told. */
+  readonly readTo: number | null;
   /** The reply was moved into the reply box; the notes were saved, or wait for a network. */
   readonly isContinued: boolean;
   readonly notes: 'open' | 'saving' | 'saved' | 'waiting';
@@ -26,6 +30,7 @@ export const noProposal: Proposal = {
   message: '',
   isReviewed: true,
   writer: 'templates',
+  readTo: null,
   isContinued: false,
   notes: 'open',
   corrected: [],
@@ -64,7 +69,10 @@ function withCorrected(proposal: Proposal, corrected: readonly string[]): Propos
 
 function withEvent(proposal: Proposal, event: ProposalEvent): Proposal {
   if ('error' in event) return { ...proposal, state: 'failed', message: event.error };
-  if ('done' in event) return { ...proposal, state: 'ready', isReviewed: event.is_reviewed, writer: event.writer };
+  if ('done' in event) {
+    const { is_reviewed: isReviewed, writer, read_to_seq: readTo = null } = event;
+    return { ...proposal, state: 'ready', isReviewed, writer, readTo };
+  }
   const key = proposal.sentences.length;
   return { ...proposal, sentences: [...proposal.sentences, { ...untickedOn(proposal.corrected)(event.content), key }] };
 }
@@ -81,7 +89,7 @@ export function changed(proposal: Proposal, change: Change): Proposal {
       return withSentence(proposal, change.key, { is_ticked: change.isTicked });
     case 'edited':
       // A sentence that somebody rewrote is one that they want.
-      return withSentence(proposal, change.key, { text: change.text, is_ticked: hasVisible(change.text) });
+      return withSentence(proposal, change.key, { text: change.text, is_ticked: hasVisible(change.text), isEdited: true });
     case 'corrected':
       return withCorrected(proposal, change.question_ids);
     case 'continued':
@@ -93,6 +101,12 @@ export function changed(proposal: Proposal, change: Change): Proposal {
 
 export const ofKind = ({ sentences }: Proposal, kind: DraftSentence['kind']): readonly ShownSentence[] =>
   sentences.filter((sentence) => sentence.kind === kind);
+
+/** How many are ticked, of those that stand there at once and what was ticked under "More". */
+export const countsOf = (sentences: readonly ShownSentence[]): { ticked: number; count: number } => ({
+  ticked: sentences.filter(({ is_ticked }) => is_ticked).length,
+  count: sentences.filter(({ is_more, is_ticked }) => is_more !== true || is_ticked).length,
+});
 
 const tickedTexts = (sentences: readonly ShownSentence[]): readonly ShownSentence[] =>
   sentences.filter(({ is_ticked, text }) => is_ticked && hasVisible(text));

@@ -16,8 +16,8 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
 import { useMedia } from '~/lib/use-media.ts';
-import { DraftSentenceRow } from './draft-sentence.tsx';
-import { type Change, notesText, ofKind, type Proposal, replyText, type ShownSentence } from './proposal.ts';
+import { DraftSentences } from './draft-sentences.tsx';
+import { type Change, countsOf, notesText, ofKind, type Proposal, replyText, type ShownSentence } from './proposal.ts';
 import { useProposal } from './use-proposal.ts';
 import styles from './proposed-answer.module.css';
 
@@ -51,8 +51,6 @@ function useReasons(thread: Thread): (sentence: ShownSentence) => string[] {
       ]);
 }
 
-const tickedOf = (sentences: readonly ShownSentence[]): number => sentences.filter((one) => one.is_ticked).length;
-
 function ReplyPart({ proposal, change, reasonsOf, onContinue }: PartProps & Pick<ProposedAnswerProps, 'onContinue'>) {
   const t = useTexts();
   const { number } = useFormats();
@@ -67,7 +65,6 @@ function ReplyPart({ proposal, change, reasonsOf, onContinue }: PartProps & Pick
     change({ type: 'continued' });
     onContinue(text);
   };
-  const counts = { ticked: tickedOf(sentences), count: sentences.length };
   const action = (
     <>
       {isTooLong && (
@@ -84,9 +81,9 @@ function ReplyPart({ proposal, change, reasonsOf, onContinue }: PartProps & Pick
     </>
   );
   return (
-    <DraftPart title={t('proposal.reply')} count={t('proposal.reply_count', counts)} action={action}>
+    <DraftPart title={t('proposal.reply')} count={t('proposal.reply_count', countsOf(sentences))} action={action}>
       {spoken !== language && <p className={styles.remark}>{t(`proposal.patient_language_${spoken}`)}</p>}
-      <Sentences sentences={sentences} change={change} reasonsOf={reasonsOf} disabled={proposal.isContinued} />
+      <DraftSentences sentences={sentences} change={change} reasonsOf={reasonsOf} disabled={proposal.isContinued} />
     </DraftPart>
   );
 }
@@ -120,52 +117,34 @@ function NotesPart({ proposal, change, reasonsOf, saveNotes }: PartProps & Pick<
       {t('proposal.save_notes')}
     </Button>
   );
-  const counts = { ticked: tickedOf(sentences), count: sentences.length };
   return (
     <DraftPart
       title={t('proposal.notes')}
       lead={<Icon shape={lock} size={18} />}
-      count={t('proposal.notes_count', counts)}
+      count={t('proposal.notes_count', countsOf(sentences))}
       action={action}
     >
-      <Sentences sentences={sentences} change={change} reasonsOf={reasonsOf} disabled={proposal.notes !== 'open'} />
+      <DraftSentences sentences={sentences} change={change} reasonsOf={reasonsOf} disabled={proposal.notes !== 'open'} />
     </DraftPart>
   );
 }
 
-interface SentencesProps extends Pick<PartProps, 'change' | 'reasonsOf'> {
-  sentences: readonly ShownSentence[];
-  disabled: boolean;
-}
-
-function Sentences({ sentences, change, reasonsOf, disabled }: SentencesProps) {
-  return (
-    <ul className={styles.sentences}>
-      {sentences.map((sentence) => (
-        <DraftSentenceRow
-          key={sentence.key}
-          sentence={sentence}
-          reasons={reasonsOf(sentence)}
-          disabled={disabled}
-          change={change}
-        />
-      ))}
-    </ul>
-  );
-}
-
-/** It is composed of the answers of the inquiry: whatever was written after them, or beside them, may say otherwise. */
-function Unknown({ thread: { item, corrections } }: Pick<ProposedAnswerProps, 'thread'>) {
+/** What was written after the draft was, or stands beside the answers, may say otherwise than it. */
+function Unknown({ thread: { item, corrections }, proposal }: Pick<ProposedAnswerProps, 'thread'> & { proposal: Proposal }) {
   const t = useTexts();
-  const since = item.messages.filter(({ message_author_type }) => message_author_type === 'patient');
+  const { readTo } = proposal;
+  const since = readTo === null ? 0 : writtenSince(item.messages, readTo);
   const corrected = corrections?.length ?? 0;
   return (
     <div aria-live="polite">
-      {since.length > 0 && <p className={styles.remark}>{t('proposal.knows_no_messages', { count: since.length })}</p>}
+      {since > 0 && <p className={styles.remark}>{t('proposal.knows_no_messages', { count: since })}</p>}
       {corrected > 0 && <p className={styles.remark}>{t('proposal.knows_no_corrections', { count: corrected })}</p>}
     </div>
   );
 }
+
+const writtenSince = (messages: Thread['item']['messages'], seq: number): number =>
+  messages.filter((one) => one.message_author_type === 'patient' && one.e_contact_message.seq > seq).length;
 
 /** What the machine proposes: a reply and notes to tick, to rewrite, and to take over. A person sends. */
 export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswerProps) {
@@ -190,7 +169,7 @@ export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswer
       }
     >
       <div className={styles.body}>
-        <Unknown thread={thread} />
+        <Unknown thread={thread} proposal={proposal} />
         {state === 'none' && (
           <div className={styles.empty}>
             <h3>{t('proposal.empty')}</h3>
@@ -201,6 +180,7 @@ export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswer
           </div>
         )}
         {state === 'ready' && !proposal.isReviewed && <p className={styles.remark}>{t('proposal.not_reviewed')}</p>}
+        {state === 'ready' && <p className={styles.remark}>{t('proposal.no_full_check')}</p>}
         {state === 'ready' && proposal.writer !== 'templates' && (
           <p className={styles.remark}>{t(`proposal.writer_${proposal.writer}`)}</p>
         )}

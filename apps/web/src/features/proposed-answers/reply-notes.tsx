@@ -2,11 +2,11 @@ import { useDeferredValue } from 'react';
 import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { Contradiction } from '@hodi/domain/proposed-answers/check-against-record.ts';
 import { checkReply, type ReplyNote } from '@hodi/domain/proposed-answers/check-reply.ts';
-import { otherTextId } from '@hodi/domain/questionnaires/topic.ts';
 import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { type LoadedTopic, useTopic } from '~/lib/topics/use-topic.ts';
 import styles from './reply-notes.module.css';
 
@@ -21,16 +21,24 @@ function notesOn(thread: Thread, text: string, { topic }: LoadedTopic): ReplyNot
   return notes.filter(({ kind }) => kind === 'medicine' || isWhole(text));
 }
 
-function Note({ note, thread, loaded }: { note: ReplyNote; thread: Thread; loaded: LoadedTopic }) {
+/** What is known, as the questionnaire or the record words it. */
+function reportedAs({ entry }: Contradiction, loaded: LoadedTopic): string {
+  const { question_id, code, text } = entry;
+  if (question_id === undefined || text !== '') return `“${text}”`;
+  return loaded.texts.questions[question_id]?.options?.[code ?? ''] ?? code ?? '';
+}
+
+function Note({ note, loaded }: { note: ReplyNote; loaded: LoadedTopic }) {
   const t = useTexts();
+  const language = useLanguage();
   if (note.kind !== 'medicine') return <li>{t(`reply_check.${note.kind}`)}</li>;
-  const { question_id, option, name, source } = note;
-  const written = thread.answers[otherTextId(question_id)];
-  const shown = loaded.texts.questions[question_id]?.options?.[option] ?? option;
-  const reported = option === 'other' && typeof written === 'string' ? `“${written}”` : shown;
+  const { name, why, source } = note.contradiction;
+  const reported = reportedAs(note.contradiction, loaded);
   return (
     <li>
-      {t('reply_check.medicine', { name, reported })}{' '}
+      {why
+        ? t('reply_check.interaction', { name, reported, why: why[language] })
+        : t('reply_check.medicine', { name, reported })}{' '}
       <span className={styles.source}>{t('reply_check.source', { source })}</span>
     </li>
   );
@@ -52,13 +60,15 @@ export function ReplyNotes({ thread, text }: { thread: Thread; text: string }) {
             <ul>
               {notes.map((note) => (
                 <Note
-                  key={note.kind === 'medicine' ? note.name : note.kind}
+                  key={note.kind === 'medicine' ? note.contradiction.name : note.kind}
                   note={note}
-                  thread={thread}
                   loaded={data}
                 />
               ))}
             </ul>
+            {notes.some(({ kind }) => kind === 'medicine') && (
+              <p className={styles.source}>{t('reply_check.no_full_check')}</p>
+            )}
           </div>
         </>
       )}
