@@ -73,6 +73,12 @@ export class ConsultationPage {
     await expect(this.draft.getByRole('button', { name: t('proposal.regenerate') })).toBeVisible();
   }
 
+  /** Opens what the draft holds back: of the reply, or of the notes. */
+  async showMore(part: 'reply' | 'notes' = 'reply'): Promise<void> {
+    const summaries = this.draft.locator('summary');
+    await (part === 'reply' ? summaries.first() : summaries.last()).click();
+  }
+
   async continueWithDraft(): Promise<void> {
     await this.draft.getByRole('button', { name: this.#window.t('proposal.continue') }).click();
     await expect(this.composer).not.toHaveValue('');

@@ -37,6 +37,7 @@ test('a draft is ticked, rewritten, taken into the reply and sent; its notes are
   await expect(consultation.tickOf(patient.user.given_name)).toBeChecked();
 
   // Why: the answers that a sentence rests on.
+  await consultation.showMore();
   const { text: asked } = questionTexts(await contentOf('temperature', 'en'), 'duration');
   const row = draft.getByRole('listitem').filter({ hasText: 'You reported fever' });
   await row.getByRole('button', { name: t('proposal.why') }).click();
@@ -74,7 +75,7 @@ test('a draft says what was corrected, and leaves what rests on it to be ticked 
     const body = { id: newId(Date.now()), question_id, text, data_request_id: null };
     return api.as(doctor, createCorrection, { params: { id }, body });
   };
-  await correct('duration', 'Six days');
+  await correct('malaria_test', 'Positive yesterday');
   const ours = await windows.of(doctor);
   const { page, t } = ours;
   const consultation = new ConsultationPage(ours, patient);
@@ -83,15 +84,16 @@ test('a draft says what was corrected, and leaves what rests on it to be ticked 
   const { draft } = consultation;
   const told = (count: number) => draft.getByText(t('proposal.knows_no_corrections', { count }), { exact: true });
   await expect(told(1)).toBeVisible();
-  const row = draft.getByRole('listitem').filter({ hasText: 'You reported fever' });
+  const row = draft.getByRole('listitem').filter({ hasText: 'Please have a malaria test' });
   await expect(row.getByRole('checkbox')).not.toBeChecked();
   await row.getByRole('button', { name: t('proposal.why') }).click();
-  await expect(row.getByRole('list')).toContainText('Six days');
+  await expect(row.getByRole('list')).toContainText('Positive yesterday');
   await expect(row.getByRole('list')).toContainText('Dr. Wanjiru Kamau');
   await expectAccessible(page, 'a draft beside a correction');
 
   // What is corrected once the draft is there.
-  await expect(consultation.tickOf(/Wear light clothes/)).toBeChecked();
+  await consultation.showMore();
+  await consultation.tickOf(/Wear light clothes/).check();
   await correct('fever_now', 'No fever any more');
   await expect(told(2)).toBeVisible();
   await expect(consultation.tickOf(/Wear light clothes/)).not.toBeChecked();
@@ -108,22 +110,35 @@ test('with an open emergency, urgent care leads and stays; advice waits to be ti
   const ours = await windows.of(doctor);
   const { page, t } = ours;
   const consultation = new ConsultationPage(ours, patient);
+  await api.say(patient, id, 'Sasa ni mbaya zaidi.');
   await page.goto(`/clinician/e-contact/${id}`);
   await consultation.propose();
   const { draft } = consultation;
   const first = draft.getByRole('checkbox').first();
   await expect(first).toBeChecked();
   await expect(first).toBeDisabled();
-  await expect(draft.getByRole('listitem').first().locator('[lang]')).toHaveAttribute('lang', 'sw');
+  const [said, meant] = await draft.getByRole('listitem').first().locator('[lang]').all();
+  await expect(said!).toHaveAttribute('lang', 'sw');
+  await expect(said!).toContainText('Tafadhali piga simu');
+  await expect(meant!).toHaveAttribute('lang', 'en');
+  await expect(meant!).toContainText('Please call');
   await expect(draft.getByText(t('proposal.patient_language_sw'))).toBeVisible();
+  await consultation.showMore();
   await expect(consultation.tickOf(/paracetamol/).first()).not.toBeChecked();
-  // What is written after the answers it does not know, before it was asked for or since.
+  // It knows what was written before it was asked for, and says what was written since.
+  await expect(draft.getByText('Unaandika kuwa hali imezidi', { exact: false })).toBeVisible();
+  await expect(draft.getByText('“Sasa ni mbaya zaidi.”')).toBeVisible();
   for (const count of [1, 2]) {
-    await api.say(patient, id, 'Sasa ni mbaya zaidi.');
+    await api.say(patient, id, 'Bado ni mbaya zaidi.');
     await expect(draft.getByText(t('proposal.knows_no_messages', { count }), { exact: true })).toBeVisible();
   }
+  await draft.getByRole('button', { name: t('proposal.regenerate') }).click();
+  await expect(draft.getByText('Bado ni mbaya zaidi.', { exact: false })).toBeVisible();
+  await expect(draft.getByText(t('proposal.knows_no_messages', { count: 2 }), { exact: true })).toHaveCount(0);
   await consultation.continueWithDraft();
+  // Nothing of what stands below the sentences for the clinician to read.
   await expect(consultation.composer).toHaveValue(/^Tafadhali/);
+  await expect(consultation.composer).not.toHaveValue(/Please/);
 
   // The own reply that forgets it is noted, and not kept from going.
   await consultation.composer.fill('This is only a small fever.');
@@ -132,6 +147,44 @@ test('with an open emergency, urgent care leads and stays; advice waits to be ti
   await expectAccessible(page, 'a note on a reply');
   await consultation.composer.fill('Go to the nearest hospital now.');
   await expect(page.getByText(t('reply_check.title'))).toHaveCount(0);
+});
+
+test('a few sentences stand there at once; more, and what a person did, wait for that person @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, plain);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  const { draft } = consultation;
+  await page.goto(`/clinician/e-contact/${id}`);
+  await consultation.propose();
+  await expect(draft.getByText(t('proposal.no_full_check'))).toBeVisible();
+  const attested = consultation.tickOf('I have read all your answers.');
+  await expect(draft.getByText(t('proposal.attestations')).first()).toBeVisible();
+  await expect(attested).not.toBeChecked();
+  const ticked = draft.locator('input:checked');
+  const before = await ticked.count();
+  expect(before).toBeLessThanOrEqual(12);
+
+  // By keyboard alone.
+  const more = draft.locator('summary').first();
+  await expect(more).toHaveText(/\d+/);
+  const hidden = consultation.tickOf(/Wear light clothes/);
+  await expect(hidden).toHaveCount(0);
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(hidden).not.toBeChecked();
+  await expectAccessible(page, 'more of a draft');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(ticked).toHaveCount(before + 1);
+  await attested.check();
+  await consultation.continueWithDraft();
+  await expect(consultation.composer).toHaveValue(/I have read all your answers\.$/);
 });
 
 test('a tablet that is turned keeps what was ticked and rewritten @desktop', async ({ windows, people, api }) => {

@@ -21,7 +21,7 @@ function checkGaps({ en, sw }: Template, known: Known): void {
 
 /** Only an attestation says what somebody of the clinic did: for them to tick. */
 const saysWhatWasDone =
-  /\b(?:I|we)(?: have|['’]ve)? (?:read|called|sent|told|booked|referred|looked|spoke)\b|\b(?:sent|advised|offered|informed|explained|counselled|referred|given)\b|\b(?:nime|tume)(?!p)\p{L}+|\bame(?:elek|shaur|elez|pew|tum)\p{L}*/iu;
+  /\b(?:I|we)(?: have|['’]ve)? (?:read|called|sent|told|booked|referred|looked|spoke)\b|\b(?:sent|advised|offered|informed|explained|counselled|referred|given)\b|\b(?:nime|tume)(?!p)\p{L}+|\b(?:ame|haku)(?:elek|shaur|elez|pew|tum)\p{L}*/iu;
 /** What a clinician or the machine may not promise for others. */
 const promises = /\b(?:we|I) will\b|\ba clinician will\b|(?<!\p{L})tuta\p{L}+/iu;
 
@@ -111,7 +111,7 @@ export function checkTemplates(file: TemplatesFile, about: AboutTopic, problems:
     checkAll(list, id, { ...place, known });
     checkPromisesNothing(list, place, id);
   }
-  checkPromisesNothing([acknowledge, ...replies], place, 'acknowledge, rules');
+  checkPromisesNothing([acknowledge, ...Object.values(file.rules), ...replies], place, 'acknowledge, rules');
   for (const [id, list] of Object.entries({ acknowledge: [acknowledge, ...replies], summary, advice, watch })) {
     checkLength(list, place, id);
   }

@@ -54,10 +54,15 @@ function isAdvisedAgainst(before: string): boolean {
 
 const nameOf = (name: string): RegExp => new RegExp(`(?<!\\p{L})${name.replace('*', '\\p{L}*')}(?!\\p{L})`, 'giu');
 
+const plain = (name: string): string => name.replace('*', '');
+/** Most texts name no medicine at all. */
+const anyName = new RegExp(medicineGroups.flatMap(({ names }) => names.map(plain)).join('|'), 'i');
+
 /** Names that may stand in a text: making a pattern of each of some hundred, at each letter, would stop the typing. */
 const candidates = (names: readonly string[], text: string): readonly string[] => {
+  if (!anyName.test(text)) return [];
   const lower = text.toLowerCase();
-  return names.filter((name) => lower.includes(name.replace('*', '').toLowerCase()));
+  return names.filter((name) => lower.includes(plain(name)));
 };
 
 /** The names of the group that the text tells somebody to take. */
@@ -113,6 +118,7 @@ function interactionWith(group: MedicineGroup, facts: RecordFacts): Reason | und
 
 /** One for each group of medicines that the text tells somebody to take against what is known. */
 export function contradictions(text: string, facts: RecordFacts): Contradiction[] {
+  if (!anyName.test(text)) return [];
   return medicineGroups.flatMap((group): Contradiction[] => {
     const [name] = namedIn(text, group);
     if (name === undefined) return [];

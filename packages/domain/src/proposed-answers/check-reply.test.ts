@@ -4,10 +4,17 @@ import { messageMaxLength } from '../e-contacts/e-contact.ts';
 import { loadTopic } from '../questionnaires/load-topic.ts';
 import type { Answers } from '../questionnaires/topic.ts';
 import { checkReply, type ReplyNote } from './check-reply.ts';
+import { noRecord } from './record-facts.ts';
 import { cpuTimeOf } from '../testing/cpu-time.ts';
 
 const topic = await loadTopic('skin_rashes');
 const woman = { age_years: 30, age_months: 360, gender: 'female' } as const;
+
+const said = (note: ReplyNote): string => {
+  if (note.kind !== 'medicine') return note.kind;
+  const { name, entry } = note.contradiction;
+  return `${name}: ${entry.code ?? entry.text}`;
+};
 
 function notesOn(reply: string, answers: Answers = {}, hasOpenEmergency = false): string[] {
   const notes = checkReply({
@@ -18,7 +25,7 @@ function notesOn(reply: string, answers: Answers = {}, hasOpenEmergency = false)
     hasOpenEmergency,
     emergency_phone: '0700 111 222',
   });
-  return notes.map((note: ReplyNote) => (note.kind === 'medicine' ? `${note.name}: ${note.option}` : note.kind));
+  return notes.map(said);
 }
 
 describe('an open emergency', () => {
@@ -44,6 +51,14 @@ describe('a medicine against which the patient reported something', () => {
     ['Take ibuprofen if it hurts.', { pregnancy_status: 'pregnant' }, ['ibuprofen: pregnant']],
     ['Take ibuprofen if it hurts.', { chronic_conditions: ['kidney'] }, ['ibuprofen: kidney']],
     ['Take ibuprofen if it hurts.', { current_medicines: ['blood_thinner'] }, ['ibuprofen: blood_thinner']],
+    ['Take Flagyl, and come tomorrow.', { current_medicines: ['blood_thinner'] }, ['Flagyl: blood_thinner']],
+    ['Ask us before you take ibuprofen, and come tomorrow.', { current_medicines: ['blood_thinner'] }, []],
+    ['Tuulize kabla ya kumeza ibuprofen. Njoo kesho.', { pregnancy_status: 'pregnant' }, []],
+    [
+      'Meza digoxin na urudi kesho.',
+      { current_medicines: ['other'], current_medicines_other: 'clarithromycin 500' },
+      ['digoxin: other'],
+    ],
     ['Take ibuprofen if it hurts.', { known_allergies: ['none'], pregnancy_status: 'no' }, []],
     ['Do not take ibuprofen; call if it hurts.', { pregnancy_status: 'pregnant' }, []],
     ['Avoid ibuprofen, diclofenac and aspirin until you come.', { pregnancy_status: 'pregnant' }, []],
@@ -67,6 +82,32 @@ describe('a medicine against which the patient reported something', () => {
     const man = { ...woman, gender: 'male' } as const;
     const reply = 'Take ibuprofen if it hurts.';
     assert.deepEqual(checkReply({ reply, topic, answers, profile: man, hasOpenEmergency: false }), []);
+  });
+});
+
+describe('a medicine against which the record tells something', () => {
+  const record = {
+    ...noRecord,
+    allergies: [{ code: null, text: 'Penicillin: rash in 2019' }],
+    medicines: [{ code: null, text: 'Simvastatin 20 mg', class: 'statin' }],
+  };
+  const table: [reply: string, notes: string[]][] = [
+    ['Take amoxicillin, and come tomorrow.', ['amoxicillin: Penicillin: rash in 2019']],
+    ['Take clarithromycin, and come tomorrow.', ['clarithromycin: Simvastatin 20 mg']],
+    ['Take doxycycline, and come tomorrow.', []],
+  ];
+  for (const [reply, notes] of table) {
+    test(reply, () => {
+      const found = checkReply({ reply, topic, answers: {}, profile: woman, hasOpenEmergency: false, record });
+      assert.deepEqual(found.map(said), notes);
+    });
+  }
+  test('says of an interaction what can happen, and who says so', () => {
+    const reply = 'Take clarithromycin, and come tomorrow.';
+    const [note] = checkReply({ reply, topic, answers: {}, profile: woman, hasOpenEmergency: false, record });
+    assert.ok(note?.kind === 'medicine');
+    assert.match(note.contradiction.why?.en ?? '', /muscles/);
+    assert.match(note.contradiction.source, /FDA label/);
   });
 });
 

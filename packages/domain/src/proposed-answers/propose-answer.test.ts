@@ -16,7 +16,10 @@ import {
 import { readAnswers } from '../questionnaires/visible-questions.ts';
 import { evaluateRedFlags } from '../red-flags/evaluate-red-flags.ts';
 import { type Language, languages } from '../shared/language.ts';
-import type { CaseToAnswer, Templates } from './case-to-answer.ts';
+import { type CaseToAnswer, knownFacts, type Templates } from './case-to-answer.ts';
+import { longestSentence } from './longest-sentence.ts';
+import { leastShown, mostShown } from './rank-sentences.ts';
+import { noRecord, type RecordEntry, type RecordFacts } from './record-facts.ts';
 import { loadTemplates } from './load-templates.ts';
 import { proposeAnswer } from './propose-answer.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
@@ -94,7 +97,7 @@ function randomInquiry(topics: readonly Topic[], chances = 9): fc.Arbitrary<Rand
 
 const numbers = { emergency_phone: '999', crisis_line: null };
 
-type Options = Partial<Pick<CaseToAnswer, 'selected_services' | 'given_name'>> & {
+type Options = Partial<Pick<CaseToAnswer, 'selected_services' | 'given_name' | 'thread' | 'record' | 'called_in_vain'>> & {
   reply?: Language;
   notes?: Language;
   isOpen?: boolean;
@@ -109,12 +112,16 @@ const templatesOf = ({ topic }: RandomInquiry): Templates => known(templates, to
 
 function caseOf({ topic, answers, profile }: RandomInquiry, options: Options = {}): CaseToAnswer {
   const { reply = 'en', notes = 'en', isOpen = true, selected_services = [], given_name = 'Achieng' } = options;
+  const { thread = [], record = noRecord, called_in_vain = null } = options;
   const raised = evaluateRedFlags(topic, answers, profile);
   return {
     topic,
     answers,
     profile,
     corrections: [],
+    thread,
+    record,
+    called_in_vain,
     flags: raised.map((flag) => ({ ...flag, is_open: isOpen })),
     selected_services,
     given_name,
@@ -131,12 +138,44 @@ const draftOf = (inquiry: RandomInquiry, options: Options = {}): DraftSentence[]
 
 const inquiries = randomInquiry(topics);
 
-/** Ten thousand of them, the same ones tomorrow; each language answers each. */
-const drafts = fc.sample(inquiries, { seed: 20261122, numRuns: 10_000 }).map((inquiry, at) => {
+const coded = (codes: readonly string[]): RecordEntry[] => codes.map((code) => ({ code, text: '' }));
+const typed = (texts: readonly string[]): RecordEntry[] => texts.map((text) => ({ code: null, text }));
+const some = (entries: readonly RecordEntry[]) => fc.subarray([...entries], { maxLength: Math.min(3, entries.length) });
+const records: fc.Arbitrary<RecordFacts> = fc.record({
+  allergies: some([...coded(['penicillin', 'aspirin_nsaid', 'food']), ...typed(['Panadol', 'cetirizine: hives'])]),
+  conditions: some([...coded(['kidney', 'liver', 'heart_disease', 'diabetes']), ...typed(['old age'])]),
+  medicines: some([...coded(['blood_thinner', 'steroid', 'lithium']), ...typed(['Enalapril 5 mg', 'Fluoxetine'])]),
+  pregnancy: some(coded(['pregnant'])),
+});
+const byPatient = fc.constantFrom(
+  'Thanks!',
+  'It is much worse now.',
+  'Can I take ibuprofen?',
+  'Nimepata nafuu.',
+  'My chest hurts so much.',
+  'nataka kufa',
+  'zzz',
+  '  ',
+);
+const byClinician = fc.constantFrom('Habari.', 'Sleep under a treated mosquito net.', 'Take ibuprofen.');
+const threads = fc
+  .array(
+    fc.oneof(
+      byPatient.map((text) => ({ by: 'patient' as const, text })),
+      byClinician.map((text) => ({ by: 'clinician' as const, text })),
+    ),
+    { maxLength: 3 },
+  )
+  .map((lines) => lines.map((line, at) => ({ ...line, seq: at + 1 })));
+
+/** Ten thousand of them, the same ones tomorrow; each language answers each, about people of whom more or less is known. */
+const known_of = fc.record({ inquiry: inquiries, record: records, thread: threads });
+const drafts = fc.sample(known_of, { seed: 20261122, numRuns: 10_000 }).map(({ inquiry, record, thread }, at) => {
   const reply = languages[at % 2] ?? 'en';
   const notes = languages[(at >> 1) % 2] ?? 'en';
   const selected_services = at % 3 === 0 ? ['NURSE_APPOINTMENT', 'HIV_TEST', 'DATA_SAVED'] : [];
-  const about = caseOf(inquiry, { reply, notes, selected_services });
+  const called_in_vain = at % 5 === 0 ? { en: '13:46', sw: '13:46 mchana' } : null;
+  const about = caseOf(inquiry, { reply, notes, selected_services, record, thread, called_in_vain });
   return { inquiry, about, draft: [...proposeAnswer(about, templatesOf(inquiry))] };
 });
 
@@ -158,7 +197,7 @@ describe('ten thousand drafts', () => {
   test('are never empty, and all they say is whole', () => {
     for (const { inquiry, draft } of drafts) {
       const parts = new Set(draft.map(({ part }) => part));
-      for (const part of ['acknowledge', 'watch', 'next', 'subjective', 'objective', 'assessment', 'plan'] as const) {
+      for (const part of ['watch', 'next', 'subjective', 'objective', 'assessment', 'plan'] as const) {
         assert.ok(parts.has(part), `${inquiry.topic.key}: ${part}`);
       }
       for (const { text } of draft) assert.doesNotMatch(text, /[{}]|undefined|null|NaN|: \.|\s\s|^\S: \.$/, text);
@@ -177,7 +216,8 @@ describe('ten thousand drafts', () => {
         draft.filter(({ part, is_ticked }) => part === 'advice' && is_ticked),
         [],
       );
-      assert.deepEqual(reply.slice(0, locked.length), locked);
+      const urgent = reply.filter(({ part }) => part === 'urgent');
+      assert.deepEqual(reply.slice(0, urgent.length), urgent);
       for (const { part, is_ticked, question_ids } of locked) {
         assert.deepEqual([part, is_ticked], ['urgent', true]);
         // An infant who has diarrhoea is in danger by age alone.
@@ -212,6 +252,81 @@ describe('ten thousand drafts', () => {
         const foreign = language === 'en' ? 'sw' : 'en';
         assert.doesNotMatch(withoutQuotations(text), marks[foreign], `${language}: ${text}`);
       }
+    }
+  });
+
+  test('say below each sentence what it says, where the clinician reads another language', () => {
+    for (const { about, draft } of drafts) {
+      for (const { kind, text, translation } of draft) {
+        const isOther = kind === 'reply' && about.reply.language !== about.notes.language;
+        assert.equal(translation !== undefined, isOther, text);
+        if (translation === undefined) continue;
+        assert.doesNotMatch(withoutQuotations(translation), marks[about.reply.language], translation);
+        assert.doesNotMatch(translation, /[{}]|undefined|null|NaN/, translation);
+      }
+    }
+  });
+
+  test('show four to six sentences, each short; what is not shown is not ticked', () => {
+    for (const { draft } of drafts) {
+      const reply = draft.filter(({ kind, part }) => kind === 'reply' && part !== 'attestation');
+      const shown = reply.filter(({ is_more }) => is_more !== true);
+      const least = Math.min(leastShown, reply.filter(({ part }) => !['advice', 'summary'].includes(part)).length);
+      assert.ok(shown.length <= mostShown && shown.length >= least, `${shown.length} of ${JSON.stringify(reply)}`);
+      for (const { text } of reply) assert.ok(text.length <= longestSentence, `${text.length}: ${text}`);
+      for (const one of draft) if (one.is_more) assert.deepEqual([one.is_ticked, one.is_locked], [false, false]);
+      const notes = draft.filter(({ kind, part, is_more }) => kind === 'note' && part !== 'attestation' && !is_more);
+      assert.ok(notes.length >= leastShown && notes.length <= mostShown, `${notes.length} notes`);
+    }
+  });
+
+  test('tick nothing, and write nothing, that says somebody did what nobody did', () => {
+    const done =
+      /\b(I|we) (have|called|sent|read|told|spoke)\b|\b(sent|given|advised|informed|examined you)\b|\bnime(soma|piga|tuma)|\bnimekupigia|\bame(elek|elez|shaur)|\ba clinician will\b|mhudumu wa afya ata/iu;
+    let attested = 0;
+    for (const { draft } of drafts) {
+      for (const { part, text, is_ticked } of draft) {
+        if (part === 'attestation') {
+          assert.ok(!is_ticked, text);
+          attested += 1;
+        } else if (part !== 'subjective' && !/until a health worker has/.test(text)) {
+          assert.doesNotMatch(withoutQuotations(text), done, text);
+        }
+      }
+    }
+    assert.ok(attested > drafts.length);
+  });
+
+  test('advise nothing that is known to harm', () => {
+    const against = /do not|avoid|nor |before you|told you to|if they ever|usi|epuka|wala|kabla ya/iu;
+    const has = (entries: readonly RecordEntry[], ...words: string[]) =>
+      entries.some(({ code, text }) => words.some((word) => word === code || text.includes(word)));
+    for (const { about, draft } of drafts) {
+      const { allergies, conditions, medicines, pregnancy } = knownFacts(about);
+      const isPregnant = has(pregnancy, 'pregnant', 'maybe');
+      const thinned = has(medicines, 'blood_thinner', 'steroid', 'lithium', 'Enalapril', 'Fluoxetine');
+      const harmful: [isKnown: boolean, advice: RegExp][] = [
+        [has(allergies, 'Panadol') || has(conditions, 'liver'), /paracetamol/i],
+        [has(allergies, 'cetirizine') || has(conditions, 'kidney') || isPregnant, /cetirizine/i],
+        [has(allergies, 'aspirin_nsaid') || has(conditions, 'kidney', 'heart_disease'), /ibuprofen|diclofenac|aspirin/i],
+        [isPregnant || thinned, /ibuprofen|diclofenac|aspirin/i],
+        [has(conditions, 'kidney', 'heart_disease'), /drink water or other|kunywa maji au|plenty of water|maji mengi, na/i],
+        [has(allergies, 'food'), /eggs|mayai/i],
+        [has(conditions, 'diabetes'), /honey|asali/i],
+      ];
+      for (const { kind, text } of draft) {
+        if (kind !== 'reply') continue;
+        const words = withoutQuotations(text);
+        for (const [isKnown, advice] of harmful)
+          assert.ok(!isKnown || !advice.test(words) || against.test(words), `${text} ${JSON.stringify(about.record)}`);
+      }
+    }
+  });
+
+  test('say nothing again that a clinician wrote, unless an open red flag asks for it', () => {
+    for (const { about, draft } of drafts) {
+      const said = new Set(about.thread.filter(({ by }) => by === 'clinician').map(({ text }) => text));
+      for (const { text, is_locked } of draft) assert.ok(is_locked || !said.has(text), text);
     }
   });
 });
@@ -279,7 +394,9 @@ describe('an acknowledged flag', () => {
         const { own } = templatesOf(inquiry);
         const optional = new Set(own.advice.filter((one) => one.optional).map(({ en }) => en));
         const advice = draft.filter(({ part, text }) => part === 'advice' && !optional.has(text));
-        assert.ok(advice.every(({ is_ticked }) => is_ticked === isAdviceTicked));
+        const [first] = advice;
+        assert.ok(first === undefined || advice.some(({ is_ticked }) => is_ticked) === isAdviceTicked);
+        assert.ok(advice.every(({ is_ticked, is_more }) => is_more === true || is_ticked === isAdviceTicked));
       }
     });
   }

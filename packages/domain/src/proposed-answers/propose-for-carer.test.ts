@@ -8,6 +8,7 @@ import { loadTopic, loadTopicTexts, loadValueClasses } from '../questionnaires/l
 import type { Profile } from '../questionnaires/topic.ts';
 import { evaluateRedFlags } from '../red-flags/evaluate-red-flags.ts';
 import { type Language, languages } from '../shared/language.ts';
+import { noRecord } from './record-facts.ts';
 import { loadTemplates } from './load-templates.ts';
 import { proposeAnswer } from './propose-answer.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
@@ -28,6 +29,9 @@ async function draftIn(language: Language): Promise<DraftSentence[]> {
     answers: stiffNeck,
     profile,
     corrections: [],
+    thread: [],
+    record: noRecord,
+    called_in_vain: null,
     flags: evaluateRedFlags(topic, stiffNeck, profile).map((flag) => ({ ...flag, is_open: true })),
     selected_services: [],
     given_name: 'Rehema',

@@ -161,10 +161,13 @@ class Reply {
     const { someone } = this.about;
     const carer = someone ? this.#all(shared.greeting_of_carer) : [];
     const [first, ...rest] = someone ? carer : this.#all(shared.greeting);
-    const [again, [ack]] = [this.thread.said.length > 0, this.#fill(own.acknowledge)];
-    const said = again ? this.#fill(shared.greeting_again) : first && ack ? [joined(first, ack)] : [];
-    const fits = said.every(({ text }) => text.length <= longestSentence);
-    this.#say('acknowledge', fits ? said : [first, ack].filter((one) => one !== undefined), { is_ticked: true });
+    const [ack] = this.#fill(own.acknowledge);
+    const both = first && ack ? joined(first, ack) : undefined;
+    const isShort = both !== undefined && both.text.length <= longestSentence;
+    const anew = isShort ? [both] : [first, ack].filter((one) => one !== undefined);
+    const isAnswered = this.thread.said.length > 0;
+    const again = this.thread.since.length > 0 ? this.#fill(shared.greeting_again) : [];
+    this.#say('acknowledge', isAnswered ? again : anew, { is_ticked: true });
     this.#say('acknowledge', someone ? rest : [], { is_ticked: true });
   }
 

@@ -74,8 +74,8 @@ const byUse = (sentences: readonly DraftSentence[], part: Part): DraftSentence[]
     .filter((one) => one.part === part)
     .toSorted((a, b) => Number(b.is_ticked) - Number(a.is_ticked));
 
-/** Where the places hold too few, ticked ones of these parts follow. */
-const filling: readonly Part[] = ['advice', 'watch', 'next', 'summary'];
+/** Where the places hold too few, ticked ones of these parts follow, and then any that names a next step. */
+const filling: readonly Part[] = ['urgent', 'advice', 'watch', 'next', 'summary'];
 
 /** Marks all but the most useful; attestations are never marked. */
 export function ranked(sentences: readonly DraftSentence[], places: Places): DraftSentence[] {
@@ -84,7 +84,7 @@ export function ranked(sentences: readonly DraftSentence[], places: Places): Dra
     for (const one of byUse(sentences, part).slice(0, most)) if (shown.size < mostShown) shown.add(one);
   }
   const rest = filling.flatMap((part) => sentences.filter((one) => one.part === part && one.is_ticked));
-  for (const one of rest) if (shown.size < leastShown) shown.add(one);
+  for (const one of [...rest, ...byUse(sentences, 'next')]) if (shown.size < leastShown) shown.add(one);
   return sentences.map((one) => {
     if (one.part === 'attestation' || shown.has(one)) return one;
     return { ...one, is_ticked: false, is_locked: false, is_more: true as const };

@@ -39,26 +39,30 @@ export interface Told {
   readonly most?: number;
 }
 
+/** Letters of a quotation that stands among options. */
+const AMONG_OTHERS = 30;
+/** How long a quotation is changes nothing around it. */
+const lengthOf = (part: string): number => (part.startsWith('“') ? AMONG_OTHERS : part.length);
+
 /** As many as there is room for; what is left out is shown by dots. */
 function fitting(parts: readonly string[], most: number): string {
-  const [first = '', ...rest] = parts;
-  let text = first;
-  for (const part of rest) {
-    if (text.length + part.length + 2 > most) return `${text}; …`;
-    text += `; ${part}`;
-  }
-  return text;
+  const fits = parts.filter((_, at) => {
+    const before = parts.slice(0, at + 1).reduce((sum, part) => sum + lengthOf(part) + 2, 0);
+    return at === 0 || before <= most;
+  });
+  return [...fits, ...(fits.length < parts.length ? ['…'] : [])].join('; ');
 }
 
 function choices(question: Question, told: Told, codes: readonly string[]): string {
   const options = told.texts.questions[question.id]?.options ?? {};
   const other = ownValue(told.answers, otherTextId(question.id));
   const words = typeof other === 'string' ? other.trim() : '';
+  const { most } = told;
   const parts = codes.flatMap((code) => {
-    if (code === 'other' && words !== '') return [quoted(words, told.most)];
+    if (code === 'other' && words !== '') return [quoted(words, codes.length > 1 ? most && AMONG_OTHERS : most)];
     return hasOwn(options, code) ? [midSentence(options[code] ?? '')] : [];
   });
-  return fitting(parts, told.most ?? Infinity);
+  return fitting(parts, most ?? Infinity);
 }
 
 /** @param withNothing whether "none of these" is worth telling, as it is in notes. */

@@ -3,6 +3,7 @@
  * them already. Words are all it knows; the first kind that fits is taken.
  */
 import { dangerWords } from '../danger-words/generated/danger-words.ts';
+import type { DangerWords } from '../danger-words/danger-words.ts';
 import { findDangerWords } from '../danger-words/find-danger-words.ts';
 import { hasVisible } from '../shared/typed-text.ts';
 import { sentencesOf } from '../red-flags/things-to-do.ts';
@@ -33,9 +34,13 @@ export interface ThreadFacts {
 
 const dangersIn = (text: string): string[] => findDangerWords(dangerWords, text);
 
+const contents = new WeakMap<readonly string[], DangerWords>();
+
 /** By the same reading as danger words: whole words, and a negation before them counts. */
 function saysOne(text: string, phrases: readonly string[]): boolean {
-  return findDangerWords({ ...dangerWords, groups: { said: { phrases } } }, text).length > 0;
+  const content = contents.get(phrases) ?? { ...dangerWords, groups: { said: { phrases } } };
+  contents.set(phrases, content);
+  return findDangerWords(content, text).length > 0;
 }
 
 function kindOf(text: string, words: MessageWords): MessageKind {

@@ -25,13 +25,12 @@ interface TextsOfFlag {
 /** What the screen promised of us ("a clinician will read your answers") is nothing that a clinician writes. */
 const promisesOfUs = /\ba clinician will\b|mhudumu wa afya ata/iu;
 
-/** In another language as many sentences say the same; else the first tells all of it. */
+/** In another language as many sentences say the same; else all of them together do. */
 function paired(texts: readonly string[], others: readonly string[] | null): Said[] {
   const said = texts.map((text, at) => {
     if (!others) return { text };
-    const isSame = texts.length === others.length;
-    const translation = isSame ? others[at] : at === 0 ? others.join(' ') : undefined;
-    return translation === undefined ? { text } : { text, translation };
+    const own = texts.length === others.length ? others[at] : undefined;
+    return { text, translation: own ?? others.join(' ') };
   });
   return said.filter(({ text }) => !promisesOfUs.test(text));
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CaseToAnswer } from '@hodi/domain/proposed-answers/case-to-answer.ts';
+import { noRecord } from '@hodi/domain/proposed-answers/record-facts.ts';
 import type { ProposalEvent } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import { loadTopic, loadTopicTexts, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
 import { mildFever } from '#server/testing/answers.ts';
@@ -17,6 +18,9 @@ const about: CaseToAnswer = {
   answers: mildFever,
   profile: { age_years: 34, age_months: 416, gender: 'female' },
   corrections: [],
+  thread: [],
+  record: noRecord,
+  called_in_vain: null,
   flags: [],
   selected_services: [],
   given_name: 'Achieng',
@@ -33,7 +37,7 @@ async function fellBack(other: Partial<ModelSettings>): Promise<string> {
   const events: ProposalEvent[] = [];
   const proposer = modelProposer({ ...settings, ...other }, log);
   for await (const event of proposer.propose(about, new AbortController().signal)) events.push(event);
-  assert.deepEqual(events.at(-1), { done: true, is_reviewed: false, writer: 'templates_instead' });
+  assert.deepEqual(events.at(-1), { done: true, is_reviewed: false, writer: 'templates_instead', read_to_seq: 0 });
   return String(words);
 }
 

@@ -4,11 +4,12 @@ import { NewAppointmentDialog } from '~/features/appointments/form/lazy-dialogs.
 import { CorrectInquiry } from '~/features/corrections/correct-inquiry.tsx';
 import { ConsultationPage } from '~/features/e-contacts/consultation-page.tsx';
 import { QuickReplyPicker } from '~/features/quick-replies/quick-reply-picker.tsx';
-import { ReplyNotes } from '~/features/proposed-answers/reply-notes.tsx';
 import { RedFlagsOfThread } from '~/features/red-flags/flag-panel.tsx';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 
+// With its list of medicines it is loaded behind the page.
+const ReplyNotes = lazyComponent(async () => (await import('~/features/proposed-answers/reply-notes.tsx')).ReplyNotes, null);
 const ConsultationDraft = lazyComponent(async () => (await import('./consultation-draft.tsx')).ConsultationDraft, null);
 
 const BookForThread = ({ thread, onClose }: { thread: Thread; onClose: () => void }) => {

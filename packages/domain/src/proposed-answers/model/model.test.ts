@@ -6,6 +6,7 @@ import { loadTopic, loadTopicTexts, loadValueClasses } from '@hodi/domain/questi
 import { topicKeys, type Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import type { CaseToAnswer, OpenFlag } from '../case-to-answer.ts';
+import { noRecord } from '../record-facts.ts';
 import { loadTemplates } from '../load-templates.ts';
 import { sentenceFault } from './check-sentence.ts';
 import { toldToModel, withoutIdentity } from './told-to-model.ts';
@@ -29,6 +30,9 @@ async function caseOf({
     topic: await loadTopic(key),
     answers,
     corrections: [],
+    thread: [],
+    record: noRecord,
+    called_in_vain: null,
     profile: { age_years: 30, age_months: 360, gender: 'female' },
     flags,
     selected_services: [],
