@@ -75,7 +75,7 @@ test('a draft says what was corrected, and leaves what rests on it to be ticked 
     const body = { id: newId(Date.now()), question_id, text, data_request_id: null };
     return api.as(doctor, createCorrection, { params: { id }, body });
   };
-  await correct('malaria_test', 'Positive yesterday');
+  await correct('chronic_conditions', 'Liver disease');
   const ours = await windows.of(doctor);
   const { page, t } = ours;
   const consultation = new ConsultationPage(ours, patient);
@@ -84,10 +84,10 @@ test('a draft says what was corrected, and leaves what rests on it to be ticked 
   const { draft } = consultation;
   const told = (count: number) => draft.getByText(t('proposal.knows_no_corrections', { count }), { exact: true });
   await expect(told(1)).toBeVisible();
-  const row = draft.getByRole('listitem').filter({ hasText: 'Please have a malaria test' });
+  const row = draft.getByRole('listitem').filter({ hasText: 'paracetamol' });
   await expect(row.getByRole('checkbox')).not.toBeChecked();
   await row.getByRole('button', { name: t('proposal.why') }).click();
-  await expect(row.getByRole('list')).toContainText('Positive yesterday');
+  await expect(row.getByRole('list')).toContainText('Liver disease');
   await expect(row.getByRole('list')).toContainText('Dr. Wanjiru Kamau');
   await expectAccessible(page, 'a draft beside a correction');
 

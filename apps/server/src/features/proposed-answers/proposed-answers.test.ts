@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { before, beforeEach, describe, test } from 'node:test';
-import { createEContact, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { createEContact, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { logCall } from '@hodi/domain/e-contacts/emergencies.api.ts';
 import {
   type ProposalEvent,
   proposalEventSchema,
@@ -98,7 +99,7 @@ describe('a proposed answer', () => {
   test('is one sentence an event, a reply and notes, and then done; one audit line', async () => {
     const { e_contact } = await send('temperature', mildFever, ['MALARIA_TEST']);
     const events = await propose(e_contact.id);
-    assert.deepEqual(events.at(-1), { done: true, is_reviewed: false, writer: 'templates' });
+    assert.deepEqual(events.at(-1), { done: true, is_reviewed: false, writer: 'templates', read_to_seq: 0 });
     const sentences = sentencesOf(events);
     assert.equal(sentences.length, events.length - 1);
     assert.deepEqual([...new Set(sentences.map(({ kind }) => kind))], ['reply', 'note']);
@@ -131,6 +132,36 @@ describe('a proposed answer', () => {
     await achieng.ok(updateUser, { body: { preferred_language: 'en' } });
     assert.ok(sentences.some(({ text }) => text.startsWith('Asante')));
     assert.ok(sentences.every(({ kind, language }) => language === (kind === 'reply' ? 'sw' : 'en')));
+  });
+
+  test('reads the last messages, and proposes nothing again that a clinician wrote', async () => {
+    const { e_contact } = await send('temperature', mildFever);
+    const said = sentencesOf(await propose(e_contact.id)).find(({ part }) => part === 'advice')?.text ?? '';
+    const write = (who: Person, message: string) =>
+      who.ok(postMessage, { params: { id: e_contact.id }, body: { message } });
+    await write(doctor, said);
+    await write(achieng, 'Can I take ibuprofen?');
+    const events = await propose(e_contact.id);
+    const texts = sentencesOf(events).map(({ text }) => text);
+    assert.ok(said !== '' && !texts.includes(said));
+    assert.ok(texts.includes('You asked: “Can I take ibuprofen?”.'));
+    assert.ok(texts.includes('S: Written since: “Can I take ibuprofen?”.'));
+    const last = events.at(-1);
+    assert.equal(last && 'done' in last && last.read_to_seq, 2);
+  });
+
+  test('leaves to be ticked that the clinician called in vain, and does not say it for a colleague', async () => {
+    const { e_contact } = await send('temperature', mildFever);
+    await doctor.ok(logCall, { params: { id: e_contact.id }, body: { outcome: 'no_answer' } });
+    const colleague = await putClinician(t.put, aClinician(t.clinic.doctor.institution_id));
+    await putRelationship(t.put, { clinician: colleague, patient: t.clinic.achieng }, { id: idOf(nextSerial()) });
+    const calledFor = async (who: Person) => {
+      const { body: lines } = await who.call(proposeAnswer, { params: { id: e_contact.id } });
+      const sentences = sentencesOf(eventsOf(lines).map((event) => proposalEventSchema.parse(event)));
+      return sentences.filter(({ text }) => text.startsWith('I called you')).map((one) => [one.part, one.is_ticked]);
+    };
+    assert.deepEqual(await calledFor(doctor), [['attestation', false]]);
+    assert.deepEqual(await calledFor(await t.as(colleague)), []);
   });
 
   test('is for nobody but who has the patient in their care', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DraftSentence } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
-import { changed, noProposal, notesText, type Proposal, replyText } from './proposal.ts';
+import { changed, countsOf, noProposal, notesText, type Proposal, replyText } from './proposal.ts';
 
 const sentence = (text: string, more: Partial<DraftSentence> = {}): DraftSentence => ({
   kind: 'reply',
@@ -64,6 +64,30 @@ describe('a sentence that rests on an answer which was corrected', () => {
     const content = about('fever', { is_locked: true });
     const held = changed(begun, { type: 'event', event: { content } });
     assert.deepEqual(ticked(corrected(held, 'fever', 'age')), ['On fever.']);
+  });
+});
+
+describe('what the screen knows of a draft', () => {
+  test('a sentence that was rewritten has no translation any more', () => {
+    const draft = withAll(sentence('Kunywa maji.', { language: 'sw', translation: 'Drink water.' }));
+    const [edited] = changed(draft, { type: 'edited', key: 0, text: 'Kunywa maji mengi.' }).sentences;
+    assert.deepEqual([draft.sentences[0]?.isEdited, edited?.isEdited], [undefined, true]);
+  });
+  test('counts what stands there at once, and what was ticked of the rest', () => {
+    const draft = withAll(sentence('One.'), sentence('Two.', { is_ticked: false, is_more: true }));
+    assert.deepEqual(countsOf(draft.sentences), { ticked: 1, count: 1 });
+    const ticked = changed(draft, { type: 'ticked', key: 1, isTicked: true });
+    assert.deepEqual(countsOf(ticked.sentences), { ticked: 2, count: 2 });
+  });
+  test('sends no translation', () => {
+    const draft = withAll(sentence('Kunywa maji.', { language: 'sw', translation: 'Drink water.' }));
+    assert.equal(replyText(draft), 'Kunywa maji.');
+  });
+  test('knows to which message it was read, where the server tells it', () => {
+    const done = { done: true, is_reviewed: false, writer: 'templates' } as const;
+    const readTo = (event: typeof done & { read_to_seq?: number }) =>
+      changed(withAll(sentence('One.')), { type: 'event', event }).readTo;
+    assert.deepEqual([readTo(done), readTo({ ...done, read_to_seq: 3 })], [null, 3]);
   });
 });
 
