@@ -10,6 +10,7 @@ import {
   proposalEventSchema,
   proposeAnswer,
 } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import { mostShown } from '@hodi/domain/proposed-answers/rank-sentences.ts';
 import type { ToldToModel } from '@hodi/domain/proposed-answers/model/told-to-model.ts';
 import { updateUser } from '@hodi/domain/users/users.api.ts';
 import { readConfig } from '#server/config.ts';
@@ -78,7 +79,7 @@ describe('a language model', () => {
     local.answer = { elements: [retold, advised] };
     const { events, ours, theirs, writer } = await propose(await ask());
     assert.equal(writer, 'model');
-    assert.deepEqual(partsOf(ours), ['acknowledge', 'watch', 'next']);
+    assert.deepEqual(partsOf(ours), ['acknowledge', 'watch', 'next', 'attestation']);
     assert.deepEqual(
       theirs.map(({ text, part, is_ticked, question_ids }) => ({ text, part, is_ticked, question_ids })),
       [retold, advised].map(({ text, part, rests_on }) => ({ text, part, is_ticked: false, question_ids: rests_on })),
@@ -86,6 +87,15 @@ describe('a language model', () => {
     const contents = events.flatMap((event) => ('content' in event ? [event.content] : []));
     assert.deepEqual(contents.slice(-2), theirs);
     assert.ok(contents.some(({ kind }) => kind === 'note'));
+  });
+
+  test('writes as many as there is room for; the rest is shown on request', async () => {
+    const elements = Array.from({ length: 8 }, (_, at) => ({ ...advised, text: `Drink ${at + 2} cups of water today.` }));
+    local.answer = { elements };
+    const { ours, theirs } = await propose(await ask());
+    const shown = [...ours, ...theirs].filter((one) => one.part !== 'attestation' && one.is_more !== true);
+    assert.equal(theirs.length, elements.length);
+    assert.equal(shown.length, mostShown);
   });
 
   test('retells and advises nothing while a red flag is open; urgent care leads, locked', async () => {
@@ -101,13 +111,23 @@ describe('a language model', () => {
   test('writes in the language of the patient', async () => {
     await achieng.ok(updateUser, { body: { preferred_language: 'sw' } });
     const id = await ask();
-    local.answer = { elements: [{ ...retold, text: 'Umeeleza kuwa na homa kwa siku moja hadi tatu.' }] };
+    const told = { ...retold, text: 'Umeeleza kuwa na homa kwa siku moja hadi tatu.', translation: retold.text };
+    local.answer = { elements: [told] };
     const kiswahili = await propose(id);
+    local.answer = { elements: [{ ...told, translation: told.text }] };
+    const untranslated = await propose(id);
     local.answer = { elements: [retold] };
     const english = await propose(id);
     await achieng.ok(updateUser, { body: { preferred_language: 'en' } });
-    assert.deepEqual([kiswahili.writer, english.writer], ['model', 'templates_instead']);
-    assert.match(local.asked[0]?.body ?? '', /sentences in Kiswahili/);
+    assert.deepEqual(
+      [kiswahili.writer, untranslated.writer, english.writer],
+      ['model', 'templates_instead', 'templates_instead'],
+    );
+    assert.deepEqual(
+      kiswahili.theirs.map(({ text, translation }) => [text, translation]),
+      [[told.text, retold.text]],
+    );
+    assert.match(local.asked[0]?.body ?? '', /sentences in Kiswahili.*the same sentence in English/);
   });
 
   test('leaves an audit line that says so, also where nothing came of it', async () => {
@@ -244,7 +264,7 @@ describe('what it does otherwise: our sentences are used instead, and the panel 
       local.answer = told;
       const { ours, theirs, writer } = await propose(await ask());
       assert.equal(writer, 'templates_instead');
-      assert.deepEqual(partsOf(ours), ['acknowledge', 'watch', 'next', 'summary', 'advice']);
+      assert.deepEqual(partsOf(ours), ['acknowledge', 'watch', 'next', 'attestation', 'summary', 'advice']);
       for (const { text } of theirs) assert.ok([retold.text, advised.text].includes(text), text);
       assert.equal(local.asked.length, 1, 'asked once, and nowhere else');
       const warned = lines.filter((line) => line.includes('"model: '));

@@ -24,7 +24,9 @@ export const writtenSchema = z.object({
   text: z.string(),
   rests_on: z.array(z.string()),
 });
-export type Written = z.infer<typeof writtenSchema>;
+/** Where the clinician reads another language than the patient. */
+const translatedSchema = z.extend(writtenSchema, { translation: z.string() });
+export type Written = z.infer<typeof writtenSchema> & { translation?: string };
 export type WrittenPart = Written['part'];
 
 export class NotWritten extends Error {
@@ -65,6 +67,8 @@ const guardedFetch: typeof fetch = async (input, init) => {
 export interface Question {
   told: ToldToModel;
   language: Language;
+  /** Of the clinician, where it is another. */
+  translateTo: Language | null;
   parts: readonly WrittenPart[];
 }
 
@@ -74,7 +78,7 @@ export interface Question {
  */
 export async function* askModel(
   settings: ModelSettings,
-  { told, language, parts }: Question,
+  { told, language, translateTo, parts }: Question,
   signal: AbortSignal,
 ): AsyncGenerator<Written> {
   const { url, name, key, timeout = patience } = settings;
@@ -90,9 +94,13 @@ export async function* askModel(
   try {
     const result = streamText({
       model: provider(name),
-      instructions: instructionsFor(language, parts),
+      instructions: instructionsFor({ language, translateTo, parts }),
       prompt: JSON.stringify(told),
-      output: Output.array({ element: writtenSchema, maxItems: mostSentences, name: 'sentences' }),
+      output: Output.array({
+        element: translateTo === null ? writtenSchema : translatedSchema,
+        maxItems: mostSentences,
+        name: 'sentences',
+      }),
       // A clinician waits, and templates are at hand.
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, left.signal, AbortSignal.timeout(timeout)]),

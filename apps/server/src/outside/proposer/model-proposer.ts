@@ -21,6 +21,10 @@ const isShown = ({ kind, part, is_more }: DraftSentence): boolean =>
 const partsFor = ({ flags }: CaseToAnswer): readonly WrittenPart[] =>
   isUrgent(flags) ? ['summary'] : ['summary', 'advice'];
 
+/** Of what the clinician reads in the patient's place: it is looked over as the sentence is. */
+const translationFault = (translation: string | undefined, about: CaseToAnswer) =>
+  translation === undefined ? undefined : sentenceFault(translation, { ...about, reply: about.notes });
+
 async function* writtenSentences(
   settings: ModelSettings,
   about: CaseToAnswer,
@@ -29,15 +33,18 @@ async function* writtenSentences(
   const told = toldToModel(about);
   const parts = partsFor(about);
   const { language } = about.reply;
+  const translateTo = about.notes.language === language ? null : about.notes.language;
+  const asked = { told, language, translateTo, parts };
   let count = 0;
-  for await (const { part, text, rests_on } of askModel(settings, { told, language, parts }, signal)) {
+  for await (const { part, text, rests_on, translation } of askModel(settings, asked, signal)) {
     const question_ids = told.answers.flatMap(({ id }) => (rests_on.includes(id) ? [id] : []));
-    const fault = sentenceFault(text, about);
+    const fault = sentenceFault(text, about) ?? translationFault(translation, about);
     if (fault !== undefined) throw new NotWritten(`a sentence is refused: ${fault}`);
     if (!parts.includes(part)) throw new NotWritten('a sentence of another part than asked for');
     if (question_ids.length === 0) throw new NotWritten('a sentence that rests on no answer');
     count += 1;
-    yield { kind: 'reply', part, text, question_ids, language, is_ticked: false, is_locked: false, by_model: true };
+    const content = { kind: 'reply', part, text, question_ids, language, is_ticked: false, is_locked: false } as const;
+    yield { ...content, by_model: true, ...(translation !== undefined && { translation }) };
   }
   if (count === 0) throw new NotWritten('no sentence');
 }

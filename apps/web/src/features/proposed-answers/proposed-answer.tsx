@@ -84,6 +84,12 @@ function ReplyPart({ proposal, change, reasonsOf, onContinue }: PartProps & Pick
     <DraftPart title={t('proposal.reply')} count={t('proposal.reply_count', countsOf(sentences))} action={action}>
       {spoken !== language && <p className={styles.remark}>{t(`proposal.patient_language_${spoken}`)}</p>}
       <DraftSentences sentences={sentences} change={change} reasonsOf={reasonsOf} disabled={proposal.isContinued} />
+      {proposal.state === 'ready' && (
+        <p className={styles.foot}>
+          {!proposal.isReviewed && `${t('proposal.not_reviewed')} `}
+          {t('proposal.no_full_check')}
+        </p>
+      )}
     </DraftPart>
   );
 }
@@ -161,7 +167,7 @@ export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswer
   return (
     <DraftPanel
       title={t(isWide ? 'proposal.title' : 'proposal.title_short')}
-      subtitle={t('proposal.subtitle')}
+      subtitle={t(isWide ? 'proposal.subtitle' : 'proposal.subtitle_short')}
       action={
         state === 'ready' && (
           <IconButton icon={refresh} iconSize={20} label={t('proposal.regenerate')} onClick={begin} />
@@ -179,8 +185,6 @@ export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswer
             </Button>
           </div>
         )}
-        {state === 'ready' && !proposal.isReviewed && <p className={styles.remark}>{t('proposal.not_reviewed')}</p>}
-        {state === 'ready' && <p className={styles.remark}>{t('proposal.no_full_check')}</p>}
         {state === 'ready' && proposal.writer !== 'templates' && (
           <p className={styles.remark}>{t(`proposal.writer_${proposal.writer}`)}</p>
         )}
