@@ -96,7 +96,7 @@ function threadSections(content: Content): string[] {
   const [vector] = topic ? casesOf(topic) : [];
   if (!topic || !vector) return [];
   return languages.flatMap((language) => {
-    const [advice] = [...draftOf(vector, language, { topic, content })].filter(({ part }) => part === 'advice');
+    const advice = [...draftOf(vector, language, { topic, content })].find(({ part }) => part === 'advice');
     return messages[language].map((text) => {
       const answer = { seq: 1, by: 'clinician', text: advice?.text ?? '' } as const;
       const thread = [answer, { seq: 2, by: 'patient', text } as const];

@@ -1,6 +1,5 @@
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import type { SharedTemplates, Template, TopicTemplates } from '@hodi/domain/proposed-answers/templates.ts';
-import type { Unless } from '@hodi/domain/proposed-answers/record-facts.ts';
 import type { ServiceCode } from '@hodi/domain/services/services.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import { parseExpression } from '../parse-expression.ts';
@@ -24,7 +23,7 @@ export function resolveTemplate(source: SourceTemplate): Template {
     ...(when ? { when: parseExpression(when) } : {}),
     ...(about.length > 0 ? { about } : {}),
     ...(optional ? { optional } : {}),
-    ...(unless ? { unless: unless as Unless } : {}),
+    ...(unless ? { unless } : {}),
   };
 }
 

@@ -78,7 +78,13 @@ const table: [name: string, file: string, from: string | RegExp, to: string, pro
     'status: reviewed',
     /reviewed needs a reviewer/,
   ],
-  ['a medicine against no answer', 'medicines.yaml', 'allergies: [sulfa]', 'allergies: [sulpha]', /has no option "sulpha"/],
+  [
+    'a medicine against no answer',
+    'medicines.yaml',
+    'allergies: [sulfa]',
+    'allergies: [sulpha]',
+    /has no option "sulpha"/,
+  ],
   [
     'a medicine in two groups',
     'medicines.yaml',
@@ -103,7 +109,13 @@ const table: [name: string, file: string, from: string | RegExp, to: string, pro
     '"Sent to emergency care at once;',
     /notes \d+: says or promises what nobody did: "Sent"/,
   ],
-  ['an aside that no red flag says', 'shared.yaml', '"Earlier is better."', '"Soon is best."', /no red flag says "Soon/],
+  [
+    'an aside that no red flag says',
+    'shared.yaml',
+    '"Earlier is better."',
+    '"Soon is best."',
+    /no red flag says "Soon/,
+  ],
   ['a promise', 'fatigue.yaml', '"A short walk', '"We will call you. A short walk', /what nobody did: "We will"/],
   [
     'a sentence that is too long',

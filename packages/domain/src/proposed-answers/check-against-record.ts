@@ -95,9 +95,7 @@ function ownReason(group: MedicineGroup, facts: RecordFacts): Reason | undefined
   const isListed = (kind: RecordKind, { code, class: own }: RecordEntry): boolean =>
     group[kind]?.some((one) => one === code || one === own) === true;
   for (const kind of ['allergies', 'pregnancy', 'conditions', 'medicines'] as const) {
-    const entry = facts[kind].find(
-      (one) => isListed(kind, one) || (kind === 'allergies' && isOfGroup(one, group)),
-    );
+    const entry = facts[kind].find((one) => isListed(kind, one) || (kind === 'allergies' && isOfGroup(one, group)));
     if (entry) return { kind, entry, source: group.source };
   }
   return undefined;
@@ -105,12 +103,15 @@ function ownReason(group: MedicineGroup, facts: RecordFacts): Reason | undefined
 
 const groupOf = new Map(medicineGroups.map((group) => [group.id, group]));
 
+const otherOf = ({ pair }: Interaction, { id }: MedicineGroup): MedicineGroup | undefined =>
+  pair.includes(id) ? groupOf.get(pair[0] === id ? pair[1] : pair[0]) : undefined;
+
 function interactionWith(group: MedicineGroup, facts: RecordFacts): Reason | undefined {
   if (facts.medicines.length === 0) return undefined;
-  for (const { pair, why, source } of interactions) {
-    if (!pair.includes(group.id)) continue;
-    const other = groupOf.get(pair[0] === group.id ? pair[1] : pair[0]);
+  for (const interaction of interactions) {
+    const other = otherOf(interaction, group);
     const entry = other && facts.medicines.find((one) => isOfGroup(one, other));
+    const { why, source } = interaction;
     if (entry) return { kind: 'medicines', entry, why, source };
   }
   return undefined;

@@ -50,7 +50,9 @@ export class Filler {
     this.asked = asked;
     const { visible, values } = readAnswers(asked.topic, asked.answers, asked.profile);
     this.values = values;
-    this.#said = new Map(visible.map((question) => [question.id, spokenAnswer(question, { ...asked, most: longestQuotation }, false)]));
+    this.#said = new Map(
+      visible.map((question) => [question.id, spokenAnswer(question, { ...asked, most: longestQuotation }, false)]),
+    );
     const { numbers, language } = asked;
     const phones = { emergency_phone: phonesInWords(numbers, language), help_phones: helpPhones(numbers, language) };
     this.#gaps = { ...phones, ...asked.words };

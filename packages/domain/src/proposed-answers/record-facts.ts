@@ -81,7 +81,5 @@ export type Unless = Partial<Readonly<Record<RecordKind, readonly string[]>>>;
 
 export const holdsUnless = (unless: Unless, facts: RecordFacts): boolean =>
   recordKinds.some((kind) =>
-    facts[kind].some(({ code, class: group }) =>
-      unless[kind]?.some((wanted) => wanted === code || wanted === group),
-    ),
+    facts[kind].some(({ code, class: group }) => unless[kind]?.some((wanted) => wanted === code || wanted === group)),
   );

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CaseToAnswer } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import { noRecord } from '@hodi/domain/proposed-answers/record-facts.ts';
+import { mostShown } from '@hodi/domain/proposed-answers/rank-sentences.ts';
 import type { ProposalEvent } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import { loadTopic, loadTopicTexts, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
 import { mildFever } from '#server/testing/answers.ts';
@@ -31,12 +32,17 @@ const about: CaseToAnswer = {
 };
 const retold = { part: 'summary', text: 'You have had a fever for one to three days.', rests_on: ['duration'] };
 
-async function fellBack(other: Partial<ModelSettings>): Promise<string> {
+async function eventsOf(other: Partial<ModelSettings>, of = about) {
   const words: unknown[] = [];
   const log = { warn: (said: unknown) => void words.push(said) };
   const events: ProposalEvent[] = [];
   const proposer = modelProposer({ ...settings, ...other }, log);
-  for await (const event of proposer.propose(about, new AbortController().signal)) events.push(event);
+  for await (const event of proposer.propose(of, new AbortController().signal)) events.push(event);
+  return { events, words };
+}
+
+async function fellBack(other: Partial<ModelSettings>): Promise<string> {
+  const { events, words } = await eventsOf(other);
   assert.deepEqual(events.at(-1), { done: true, is_reviewed: false, writer: 'templates_instead', read_to_seq: 0 });
   return String(words);
 }
@@ -53,6 +59,34 @@ test('without a key none is sent', async () => {
   local.answer = { elements: [] };
   await fellBack({});
   assert.equal(local.asked.at(-1)?.authorization, undefined);
+});
+
+test('shows as many as there is room for; the rest waits to be asked for', async () => {
+  const texts = Array.from({ length: 8 }, (_, at) => `Drink ${at + 2} cups of water today.`);
+  local.answer = { elements: texts.map((text) => ({ part: 'advice', text, rests_on: ['fever_now'] })) };
+  const { events } = await eventsOf({});
+  const reply = events.flatMap((event) => ('content' in event && event.content.kind === 'reply' ? event.content : []));
+  assert.equal(reply.filter(({ by_model }) => by_model === true).length, texts.length);
+  assert.equal(reply.filter((one) => one.part !== 'attestation' && one.is_more !== true).length, mostShown);
+});
+
+test('to a clinician of another language each comes with its translation, looked over as it is', async () => {
+  const kiswahili = 'Umeeleza kuwa na homa kwa siku moja hadi tatu.';
+  const of: CaseToAnswer = {
+    ...about,
+    reply: { language: 'sw', texts: await loadTopicTexts('temperature', 'sw') },
+  };
+  const table: [translation: string | undefined, writer: string][] = [
+    [retold.text, 'model'],
+    [kiswahili, 'templates_instead'],
+    ['Take twenty tablets of it for the fever.', 'templates_instead'],
+    [undefined, 'templates_instead'],
+  ];
+  for (const [translation, writer] of table) {
+    local.answer = { elements: [{ ...retold, text: kiswahili, ...(translation !== undefined && { translation }) }] };
+    const last = (await eventsOf({}, of)).events.at(-1);
+    assert.equal(last && 'done' in last && last.writer, writer, translation ?? 'none');
+  }
 });
 
 test('its sentences arrive as they are written; leaving the page ends its work', async () => {

@@ -89,7 +89,11 @@ export function changed(proposal: Proposal, change: Change): Proposal {
       return withSentence(proposal, change.key, { is_ticked: change.isTicked });
     case 'edited':
       // A sentence that somebody rewrote is one that they want.
-      return withSentence(proposal, change.key, { text: change.text, is_ticked: hasVisible(change.text), isEdited: true });
+      return withSentence(proposal, change.key, {
+        text: change.text,
+        is_ticked: hasVisible(change.text),
+        isEdited: true,
+      });
     case 'corrected':
       return withCorrected(proposal, change.question_ids);
     case 'continued':

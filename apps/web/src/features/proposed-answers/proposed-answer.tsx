@@ -130,13 +130,21 @@ function NotesPart({ proposal, change, reasonsOf, saveNotes }: PartProps & Pick<
       count={t('proposal.notes_count', countsOf(sentences))}
       action={action}
     >
-      <DraftSentences sentences={sentences} change={change} reasonsOf={reasonsOf} disabled={proposal.notes !== 'open'} />
+      <DraftSentences
+        sentences={sentences}
+        change={change}
+        reasonsOf={reasonsOf}
+        disabled={proposal.notes !== 'open'}
+      />
     </DraftPart>
   );
 }
 
 /** What was written after the draft was, or stands beside the answers, may say otherwise than it. */
-function Unknown({ thread: { item, corrections }, proposal }: Pick<ProposedAnswerProps, 'thread'> & { proposal: Proposal }) {
+function Unknown({
+  thread: { item, corrections },
+  proposal,
+}: Pick<ProposedAnswerProps, 'thread'> & { proposal: Proposal }) {
   const t = useTexts();
   const { readTo } = proposal;
   const since = readTo === null ? 0 : writtenSince(item.messages, readTo);

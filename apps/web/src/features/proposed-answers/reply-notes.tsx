@@ -59,11 +59,7 @@ export function ReplyNotes({ thread, text }: { thread: Thread; text: string }) {
             <p className={styles.title}>{t('reply_check.title')}</p>
             <ul>
               {notes.map((note) => (
-                <Note
-                  key={note.kind === 'medicine' ? note.contradiction.name : note.kind}
-                  note={note}
-                  loaded={data}
-                />
+                <Note key={note.kind === 'medicine' ? note.contradiction.name : note.kind} note={note} loaded={data} />
               ))}
             </ul>
             {notes.some(({ kind }) => kind === 'medicine') && (
