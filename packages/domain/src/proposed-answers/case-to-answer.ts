@@ -6,7 +6,7 @@ import type { ContactNumbers } from '../red-flags/emergency-numbers.ts';
 import type { Language } from '../shared/language.ts';
 import { factsOfAnswers, joinedFacts, type RecordFacts } from './record-facts.ts';
 import type { SharedTemplates, TopicTemplates } from './templates.ts';
-import { type ThreadFacts, type ThreadLine, threadFacts } from './thread-facts.ts';
+import { type ThreadFacts, tellsOfDanger, type ThreadLine, threadFacts } from './thread-facts.ts';
 
 /** A red flag of the inquiry as it was stored. */
 export interface OpenFlag {
@@ -65,6 +65,9 @@ export const readToSeq = ({ thread }: Pick<CaseToAnswer, 'thread'>): number => t
 export const threadOf = ({ thread }: CaseToAnswer, { shared }: Templates): ThreadFacts =>
   threadFacts(thread, shared.messages.words);
 
-/** While a flag is open, or whenever there was an emergency, care by others comes before what one does at home. */
-export const isUrgent = (flags: readonly OpenFlag[]): boolean =>
-  flags.some(({ severity, is_open }) => is_open || severity === 'emergency');
+/**
+ * While a flag is open, whenever there was an emergency, or where a message that waits for an answer may tell of danger, care
+ * by others comes before what one does at home.
+ */
+export const isUrgent = ({ flags, thread }: Pick<CaseToAnswer, 'flags' | 'thread'>): boolean =>
+  flags.some(({ severity, is_open }) => is_open || severity === 'emergency') || tellsOfDanger(thread);

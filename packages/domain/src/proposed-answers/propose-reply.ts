@@ -219,7 +219,7 @@ class Reply {
   sentences(): DraftSentence[] {
     const { shared, own } = this.templates;
     const { flags } = this.about;
-    const isHeld = isUrgent(flags) || this.thread.kind === 'danger';
+    const isHeld = isUrgent(this.about);
     const ticked = { is_ticked: true };
     this.#urgent();
     this.#acknowledge();

@@ -51,13 +51,20 @@ function kindOf(text: string, words: MessageWords): MessageKind {
   return saysOne(text, words.thanks) ? 'thanks' : 'other';
 }
 
-/** Of messages, oldest first. */
-export function threadFacts(lines: readonly ThreadLine[], words: MessageWords): ThreadFacts {
-  const last = lines.findLastIndex(({ by }) => by === 'clinician');
-  const since = lines
-    .slice(last + 1)
+/** What the patient wrote after the last words of the clinic. */
+const waiting = (lines: readonly ThreadLine[]): string[] =>
+  lines
+    .slice(lines.findLastIndex(({ by }) => by === 'clinician') + 1)
     .map(({ text }) => text)
     .filter(hasVisible);
+
+/** Whether what waits for an answer may tell of danger. */
+export const tellsOfDanger = (lines: readonly ThreadLine[]): boolean =>
+  waiting(lines).some((text) => dangersIn(text).length > 0);
+
+/** Of messages, oldest first. */
+export function threadFacts(lines: readonly ThreadLine[], words: MessageWords): ThreadFacts {
+  const since = waiting(lines);
   const kinds = since.map((text) => ({ text, kind: kindOf(text, words) }));
   const kind = messageKinds.find((one) => kinds.some((line) => line.kind === one)) ?? null;
   return {

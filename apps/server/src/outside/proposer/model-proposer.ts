@@ -18,8 +18,8 @@ import type { Proposer } from './proposer.ts';
 const isShown = ({ kind, part, is_more }: DraftSentence): boolean =>
   kind === 'reply' && part !== 'attestation' && is_more !== true;
 
-const partsFor = ({ flags }: CaseToAnswer): readonly WrittenPart[] =>
-  isUrgent(flags) ? ['summary'] : ['summary', 'advice'];
+const partsFor = (about: CaseToAnswer): readonly WrittenPart[] =>
+  isUrgent(about) ? ['summary'] : ['summary', 'advice'];
 
 /** Of what the clinician reads in the patient's place: it is looked over as the sentence is. */
 const translationFault = (translation: string | undefined, about: CaseToAnswer) =>

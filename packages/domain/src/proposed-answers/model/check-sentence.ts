@@ -75,9 +75,9 @@ const holdsBack = words(
   ].join('|'),
 );
 
-function isAgainstCare(text: string, { flags }: CaseToAnswer): boolean {
+function isAgainstCare(text: string, about: CaseToAnswer): boolean {
   if (againstTreatment.test(text) || countOf(againstCare, text) > 0) return true;
-  return isUrgent(flags) && countOf(holdsBack, text) > 0;
+  return isUrgent(about) && countOf(holdsBack, text) > 0;
 }
 
 /** Why the sentence is not shown; nothing where it may be. */

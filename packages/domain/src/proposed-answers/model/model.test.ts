@@ -148,6 +148,14 @@ describe('a sentence of a language model', () => {
       assert.equal(sentenceFault(text, await caseOf({ language, flags: open })), fault));
   }
 
+  test('holds nobody back who writes of danger', async () => {
+    const about = await caseOf({});
+    const text = 'Rest at home, and see how it is.';
+    const thread = [{ seq: 1, by: 'patient', text: 'My chest hurts so much' } as const];
+    assert.equal(sentenceFault(text, about), undefined);
+    assert.equal(sentenceFault(text, { ...about, thread }), 'against_care');
+  });
+
   test('like those that we wrote is known to be of its language, and of the right form, in every topic', async () => {
     for (const key of topicKeys) {
       const { own } = await loadTemplates(key);
