@@ -6,7 +6,7 @@ import { evaluateExpression, profileValues } from '../questionnaires/evaluate-ex
 import { topicKeys } from '../questionnaires/topic.ts';
 import { readAnswers } from '../questionnaires/visible-questions.ts';
 import { type Language, languages } from '../shared/language.ts';
-import { caseOf, inquiries, records, templatesOf, threads, topics } from '../testing/random-inquiry.ts';
+import { caseOf, inquiries, records, templatesOf, threads, topics } from './random-inquiry.test.ts';
 import { knownFacts } from './case-to-answer.ts';
 import { longestSentence } from './longest-sentence.ts';
 import { proposeAnswer } from './propose-answer.ts';

@@ -11,7 +11,7 @@ import {
   randomInquiry,
   templatesOf,
   topics,
-} from '../testing/random-inquiry.ts';
+} from './random-inquiry.test.ts';
 import { proposeAnswer } from './propose-answer.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
 

@@ -1,11 +1,12 @@
 /** Inquiries, records and threads by chance, and the answers that are proposed to them. */
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import fc from 'fast-check';
-import type { CaseToAnswer, Templates } from '../proposed-answers/case-to-answer.ts';
-import { loadTemplates } from '../proposed-answers/load-templates.ts';
-import { proposeAnswer } from '../proposed-answers/propose-answer.ts';
-import type { DraftSentence } from '../proposed-answers/proposed-answers.api.ts';
-import { noRecord, type RecordEntry, type RecordFacts } from '../proposed-answers/record-facts.ts';
+import type { CaseToAnswer, Templates } from './case-to-answer.ts';
+import { loadTemplates } from './load-templates.ts';
+import { proposeAnswer } from './propose-answer.ts';
+import type { DraftSentence } from './proposed-answers.api.ts';
+import { noRecord, type RecordEntry, type RecordFacts } from './record-facts.ts';
 import { loadTopic, loadTopicTexts, loadValueClasses } from '../questionnaires/load-topic.ts';
 import {
   type Answers,
@@ -162,3 +163,9 @@ export const threads = fc
     { maxLength: 3 },
   )
   .map((lines) => lines.map((line, at) => ({ ...line, seq: at + 1 })));
+
+test('inquiries by chance are of every topic, and answer it', () => {
+  const drawn = fc.sample(inquiries, { seed: 1, numRuns: 500 });
+  assert.equal(new Set(drawn.map(({ topic }) => topic.key)).size, topicKeys.length);
+  for (const { topic, answers } of drawn) assert.ok(topic.questions.some(({ id }) => answers[id] !== undefined));
+});
