@@ -4,7 +4,7 @@
  */
 import type { Bilingual } from '../shared/language.ts';
 import { interactions, medicineGroups } from './generated/medicines.ts';
-import type { RecordEntry, RecordFacts, RecordKind } from './record-facts.ts';
+import { isOneOf, type RecordEntry, type RecordFacts, type RecordKind, recordKinds } from './record-facts.ts';
 
 /** Medicines that are unsafe with the same facts. */
 export interface MedicineGroup {
@@ -83,19 +83,16 @@ const namesOneOf = (text: string, { names }: MedicineGroup): boolean =>
   candidates(names, text).some((name) => nameOf(name).test(text));
 
 /** Whether the entry is of the group, or names a medicine of it. */
-const isOfGroup = ({ code, class: own, text }: RecordEntry, group: MedicineGroup): boolean =>
-  own === group.id ||
-  code === group.id ||
-  (code !== null && group.reported_as?.includes(code) === true) ||
-  namesOneOf(text, group);
+const isOfGroup = (entry: RecordEntry, group: MedicineGroup): boolean =>
+  isOneOf(entry, [group.id, ...(group.reported_as ?? [])]) || namesOneOf(entry.text, group);
 
 type Reason = Omit<Contradiction, 'name'>;
 
 function ownReason(group: MedicineGroup, facts: RecordFacts): Reason | undefined {
-  const isListed = (kind: RecordKind, { code, class: own }: RecordEntry): boolean =>
-    group[kind]?.some((one) => one === code || one === own) === true;
-  for (const kind of ['allergies', 'pregnancy', 'conditions', 'medicines'] as const) {
-    const entry = facts[kind].find((one) => isListed(kind, one) || (kind === 'allergies' && isOfGroup(one, group)));
+  for (const kind of recordKinds) {
+    const entry = facts[kind].find(
+      (one) => isOneOf(one, group[kind]) || (kind === 'allergies' && isOfGroup(one, group)),
+    );
     if (entry) return { kind, entry, source: group.source };
   }
   return undefined;

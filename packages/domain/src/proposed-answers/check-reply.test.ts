@@ -89,7 +89,7 @@ describe('a medicine against which the record tells something', () => {
   const record = {
     ...noRecord,
     allergies: [{ code: null, text: 'Penicillin: rash in 2019' }],
-    medicines: [{ code: null, text: 'Simvastatin 20 mg', class: 'statin' }],
+    medicines: [{ code: null, text: 'Simvastatin 20 mg', classes: ['statin'] }],
   };
   const table: [reply: string, notes: string[]][] = [
     ['Take amoxicillin, and come tomorrow.', ['amoxicillin: Penicillin: rash in 2019']],

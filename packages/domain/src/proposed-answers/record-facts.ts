@@ -8,11 +8,11 @@ import { ownValue } from '../questionnaires/values/read-answer.ts';
 import { readAnswers } from '../questionnaires/visible-questions.ts';
 
 export interface RecordEntry {
-  /** An option of the questionnaires or the id of a medicine group; null where somebody typed it. */
+  /** As it was picked, of the answers an option; null where somebody typed it. */
   readonly code: string | null;
   readonly text: string;
-  /** Id of a medicine group, where the entry is a medicine of a known class. */
-  readonly class?: string;
+  /** Ids of medicine groups, and options of the questionnaires, that it counts as. */
+  readonly classes?: readonly string[];
   /** The question that told it; none where it is from the record. */
   readonly question_id?: string;
 }
@@ -79,7 +79,9 @@ export const joinedFacts = (one: RecordFacts, other: RecordFacts): RecordFacts =
 /** Codes that advice is left out for, such as `conditions: [kidney]`. */
 export type Unless = Partial<Readonly<Record<RecordKind, readonly string[]>>>;
 
+/** Whether the entry is one of these, or counts as one. */
+export const isOneOf = ({ code, classes = [] }: RecordEntry, codes: readonly string[] = []): boolean =>
+  codes.some((one) => one === code || classes.includes(one));
+
 export const holdsUnless = (unless: Unless, facts: RecordFacts): boolean =>
-  recordKinds.some((kind) =>
-    facts[kind].some(({ code, class: group }) => unless[kind]?.some((wanted) => wanted === code || wanted === group)),
-  );
+  recordKinds.some((kind) => facts[kind].some((entry) => isOneOf(entry, unless[kind])));
