@@ -84,7 +84,7 @@ const namesOneOf = (text: string, { names }: MedicineGroup): boolean =>
 
 /** Whether the entry is of the group, or names a medicine of it. */
 const isOfGroup = (entry: RecordEntry, group: MedicineGroup): boolean =>
-  isOneOf(entry, [group.id, ...(group.reported_as ?? [])]) || namesOneOf(entry.text, group);
+  isOneOf(entry, [group.id, ...(group.reported_as ?? [])]) || namesOneOf(`${entry.code ?? ''} ${entry.text}`, group);
 
 type Reason = Omit<Contradiction, 'name'>;
 

@@ -89,12 +89,16 @@ describe('a medicine against which the record tells something', () => {
   const record = {
     ...noRecord,
     allergies: [{ code: null, text: 'Penicillin: rash in 2019' }],
-    medicines: [{ code: null, text: 'Simvastatin 20 mg', classes: ['statin'] }],
+    medicines: [
+      { code: null, text: 'Simvastatin 20 mg', classes: ['statin'] },
+      { code: 'ferrous_folic', text: 'Iron and folic acid' },
+    ],
   };
   const table: [reply: string, notes: string[]][] = [
     ['Take amoxicillin, and come tomorrow.', ['amoxicillin: Penicillin: rash in 2019']],
     ['Take clarithromycin, and come tomorrow.', ['clarithromycin: Simvastatin 20 mg']],
-    ['Take doxycycline, and come tomorrow.', []],
+    ['Take doxycycline, and come tomorrow.', ['doxycycline: ferrous_folic']],
+    ['Take cetirizine, and come tomorrow.', []],
   ];
   for (const [reply, notes] of table) {
     test(reply, () => {
