@@ -3,7 +3,7 @@ import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import { proposeAnswer } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { contentOf, feverEmergency, plainFever, questionTexts } from '../fixtures/content.ts';
+import { contentOf, feverEmergency, optionText, plainFever, questionTexts } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
@@ -183,6 +183,30 @@ test('a few sentences stand there at once; more, and what a person did, wait for
   await attested.check();
   await consultation.continueWithDraft();
   await expect(consultation.composer).toHaveValue(/I have read all your answers\.$/);
+});
+
+test('what the patient reported speaks against advice and reply; both say that it is no full check @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: { ...plainFever, chronic_conditions: ['kidney'] } });
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await consultation.propose();
+  await consultation.showMore();
+  await expect(consultation.tickOf(/Wear light clothes/)).toHaveCount(1);
+  await expect(consultation.tickOf(/drink water or other/)).toHaveCount(0);
+  await consultation.composer.fill('Take ibuprofen, and come tomorrow.');
+  const reported = optionText(await contentOf('temperature', 'en'), 'chronic_conditions', 'kidney');
+  const known = { name: 'ibuprofen', reported };
+  await expect(page.getByText(t('reply_check.medicine', known))).toBeVisible();
+  await expect(page.getByText(t('reply_check.no_full_check'))).toBeVisible();
+  await consultation.composer.fill('Do not take ibuprofen; come tomorrow.');
+  await expect(page.getByText(t('reply_check.no_full_check'))).toHaveCount(0);
 });
 
 test('a tablet that is turned keeps what was ticked and rewritten @desktop', async ({ windows, people, api }) => {
