@@ -8,12 +8,12 @@ import { RedFlagsOfThread } from '~/features/red-flags/flag-panel.tsx';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 
+const ConsultationDraft = lazyComponent(async () => (await import('./consultation-draft.tsx')).ConsultationDraft, null);
 // With its list of medicines it is loaded behind the page.
 const ReplyNotes = lazyComponent(
   async () => (await import('~/features/proposed-answers/reply-notes.tsx')).ReplyNotes,
   null,
 );
-const ConsultationDraft = lazyComponent(async () => (await import('./consultation-draft.tsx')).ConsultationDraft, null);
 
 const BookForThread = ({ thread, onClose }: { thread: Thread; onClose: () => void }) => {
   const titleOf = useTopicTitle();
