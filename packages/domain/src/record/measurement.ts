@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { severitySchema } from '../questionnaires/topic.ts';
+import { emptyOrText } from '../shared/text-schemas.ts';
+import { idSchema } from '../shared/id.ts';
+import { momentSchema } from '../shared/time.ts';
+import { entryState, longestDetail } from './record-entry.ts';
+
+/** In the order in which they are shown. */
+export const measures = [
+  'blood_pressure',
+  'pulse',
+  'temperature',
+  'glucose',
+  'hba1c',
+  'weight',
+  'height',
+  'oxygen',
+] as const;
+export const measureSchema = z.enum(measures);
+export type Measure = z.infer<typeof measureSchema>;
+
+/** Of glucose: nothing eaten for 8 hours, or before a meal; 2 hours after one; neither is known. */
+export const glucoseContexts = ['before_food', 'after_food', 'any_time'] as const;
+export const glucoseContextSchema = z.enum(glucoseContexts);
+
+export const measuredBySchema = z.enum(['clinic', 'patient']);
+
+/** Emergency: call now. Urgent: to be seen today. Warning: to be seen soon. As the content's rules say. */
+export const dangers = ['warning', 'urgent', 'emergency'] as const;
+export const dangerSchema = z.enum(dangers);
+export type Danger = z.infer<typeof dangerSchema>;
+
+const unitSchema = z.string().check(z.maxLength(20, 'too_long'));
+
+/** What was typed. Of blood pressure `value` is the upper number and `lower` the lower one. */
+export const measuredSchema = z.object({
+  measure: measureSchema,
+  value: z.number(),
+  lower: z.nullable(z.number()),
+  unit: unitSchema,
+  /** Whether an unusual number that another unit makes plausible was asked about; see `measuredProblems`. */
+  unit_confirmed: z.optional(z.boolean()),
+  /** Of glucose; null of all else. */
+  context: z.nullable(glucoseContextSchema),
+});
+export type Measured = z.infer<typeof measuredSchema>;
+
+export const measurementDetailsSchema = z.object({
+  measure: measureSchema,
+  /** In the measure's first unit, rounded: mmHg, /min, °C, mmol/L, %, kg, cm, %. */
+  value: z.number(),
+  lower: z.nullable(z.number()),
+  /** As it was typed. */
+  typed: z.object({ value: z.number(), lower: z.nullable(z.number()), unit: unitSchema }),
+  context: z.nullable(glucoseContextSchema),
+  measured_at: momentSchema,
+  measured_by: measuredBySchema,
+  remark: z.string(),
+  /** Outside the usual limits of the measure: allowed, and worth a second look. */
+  is_unusual: z.boolean(),
+});
+export type MeasurementDetails = z.infer<typeof measurementDetailsSchema>;
+
+export const raisedRuleSchema = z.object({ rule_id: z.string(), severity: severitySchema });
+
+export const measurementSchema = z.object({
+  kind: z.literal('measurement'),
+  ...entryState,
+  ...measurementDetailsSchema.shape,
+  /** Judged by the server by the rules of the content, when it was written or changed. */
+  danger: z.nullable(dangerSchema),
+  raised: z.array(raisedRuleSchema),
+  /** A dangerous one that no clinician has confirmed yet: it waits for one. */
+  needs_clinician: z.boolean(),
+});
+export type Measurement = z.infer<typeof measurementSchema>;
+
+/** One value of several that were measured together. */
+export const newMeasuredSchema = z.object({ id: idSchema, ...measuredSchema.shape });
+export const occasionSchema = {
+  measured_at: momentSchema,
+  measured_by: measuredBySchema,
+  remark: emptyOrText(longestDetail),
+};
+
+/** What a chart needs of one measurement. */
+export const pointSchema = z.object({
+  id: idSchema,
+  at: momentSchema,
+  value: z.number(),
+  lower: z.nullable(z.number()),
+  context: z.nullable(glucoseContextSchema),
+  measured_by: measuredBySchema,
+  danger: z.nullable(dangerSchema),
+});
+export type Point = z.infer<typeof pointSchema>;
+/** Of a small trend, and of a chart. */
+export const pointsOfTrend = 8;
+export const pointsOfChart = 5000;

@@ -1,0 +1,78 @@
+/** What allergies, conditions, medicines and measurements of a record have in common: who said so, when, and whether it counts. */
+import * as z from 'zod/mini';
+import { clinicianRoleSchema } from '../clinicians/clinician.ts';
+import { idSchema } from '../shared/id.ts';
+import { requiredText } from '../shared/text-schemas.ts';
+import { momentSchema } from '../shared/time.ts';
+import { personNameSchema } from '../users/user.ts';
+
+/** The lists of a record; a target belongs to the measurements. */
+export const entryKinds = ['allergy', 'condition', 'medicine', 'measurement', 'target'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+/** The lists that people write as text, each picked from a list of common ones or typed freely. */
+export const namedKinds = ['allergy', 'condition', 'medicine'] as const;
+export type NamedKind = (typeof namedKinds)[number];
+
+export const entrySources = ['patient_said', 'clinician_entered', 'questionnaire'] as const;
+export const entrySourceSchema = z.enum(entrySources);
+export type EntrySource = z.infer<typeof entrySourceSchema>;
+
+export const longestName = 120;
+export const longestDetail = 300;
+export const longestReason = 500;
+/** Of how many entries of one list a record is told at once; the rest comes a page at a time. */
+export const entriesAtOnce = 100;
+
+/** Who wrote or changed something: the patient, somebody who cares for them, or a clinician with their role. */
+export const entryAuthorSchema = z.object({
+  user_id: idSchema,
+  is: z.enum(['patient', 'caregiver', 'clinician']),
+  ...personNameSchema.shape,
+  role: z.nullable(clinicianRoleSchema),
+});
+export type EntryAuthor = z.infer<typeof entryAuthorSchema>;
+
+/** Of one that is in the list of common ones; a code that a reader does not know is read as none. */
+export const pickedCodeSchema = z.nullable(z.string().check(z.regex(/^[a-z0-9_]{1,60}$/, 'invalid')));
+export const entryNameSchema = requiredText(longestName);
+
+/** 2019, 2019-03 or 2019-03-14: people rarely know the day. */
+export const partialDateSchema = z
+  .string()
+  .check(z.regex(/^(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'invalid_date'));
+
+export const entryState = {
+  id: idSchema,
+  patient_id: idSchema,
+  source: entrySourceSchema,
+  /** The inquiry whose answers said so. */
+  e_contact_id: z.nullable(idSchema),
+  /** Who wrote it first. */
+  author: entryAuthorSchema,
+  created_at: momentSchema,
+  /** Who changed it last, and when: the author as long as nobody did. */
+  changed_by: entryAuthorSchema,
+  updated_at: momentSchema,
+  /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
+  version: z.number(),
+  /** Null until a clinician confirmed it; what a clinician wrote is confirmed. */
+  confirmed: z.nullable(z.object({ at: momentSchema, by: entryAuthorSchema })),
+  /** Taken out as not so; it stays readable. */
+  in_error: z.nullable(z.object({ at: momentSchema, by: entryAuthorSchema, reason: z.string() })),
+  /** Not what a person with an account wrote alone as a minor, nor what a clinician keeps from caregivers. */
+  for_caregivers: z.boolean(),
+};
+
+/** The version that whoever changes it has seen. */
+export const seenVersionSchema = z.number().check(z.int(), z.minimum(1));
+
+export const entryChanges = ['created', 'edited', 'confirmed', 'taken_out', 'put_back'] as const;
+export const entryChangeSchema = z.enum(entryChanges);
+export type EntryChange = z.infer<typeof entryChangeSchema>;
+
+/** What goes with a new entry of any list beside its details. */
+export const newEntry = {
+  id: idSchema,
+  /** A clinician may keep it from caregivers; of a patient it is decided by their age. Shown to them unless said. */
+  for_caregivers: z.optional(z.boolean()),
+};
