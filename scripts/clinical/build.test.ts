@@ -11,8 +11,9 @@ import { modulesOf } from './write-modules.ts';
 import { checkedContent } from './content.ts';
 import { overlayModules } from './for-someone/overlay-modules.ts';
 
-const { content } = checkedContent();
-assert.ok(content);
+const { content: own, record } = checkedContent();
+assert.ok(own && record);
+const content = { ...own, measurements: record.measurements };
 const folderOf = (name: string) =>
   fileURLToPath(new URL(`../../packages/domain/src/questionnaires/${name}/`, import.meta.url));
 

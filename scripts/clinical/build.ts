@@ -13,6 +13,7 @@ const target = join(domain, 'questionnaires/generated');
 const wordsTarget = join(domain, 'danger-words/generated');
 const overlayTarget = join(domain, 'questionnaires/for-someone/generated');
 const proposedTarget = join(domain, 'proposed-answers/generated');
+const recordTarget = join(domain, 'record/generated');
 const stampFile = join(target, '.stamp');
 
 const filesOf = (folder: string, ending: string): string[] =>
@@ -24,10 +25,10 @@ const filesOf = (folder: string, ending: string): string[] =>
 function stampOfSources(): string {
   const hash = createHash('sha256');
   const sources = [
-    ...['clinical', 'clinical/for-someone', 'clinical/proposed-answers'].flatMap((name) =>
+    ...['clinical', 'clinical/for-someone', 'clinical/proposed-answers', 'clinical/record'].flatMap((name) =>
       filesOf(join(root, name), '.yaml'),
     ),
-    ...['', 'check', 'danger-words', 'for-someone', 'proposed-answers'].flatMap((name) =>
+    ...['', 'check', 'danger-words', 'for-someone', 'proposed-answers', 'record'].flatMap((name) =>
       filesOf(join(root, 'scripts/clinical', name), '.ts'),
     ),
     ...[
@@ -71,8 +72,8 @@ function writeModules(folder: string, modules: ReadonlyMap<string, string>): str
 
 async function build(stamp: string, checkOnly: boolean): Promise<boolean> {
   const { checkedContent } = await import('./content.ts');
-  const { problems, content, proposed } = checkedContent();
-  if (problems.length > 0 || !content || !proposed) {
+  const { problems, content, proposed, record } = checkedContent();
+  if (problems.length > 0 || !content || !proposed || !record) {
     process.stderr.write(`Clinical content: ${problems.length} to put right\n  ${problems.join('\n  ')}\n`);
     return false;
   }
@@ -83,11 +84,13 @@ async function build(stamp: string, checkOnly: boolean): Promise<boolean> {
   const { dangerWordsModules } = await import('./danger-words/danger-words-module.ts');
   const { overlayModules } = await import('./for-someone/overlay-modules.ts');
   const { templateModules } = await import('./proposed-answers/template-modules.ts');
+  const { recordModules } = await import('./record/record-modules.ts');
   const written = [
-    ...writeModules(target, modulesOf(content)),
+    ...writeModules(target, modulesOf({ ...content, measurements: record.measurements })),
     ...writeModules(wordsTarget, dangerWordsModules(content.dangerWords)),
     ...writeModules(overlayTarget, overlayModules(content.overlays)),
     ...writeModules(proposedTarget, templateModules(proposed)),
+    ...writeModules(recordTarget, recordModules(record, content.topics)),
   ];
   writeWhole(stampFile, [stamp, ...written].join('\n'));
   return true;

@@ -10,6 +10,7 @@ import { type Overlays, resolveOverlays, withOverlayVersion } from './for-someon
 import { readOverlays } from './for-someone/read-overlays.ts';
 import { type ProposedAnswers, proposedAnswers } from './proposed-answers/templates.ts';
 import { readContent } from './read-content.ts';
+import { type RecordContent, recordContent } from './record/record-content.ts';
 import { type ResolvedTopic, resolveTopic } from './resolve-topic.ts';
 import { Problems } from './source-problems.ts';
 
@@ -28,6 +29,7 @@ export interface CheckedContent {
   readonly content?: ResolvedContent;
   /** Missing unless all before it is right. */
   readonly proposed?: ProposedAnswers;
+  readonly record?: RecordContent;
 }
 
 /** Reads the content and puts everything it refers to in its place, without the checks that follow. */
@@ -55,5 +57,7 @@ export function checkedContent(folder: string = clinicalFolder): CheckedContent 
   if (problems.lines.length === 0) checkDangerWords(dangerWords, problems);
   if (problems.lines.length > 0) return { problems: problems.lines, content };
   const proposed = proposedAnswers(folder, topics, problems);
-  return { problems: problems.lines, content, ...(proposed && { proposed }) };
+  const medicines = proposed?.medicines;
+  const record = medicines && recordContent(folder, { shared, medicines }, problems);
+  return { problems: problems.lines, content, ...(proposed && { proposed }), ...(record && { record }) };
 }

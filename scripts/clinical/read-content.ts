@@ -43,7 +43,7 @@ function parse(text: string): Parsed {
 export function readFile<S extends z.ZodType>(path: string, schema: S, problems: Problems): z.output<S> | undefined {
   const name = path
     .split('/')
-    .slice(/\/(proposed-answers|for-someone)\//.test(path) ? -2 : -1)
+    .slice(/\/(proposed-answers|for-someone|record)\//.test(path) ? -2 : -1)
     .join('/');
   const { source, lines } = parse(readFileSync(path, 'utf8'));
   for (const error of [...source.errors, ...source.warnings]) problems.add(name, 'YAML', error.message);

@@ -11,6 +11,8 @@ interface Content {
   readonly shared: SharedFile;
   readonly topics: readonly ResolvedTopic[];
   readonly dangerWords: DangerWordsFile;
+  /** Rules over values of the record, which no questionnaire asks. */
+  readonly measurements: ResolvedTopic;
 }
 
 /** File name → source. */
@@ -93,8 +95,10 @@ function numberChecks({ number_checks: { unit_unclear, ...asked } }: SharedFile)
 const messageRule = (group: string): string => `MESSAGE_${group.toUpperCase()}`;
 
 /** By which a clinician knows a red flag: of every rule, in one language. */
-function ruleTitles({ topics, dangerWords }: Content, language: Language): string {
-  const rules = topics.flatMap(({ file }) => file.rules.map(({ id, title }) => [id, title[language]]));
+function ruleTitles({ topics, measurements, dangerWords }: Content, language: Language): string {
+  const rules = [...topics, measurements].flatMap(({ file }) =>
+    file.rules.map(({ id, title }) => [id, title[language]]),
+  );
   const messages = Object.entries(dangerWords.groups).map(([name, { title }]) => [messageRule(name), title[language]]);
   const entries = [...rules, ...messages];
   return `export const ruleTitles: Readonly<Record<string, string>> = ${sourceOf(Object.fromEntries(entries))};\n`;

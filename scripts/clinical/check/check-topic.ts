@@ -52,6 +52,8 @@ function checkQuestions(resolved: ResolvedTopic, problems: Problems): Map<string
 }
 
 function checkCount(resolved: ResolvedTopic, problems: Problems): void {
+  // Nobody is asked one measurement after the other.
+  if (resolved.file.topic === 'measurements') return;
   const conditional = resolved.file.questions.filter((entry) => 'conditional_item' in entry).length;
   const count = resolved.file.questions.length - conditional;
   if (count >= MIN_QUESTIONS && count <= MAX_QUESTIONS) return;

@@ -1,8 +1,8 @@
 /** What a patient is told when one or more rules fire, on every screen: each rule's text, and one thing to do. */
-import { type ActionKey, actionKeys, type Rule, type Topic, type TopicTexts } from '../questionnaires/topic.ts';
+import { type ActionKey, actionKeys, type Rule, type Topic } from '../questionnaires/topic.ts';
 import type { Language } from '../shared/language.ts';
 import type { ContactNumbers } from './emergency-numbers.ts';
-import { filledText, looksAt, patientText, unitUnclear } from './patient-text.ts';
+import { type AdviceTexts, filledText, looksAt, patientText, unitUnclear } from './patient-text.ts';
 
 export interface Advice {
   /** What the answers can mean: emergencies first, nothing twice. */
@@ -13,8 +13,8 @@ export interface Advice {
 }
 
 interface Asked {
-  readonly topic: Topic;
-  readonly texts: TopicTexts;
+  readonly topic: Pick<Topic, 'rules'>;
+  readonly texts: AdviceTexts;
   readonly rule_ids: readonly string[];
   readonly language: Language;
   readonly numbers: ContactNumbers;

@@ -8,7 +8,7 @@ export interface RaisedFlag {
 }
 
 /** As `evaluateRedFlags`, for who has read the answers already: what any reading raises. */
-export function flagsOf(topic: Topic, ...readings: readonly KnownValues[]): RaisedFlag[] {
+export function flagsOf(topic: Pick<Topic, 'rules'>, ...readings: readonly KnownValues[]): RaisedFlag[] {
   const raised = topic.rules.filter(({ when }) => readings.some((values) => evaluateExpression(when, values)));
   return (['emergency', 'warning'] as const).flatMap((severity) =>
     raised.filter((rule) => rule.severity === severity).map((rule) => ({ rule_id: rule.id, severity })),

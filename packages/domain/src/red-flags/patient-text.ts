@@ -11,9 +11,12 @@ export interface PatientText {
   readonly action: string;
 }
 
+/** Of a topic, or of the rules over measurements. */
+export type AdviceTexts = Pick<TopicTexts, 'warnings' | 'emergencies' | 'actions' | 'unit_unclear'>;
+
 interface Asked {
-  readonly topic: Topic;
-  readonly texts: TopicTexts;
+  readonly topic: Pick<Topic, 'rules'>;
+  readonly texts: AdviceTexts;
   readonly rule_id: string;
   /** Emergencies have their text in both languages; a warning only in the language of `texts`. */
   readonly language: Language;
@@ -29,7 +32,7 @@ export function filledText(text: string, numbers: ContactNumbers, language: Lang
 }
 
 /** Whether the rule looks at one of these questions. */
-export const looksAt = (topic: Topic, rule_id: string, question_ids: readonly string[]): boolean =>
+export const looksAt = (topic: Pick<Topic, 'rules'>, rule_id: string, question_ids: readonly string[]): boolean =>
   topic.rules.some(({ id, when }) => id === rule_id && referencesOf(when).some((one) => question_ids.includes(one)));
 
 /** What is said of a number whose unit is not certain. */

@@ -1,0 +1,107 @@
+/**
+ * Whether a measured value is dangerous: by the rules of the content, read with what the record knows of the person. A rule counts
+ * only where the value raises it: what the record alone would raise is no news of this measurement.
+ */
+import { type KnownValues, profileValues } from '../questionnaires/evaluate-expression.ts';
+import { loadTopic } from '../questionnaires/load-topic.ts';
+import { profilesOfAges } from '../questionnaires/profile.ts';
+import type { ActionKey, Profile, Topic } from '../questionnaires/topic.ts';
+import { roundTo } from '../questionnaires/values/read-answer.ts';
+import { flagsOf, type RaisedFlag } from '../red-flags/evaluate-red-flags.ts';
+import { questionsOf } from './measured.ts';
+import type { Danger, MeasurementDetails } from './measurement.ts';
+
+export type MeasurementRules = Pick<Topic, 'rules' | 'version'>;
+
+/** What is known of the person when the value is judged. */
+export interface JudgedBy {
+  /** On the day of measuring. */
+  readonly profile: Profile;
+  /** Classes of the conditions and medicines of the record that hold now: `diabetes`, `steroid`. */
+  readonly classes: readonly string[];
+  readonly pregnancy: 'pregnant' | 'postpartum' | null;
+  /** Of weight: what was measured before, newest first. */
+  readonly earlier: readonly { readonly at: string; readonly value: number }[];
+}
+
+type Judged = Pick<MeasurementDetails, 'measure' | 'value' | 'lower' | 'context' | 'measured_at'>;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** In percent of the heaviest within so many days before; undefined where none was measured. */
+function weightChange({ value, measured_at }: Judged, earlier: JudgedBy['earlier'], days: number): number | undefined {
+  const now = Date.parse(measured_at);
+  const within = earlier.filter(({ at }) => Date.parse(at) < now && Date.parse(at) >= now - days * dayMs);
+  const before = Math.max(...within.map((one) => one.value));
+  return within.length === 0 ? undefined : roundTo(((value - before) / before) * 100, 1);
+}
+
+function measuredValues(judged: Judged, { earlier }: JudgedBy): [string, number][] {
+  const [, id, lowerId] = questionsOf(judged);
+  const values: [string, number][] = [[id, judged.value]];
+  if (lowerId !== undefined && judged.lower !== null) values.push([lowerId, judged.lower]);
+  if (judged.measure !== 'weight') return values;
+  for (const days of [30, 180]) {
+    const change = weightChange(judged, earlier, days);
+    if (change !== undefined) values.push([`weight_change_${days}_days`, change]);
+  }
+  return values;
+}
+
+/** What the record says, as answers to the questions that rules refer to. */
+function knownOf({ classes, pregnancy }: JudgedBy, profile: Profile): Map<string, string | number | readonly string[]> {
+  const known = new Map<string, string | number | readonly string[]>(profileValues(profile));
+  known.set('chronic_conditions', classes);
+  known.set('current_medicines', classes);
+  if (pregnancy !== null) known.set('pregnancy_status', pregnancy);
+  return known;
+}
+
+/** Emergencies first. Where the age is not certain, what any possible age raises. */
+function raisedBy(rules: Pick<Topic, 'rules'>, judged: Judged, by: JudgedBy): RaisedFlag[] {
+  const values = measuredValues(judged, by);
+  const readings = profilesOfAges(by.profile).map((profile) => knownOf(by, profile));
+  const withValues = readings.map((known): KnownValues => new Map([...known, ...values]));
+  const anyway = new Set(flagsOf(rules, ...readings).map(({ rule_id }) => rule_id));
+  return flagsOf(rules, ...withValues).filter(({ rule_id }) => !anyway.has(rule_id));
+}
+
+const dangerOfAction = (action: ActionKey): Danger => {
+  if (action === 'care_soon') return 'warning';
+  return action === 'care_today' ? 'urgent' : 'emergency';
+};
+const gravest: readonly Danger[] = ['emergency', 'urgent', 'warning'];
+
+export interface Judgement {
+  readonly danger: Danger | null;
+  readonly raised: readonly RaisedFlag[];
+  /** Of the content whose rules judged. */
+  readonly version: string;
+}
+
+/** The rules of the content for what was measured. */
+export const rulesFor = async (judged: Pick<Judged, 'measure' | 'context'>): Promise<MeasurementRules> => {
+  const [topic] = questionsOf(judged);
+  return topic === 'measurements' ? (await import('./generated/measurements.ts')).topic : loadTopic(topic);
+};
+
+export async function judgeMeasurement(judged: Judged, by: JudgedBy): Promise<Judgement> {
+  const topic = await rulesFor(judged);
+  const raised = raisedBy(topic, judged, by);
+  const found = topic.rules.filter(({ id }) => raised.some(({ rule_id }) => rule_id === id));
+  const dangers = found.map(({ action }) => dangerOfAction(action));
+  return { danger: gravest.find((one) => dangers.includes(one)) ?? null, raised, version: topic.version };
+}
+
+/** Days after which a value that was measured long ago, and written down now, calls nobody: the questionnaires ask for 7 days. */
+export const daysOfNews = 7;
+
+/** Whether a clinician has to look at it: dangerous, of these days, and confirmed by nobody. */
+export const needsClinician = (
+  { danger, measured_at }: { danger: Danger | null; measured_at: string },
+  { isConfirmed, isInError, now }: { isConfirmed: boolean; isInError: boolean; now: number },
+): boolean =>
+  (danger === 'emergency' || danger === 'urgent') &&
+  !isConfirmed &&
+  !isInError &&
+  Date.parse(measured_at) > now - daysOfNews * dayMs;

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pickList } from './generated/pick-list.ts';
+import { classesOfEntry, foundItems, itemsOf, nameOfEntry } from './pick-list.ts';
+
+test('a medicine is found by how it begins, by another name, and in either language', () => {
+  const found = (typed: string) => foundItems(itemsOf(pickList, 'medicine'), typed).map(({ code }) => code);
+  assert.equal(found('amlo')[0], 'amlodipine');
+  assert.deepEqual(found('septrin'), ['cotrimoxazole']);
+  assert.deepEqual(found('  KISUKARI').toSorted(), ['glibenclamide', 'gliclazide', 'metformin']);
+  assert.equal(found('').length, itemsOf(pickList, 'medicine').length);
+  assert.deepEqual(found('no such thing'), []);
+});
+
+test('what was picked is read in the language of the reader, what was typed as it was typed', () => {
+  const picked = { kind: 'allergy', name: 'Penicillin', code: 'penicillin' } as const;
+  assert.equal(nameOfEntry(pickList, picked, 'sw'), 'Penisilini');
+  assert.equal(nameOfEntry(pickList, { ...picked, code: null }, 'sw'), 'Penicillin');
+  assert.equal(nameOfEntry(pickList, { ...picked, code: 'of_a_later_version' }, 'sw'), 'Penicillin');
+});
+
+test('what was picked counts for groups of medicines and for questionnaires', () => {
+  assert.deepEqual(classesOfEntry(pickList, { kind: 'allergy', code: 'sulfa' }), ['sulfa']);
+  assert.deepEqual(classesOfEntry(pickList, { kind: 'condition', code: 'diabetes_type_2' }), ['diabetes']);
+  assert.deepEqual(classesOfEntry(pickList, { kind: 'medicine', code: null }), []);
+});
