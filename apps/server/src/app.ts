@@ -39,6 +39,8 @@ import { incomingSmsRoutes } from './features/notifications/incoming-sms.routes.
 import { teamCareRoutes } from './features/team-care/team-care.routes.ts';
 import { mergedRecordRoutes } from './features/merged-records/merged-records.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
+import { recordRenderers } from './features/record/record.realtime.ts';
+import { recordRoutes } from './features/record/record.routes.ts';
 import { serviceInterestRoutes } from './features/service-interests/service-interests.routes.ts';
 import { quickReplyRoutes } from './features/quick-replies/quick-replies.routes.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
@@ -151,6 +153,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version
   managePatientRoutes(app);
   appointmentRoutes(app);
   noteRoutes(app);
+  recordRoutes(app);
   mergedRecordRoutes(app);
   teamCareRoutes(app);
   serviceInterestRoutes(app);
@@ -189,6 +192,7 @@ async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void>
     ...serviceInterestRenderers,
     ...appointmentRenderers,
     ...noteRenderers,
+    ...recordRenderers,
     ...deliveryRenderers,
     ...caregiverRenderers,
   ];

@@ -34,6 +34,7 @@ import type {
   EContactTable,
   QuestionnaireDraftTable,
 } from './tables/inquiry-tables.ts';
+import type { RecordChangeTable, RecordEntryTable } from './tables/record-entry-tables.ts';
 import type { SpeechAddressTable, SpeechAudioTable } from './tables/speech-tables.ts';
 import type {
   IncomingSmsTable,
@@ -234,6 +235,8 @@ export interface Schema {
   registration_link: RegistrationLinkTable;
   former_number: FormerNumberTable;
   patient_note: PatientNoteTable;
+  record_entry: RecordEntryTable;
+  record_change: RecordChangeTable;
   merged_record: MergedRecordTable;
   kept_apart: KeptApartTable;
   attempt: AttemptTable;

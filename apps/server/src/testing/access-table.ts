@@ -19,6 +19,7 @@ import { putClinician, putRelationship } from './insert-people.ts';
 import { invitations } from './invitations/access-invitations.ts';
 import { quickReplies } from './rights/access-quick-replies.ts';
 import { mergedRecords } from './rights/access-merged-records.ts';
+import { record } from './rights/access-record.ts';
 import { speech } from './rights/access-speech.ts';
 import { team } from './rights/access-team.ts';
 import { aClinicianForm, aPatientForm, startRegistration, goodPassword } from './registering.ts';
@@ -293,6 +294,7 @@ export const accessTable: Readonly<Record<string, AccessCall>> = {
   ...mergedRecords,
   ...team,
   ...quickReplies,
+  ...record,
   ...dataRequests,
   ...admin,
 };

@@ -46,6 +46,7 @@ export const messageRules = {
   'sms.erased_whole': { ...ofAccount, isLast: true },
   'sms.emergency': emergency,
   'sms.emergency_waiting': emergency,
+  'sms.emergency_measurement': emergency,
   'sms.handed_over': due,
   'sms.invitation': usual,
   'sms.invitation_link': usual,

@@ -86,7 +86,13 @@ describe('a plan', () => {
       const { push_at, sms_at } = plan(kind);
       assert.deepEqual([push_at, sms_at], [at(10), null]);
     });
-  for (const kind of ['appointment_changed', 'invitation', 'emergency', 'emergency_waiting'] as const)
+  for (const kind of [
+    'appointment_changed',
+    'invitation',
+    'emergency',
+    'emergency_waiting',
+    'emergency_measurement',
+  ] as const)
     test(`leaves the SMS of ${kind} to its feature`, () => assert.equal(plan(kind).sms_at, null));
 
   test('uses no way that the person has not', () =>
@@ -120,6 +126,7 @@ test('only what follows from an emergency or is marked urgent breaks quiet hours
   assert.deepEqual(urgent.toSorted(), [
     'emergency',
     'emergency_answer',
+    'emergency_measurement',
     'emergency_seen',
     'emergency_waiting',
     'urgent_answer',

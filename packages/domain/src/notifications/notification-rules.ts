@@ -72,6 +72,16 @@ export const notificationRules = {
   emergency: { to: 'clinician', group: 'emergency', level: emergency, sms: 'feature', ...pressing, ...read },
   /** Nobody has seen, answered or read it in time: told to more people. */
   emergency_waiting: { to: 'clinician', group: 'emergency', level: emergency, sms: 'feature', ...pressing, ...once },
+  /** A patient wrote down a value that is an emergency, or is to be seen today, in their record: told until a clinician confirmed it. */
+  emergency_measurement: {
+    to: 'clinician',
+    group: 'emergency',
+    level: emergency,
+    sms: 'feature',
+    ...pressing,
+    ...read,
+  },
+  urgent_measurement: { to: 'clinician', group: 'inquiry', level: urgent, sms: 'never', ...minor, ...read },
   /** The patient could not be told of what was written to them. */
   not_reached: { to: 'clinician', group: 'delivery', level: answer, sms: 'never', ...minor, ...read },
 } as const satisfies Record<string, NotificationRule>;

@@ -105,9 +105,9 @@ test('where the age is not certain, the gravest that it may be counts', async ()
 });
 
 test('a clinician has to look at what is urgent, of these days, and confirmed by nobody', () => {
-  const now = Date.parse('2026-12-01T09:00:00.000Z');
+  const written_at = '2026-12-01T09:00:00.000Z';
   const is = (danger: Danger | null, measured_at: string, isConfirmed = false, isInError = false) =>
-    needsClinician({ danger, measured_at }, { isConfirmed, isInError, now });
+    needsClinician({ danger, measured_at }, { isConfirmed, isInError, written_at });
   assert.deepEqual(
     [is('emergency', at), is('urgent', at), is('warning', at), is(null, at), is('emergency', at, true)],
     [true, true, false, false, false],

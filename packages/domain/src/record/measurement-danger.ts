@@ -93,15 +93,15 @@ export async function judgeMeasurement(judged: Judged, by: JudgedBy): Promise<Ju
   return { danger: gravest.find((one) => dangers.includes(one)) ?? null, raised, version: topic.version };
 }
 
-/** Days after which a value that was measured long ago, and written down now, calls nobody: the questionnaires ask for 7 days. */
+/** Days after which a value that was measured long before it was written down calls nobody: the questionnaires ask for 7 days. */
 export const daysOfNews = 7;
 
-/** Whether a clinician has to look at it: dangerous, of these days, and confirmed by nobody. */
+/** Whether a clinician has to look at it: dangerous, of the days before it was written down, and confirmed by nobody. */
 export const needsClinician = (
   { danger, measured_at }: { danger: Danger | null; measured_at: string },
-  { isConfirmed, isInError, now }: { isConfirmed: boolean; isInError: boolean; now: number },
+  { isConfirmed, isInError, written_at }: { isConfirmed: boolean; isInError: boolean; written_at: string },
 ): boolean =>
   (danger === 'emergency' || danger === 'urgent') &&
   !isConfirmed &&
   !isInError &&
-  Date.parse(measured_at) > now - daysOfNews * dayMs;
+  Date.parse(measured_at) > Date.parse(written_at) - daysOfNews * dayMs;

@@ -73,6 +73,9 @@ export type EntryChange = z.infer<typeof entryChangeSchema>;
 /** What goes with a new entry of any list beside its details. */
 export const newEntry = {
   id: idSchema,
-  /** A clinician may keep it from caregivers; of a patient it is decided by their age. Shown to them unless said. */
+  /**
+   * A clinician may say whether caregivers see it. Unless said, they see what they wrote, and what is of somebody without a login;
+   * what a person with an account says alone, they never see.
+   */
   for_caregivers: z.optional(z.boolean()),
 };

@@ -32,6 +32,8 @@ const wordsOf = {
   overdue: 'overdue',
   emergency: 'emergency',
   emergency_waiting: 'emergency',
+  emergency_measurement: 'emergency',
+  urgent_measurement: 'measured',
   not_reached: 'not_reached',
 } as const satisfies Record<NotificationKind, string>;
 
@@ -61,6 +63,7 @@ export function pathOf(kind: NotificationKind, user_type: UserType, subject_id: 
   if (isOfThread(kind) && kind !== 'emergency_waiting') return `/${user_type}/e-contact/${subject_id}`;
   if (kind === 'appointment_booked' || kind === 'appointment_changed') return `/${user_type}/appointments`;
   if (kind === 'care_ended' || kind === 'care_ending') return `/${user_type}/people`;
+  if (kind === 'emergency_measurement' || kind === 'urgent_measurement') return `/${user_type}/patients/${subject_id}`;
   return `/${user_type}/dashboard`;
 }
 

@@ -49,6 +49,9 @@ export const emergencySms = (clinician: {
   preferred_language: Language;
 }): OutgoingMessage => sms({ ...clinician, language: clinician.preferred_language }, 'sms.emergency');
 
+/** Tells a clinician that a patient measured something dangerous. */
+export const measurementSms = (to: SmsReceiver): OutgoingMessage => sms(to, 'sms.emergency_measurement');
+
 /** Tells more people that nobody has acknowledged an emergency. */
 export const emergencyWaitingSms = (to: SmsReceiver, waited: number): OutgoingMessage =>
   sms(to, 'sms.emergency_waiting', { minutes: waited });

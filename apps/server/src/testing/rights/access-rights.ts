@@ -42,6 +42,25 @@ export type Audience =
   | 'belonging';
 
 export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> = {
+  'allergies.create': ['owner', 'parent', 'carer', 'team'],
+  'allergies.list': ['owner', 'parent', 'carer', 'team'],
+  // What Achieng said alone is not for who cares for her.
+  'allergies.update': ['owner', 'carer', 'team'],
+  'conditions.create': ['owner', 'parent', 'carer', 'team'],
+  'conditions.list': ['owner', 'parent', 'carer', 'team'],
+  'conditions.update': ['owner', 'carer', 'team'],
+  'measurements.create': ['owner', 'parent', 'carer', 'team'],
+  'measurements.list': ['owner', 'parent', 'carer', 'team'],
+  'measurements.points': ['owner', 'parent', 'carer', 'team'],
+  'measurements.update': ['owner', 'carer', 'team'],
+  'medicines.create': ['owner', 'parent', 'carer', 'team'],
+  'medicines.list': ['owner', 'parent', 'carer', 'team'],
+  'medicines.update': ['owner', 'carer', 'team'],
+  'record.changes': ['owner', 'parent', 'carer', 'team'],
+  'record.confirm': ['carer', 'team'],
+  'record.read': ['owner', 'parent', 'carer', 'team'],
+  'record.set_in_error': ['owner', 'carer', 'team'],
+  'record.set_target': ['carer', 'team'],
   'appointments.bookable_clinicians': ['carer', 'team', 'reception'],
   'appointments.create': ['carer', 'team', 'reception'],
   'appointments.delete': ['carer', 'team', 'reception'],
@@ -276,6 +295,8 @@ export const eventRights: Readonly<Record<string, readonly Tie[]>> = {
   'e-contact-updated': ['owner', 'carer', 'team'],
   'institution-updated': ['admin', 'superuser'],
   'patient-updated': ['owner', 'parent', 'carer', 'team'],
+  // Told here as what Achieng said alone.
+  'record-entry-changed': ['owner', 'carer', 'team'],
   'service-interest-created': ['owner', 'parent', 'carer', 'team'],
   'service-interest-fulfilled': ['owner', 'parent', 'carer', 'team'],
   'service-interest-updated': ['owner', 'parent', 'carer', 'team'],

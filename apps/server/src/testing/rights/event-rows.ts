@@ -1,7 +1,9 @@
 /** Of what each event tells, made anew: something of Achieng's, or of her doctor's institution. */
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
+import { createAllergy } from '@hodi/domain/record/allergies.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { anAllergy } from '@hodi/domain/testing/record-entries.ts';
 import { askForBill } from '../answers.ts';
 import type { World } from '../access-row.ts';
 import { draftInvitation } from '../admin/access-admin.ts';
@@ -28,6 +30,12 @@ async function note({ t }: World): Promise<Reference> {
   const { doctor, achieng } = t.clinic;
   const given = { params: { patient_id: achieng.id }, body: { id: idOf(nextSerial()), note: canary } };
   return { note_id: (await (await t.as(doctor)).ok(createNote, given)).note.id };
+}
+
+async function recordEntry({ t, achieng }: World): Promise<Reference> {
+  const body = { id: idOf(nextSerial()), ...anAllergy() };
+  const given = { params: { patient_id: t.clinic.achieng.id }, body };
+  return { entry_id: (await achieng.ok(createAllergy, given)).allergy.id };
 }
 
 async function relationship({ t }: World): Promise<Reference> {
@@ -98,6 +106,7 @@ export const eventTable: Readonly<Record<string, EventRow>> = {
   'e-contact-updated': thread,
   'institution-updated': ({ t }) => ({ institution_id: t.clinic.doctor.institution_id }),
   'patient-updated': ({ t }) => ({ patient_id: t.clinic.achieng.id }),
+  'record-entry-changed': recordEntry,
   'service-interest-created': service,
   'service-interest-fulfilled': service,
   'service-interest-updated': service,

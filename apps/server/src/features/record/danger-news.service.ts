@@ -1,0 +1,41 @@
+/**
+ * A dangerous value that a patient wrote down waits for nobody to look by chance: everybody who has them in care is told, of an
+ * emergency by SMS as well, until a clinician confirms the value or takes it out.
+ */
+import type { Measurement } from '@hodi/domain/record/measurement.ts';
+import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
+import { sendOfEmergency } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
+import { cliniciansInCare } from '#server/features/patients/care.service.ts';
+import { measurementSms } from '#server/outside/sms/texts.ts';
+import type { Work } from '#server/work/work.ts';
+import { cliniciansToTell } from './people.repository.ts';
+import { isAnyWaiting } from './waiting.repository.ts';
+
+interface Telling {
+  patient_id: string;
+  /** Signs what is counted. */
+  secret: string;
+  measurements: readonly Pick<Measurement, 'danger' | 'needs_clinician'>[];
+}
+
+/** Under the patient's id: several values of one person are one piece of news. */
+export async function tellOfMeasurements(work: Work, { patient_id, secret, measurements }: Telling): Promise<void> {
+  const waiting = measurements.filter(({ needs_clinician }) => needs_clinician);
+  if (waiting.length === 0) return closeIfSeen(work, patient_id);
+  const isEmergency = waiting.some(({ danger }) => danger === 'emergency');
+  const kind = isEmergency ? 'emergency_measurement' : 'urgent_measurement';
+  for (const { user_id, institution_id, mobile_number, preferred_language } of await cliniciansToTell(
+    work.tx,
+    patient_id,
+  )) {
+    const to = { user_id, mobile_number, language: preferred_language };
+    if (isEmergency) await sendOfEmergency(work, { secret, patient_id }, measurementSms(to));
+    await notify(work, { user_id, kind, subject_id: patient_id, institution_id });
+  }
+}
+
+/** Once none of the patient's values waits for a clinician, it is news to nobody. */
+export async function closeIfSeen(work: Work, patient_id: string): Promise<void> {
+  if (work.caller.clinician === null || (await isAnyWaiting(work.tx, patient_id))) return;
+  await closeNews(work, { user_ids: await cliniciansInCare(work.tx, patient_id), subject_id: patient_id });
+}

@@ -1,0 +1,68 @@
+/** Whose record it is to whom, and what of it they see and change. */
+import { type EntryFacts, mayChangeEntry, maySeeEntry } from '@hodi/domain/record/record.policy.ts';
+import type { EntryKind } from '@hodi/domain/record/record-entry.ts';
+import { lockCare } from '#server/features/patients/care.service.ts';
+import { notFound, Refusal } from '#server/wire/refusal.ts';
+import { holdCare, isRecordOpenTo } from '#server/work/record-access.ts';
+import { requireRight } from '#server/work/rights.ts';
+import type { Work } from '#server/work/work.ts';
+import { type StoredEntry, type Whose, lockEntry } from './record-entries.repository.ts';
+
+/** @throws Refusal 404 `patient_not_found`. */
+export async function recordFor({ tx, caller }: Work, patient_id: string): Promise<Whose> {
+  if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
+  const { clinician, patient } = caller;
+  return {
+    patient_id,
+    clinician_id: clinician?.id ?? null,
+    isForCarer: clinician === null && patient?.id !== patient_id,
+  };
+}
+
+/** The same, held until the work is done: for a write that rests on it. @throws Refusal 404 `patient_not_found`. */
+export async function heldRecordFor(work: Work, patient_id: string): Promise<Whose> {
+  const whose = await recordFor(work, patient_id);
+  const { tx, caller } = work;
+  if (caller.clinician !== null) await lockCare(work, patient_id);
+  else if (whose.isForCarer) {
+    const care = await holdCare(tx, caller, patient_id);
+    requireRight(caller, 'record', { patient_id, care, is_patient_active: true, code: 'patient_not_found' });
+  }
+  return whose;
+}
+
+const factsOf = ({ kind, source, author_id, confirmed_at, in_error_by, for_caregivers }: StoredEntry): EntryFacts => ({
+  kind,
+  source,
+  author_id,
+  isConfirmed: confirmed_at !== null,
+  taken_out_by: in_error_by,
+  for_caregivers,
+});
+
+/**
+ * The entry, locked, which the caller sees. Whether they may change it is asked after its version: somebody who confirmed it
+ * meanwhile is told, and does not look like a mistake.
+ * @throws Refusal 404.
+ */
+export async function lockSeen(
+  work: Work,
+  of: { patient_id: string; entry_id: string; kind?: EntryKind },
+): Promise<StoredEntry> {
+  const { patient_id, entry_id: id, kind } = of;
+  const stored = await lockEntry(work.tx, { id, patient_id });
+  if (stored === undefined || stored.kind !== (kind ?? stored.kind)) throw notFound();
+  if (!maySeeEntry(work.caller, factsOf(stored), { patient_id })) throw notFound();
+  return stored;
+}
+
+/** @throws Refusal 404 of what they may only read; 409 `entered_in_error` of what was taken out. */
+export function requireChange({ caller }: Work, stored: StoredEntry): void {
+  if (!mayChangeEntry(caller, factsOf(stored))) throw notFound();
+  if (stored.in_error_at !== null) throw new Refusal(409, 'entered_in_error');
+}
+
+/** To take out or put back. @throws Refusal 404. */
+export function requireTakingOut({ caller }: Work, stored: StoredEntry): void {
+  if (stored.kind === 'target' || !mayChangeEntry(caller, factsOf(stored))) throw notFound();
+}

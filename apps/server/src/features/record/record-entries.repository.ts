@@ -1,0 +1,257 @@
+/** Entries of records as they are now. What is kept from caregivers is left out where one reads. */
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { EntryAuthor, EntryKind, NamedKind } from '@hodi/domain/record/record-entry.ts';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import type { EntryState, RecordEntryTable } from '#server/db/tables/record-entry-tables.ts';
+import { recordsOf } from '#server/work/records-of-person.ts';
+
+/** Whose record, as who reads it. */
+export interface Whose {
+  patient_id: string;
+  /** With the records that were merged into it. Null of patients and who cares for them. */
+  clinician_id: string | null;
+  isForCarer: boolean;
+}
+
+/** The account of this id, as the author of something in the record of a patient `p`. */
+export const personOf = (id: RawBuilder<unknown>) => sql<EntryAuthor | null>`(
+  select json_build_object('user_id', a.id, 'is',
+    case when ac.id is not null then 'clinician' when a.id = p.user_id then 'patient' else 'caregiver' end,
+    'given_name', a.given_name, 'additional_name', a.additional_name, 'family_name', a.family_name, 'role', ac.role)
+  from app_user a left join clinician ac on ac.user_id = a.id where a.id = ${id})`;
+
+const columns = [
+  'e.id',
+  'e.patient_id',
+  'e.kind',
+  'e.measure',
+  'e.measured_at',
+  'e.source',
+  'e.e_contact_id',
+  'e.author_id',
+  'e.details',
+  'e.danger',
+  'e.raised',
+  'e.rule_version',
+  'e.for_caregivers',
+  'e.confirmed_at',
+  'e.confirmed_by',
+  'e.in_error_at',
+  'e.in_error_by',
+  'e.in_error_reason',
+  'e.created_at',
+  'e.updated_at',
+  'e.changed_by',
+  'e.version',
+] as const;
+
+const people = {
+  author: personOf(sql`e.author_id`),
+  changer: personOf(sql`e.changed_by`),
+  confirmer: personOf(sql`e.confirmed_by`),
+  remover: personOf(sql`e.in_error_by`),
+};
+
+const entriesQuery = (db: Executor) =>
+  db
+    .selectFrom('record_entry as e')
+    .innerJoin('patient as p', 'p.id', 'e.patient_id')
+    .select(columns)
+    .select([
+      people.author.as('author'),
+      people.changer.as('changer'),
+      people.confirmer.as('confirmer'),
+      people.remover.as('remover'),
+    ]);
+export type EntryRow = Selectable<RecordEntryTable> & {
+  author: EntryAuthor | null;
+  changer: EntryAuthor | null;
+  confirmer: EntryAuthor | null;
+  remover: EntryAuthor | null;
+};
+
+/** That an entry `e` is of this record, or of one that is read with it, and may be seen. */
+export const isOfRecord = ({ patient_id, clinician_id, isForCarer }: Whose): RawBuilder<SqlBool> => {
+  const of =
+    clinician_id === null
+      ? sql`e.patient_id = ${patient_id}`
+      : sql`e.patient_id = any(${recordsOf(patient_id, clinician_id)})`;
+  return sql<SqlBool>`(${of}${isForCarer ? sql` and e.for_caregivers` : sql``})`;
+};
+
+/** First what counts, then what was stopped or is over, last what was taken out. */
+const place = sql<number>`(case when e.in_error_at is not null then 2
+  when e.details->>'use' = 'stopped' or e.details->>'status' = 'over' then 1 else 0 end)`;
+
+export interface NamedPage {
+  kind: NamedKind;
+  after: { place: number; at: Date; id: string } | null;
+  limit: number;
+}
+
+/** One page, one more than `limit` when there is a next one. */
+export async function pageOfNamed(
+  db: Executor,
+  whose: Whose,
+  { kind, after, limit }: NamedPage,
+): Promise<(EntryRow & { place: number })[]> {
+  const later =
+    after &&
+    sql<SqlBool>`(${place} > ${after.place}
+    or (${place} = ${after.place} and (e.created_at, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)))`;
+  return entriesQuery(db)
+    .select(place.as('place'))
+    .where(isOfRecord(whose))
+    .where('e.kind', '=', kind)
+    .$if(later !== null, (query) => query.where(later ?? sql<SqlBool>`true`))
+    .orderBy(place)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+/** How many entries of each list count. */
+export async function countNamed(db: Executor, whose: Whose): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: EntryKind; n: number }>`
+    select e.kind, count(*)::int as n from record_entry e
+    where ${isOfRecord(whose)} and e.kind <> 'measurement' and e.in_error_at is null group by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+}
+
+export const targetsOf = (db: Executor, whose: Whose): Promise<EntryRow[]> =>
+  entriesQuery(db)
+    .where(isOfRecord(whose))
+    .where('e.kind', '=', 'target')
+    .where('e.in_error_at', 'is', null)
+    .orderBy('e.measure')
+    .execute();
+
+export const entriesById = (db: Executor, ids: readonly string[]): Promise<EntryRow[]> =>
+  entriesQuery(db)
+    .where('e.id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .execute();
+
+/** Who changed anything of the record last, and when. */
+export const lastChange = (db: Executor, whose: Whose) =>
+  db
+    .selectFrom('record_entry as e')
+    .innerJoin('patient as p', 'p.id', 'e.patient_id')
+    .select(['e.updated_at as at', people.changer.as('by')])
+    .where(isOfRecord(whose))
+    .orderBy('e.updated_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Held until the work is done; of another's record there is none. */
+export const lockEntry = (
+  tx: Tx,
+  of: { id: string; patient_id: string },
+): Promise<Selectable<RecordEntryTable> | undefined> =>
+  tx
+    .selectFrom('record_entry as e')
+    .select(columns)
+    .where('e.id', '=', of.id)
+    .where('e.patient_id', '=', of.patient_id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const lockTarget = (tx: Tx, of: { patient_id: string; measure: string }) =>
+  tx
+    .selectFrom('record_entry as e')
+    .select(columns)
+    .where('e.patient_id', '=', of.patient_id)
+    .where('e.kind', '=', 'target')
+    .where(sql<SqlBool>`e.measure = ${of.measure}`)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type StoredEntry = Selectable<RecordEntryTable>;
+
+/** The columns of an entry that changes change. */
+export const stateOf = (row: StoredEntry): EntryState => {
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const { danger, rule_version, confirmed_by, in_error_by, in_error_reason, details, raised } = row;
+  return {
+    danger,
+    rule_version,
+    confirmed_by,
+    in_error_by,
+    in_error_reason,
+    details,
+    raised,
+    measured_at: iso(row.measured_at),
+    confirmed_at: iso(row.confirmed_at),
+    in_error_at: iso(row.in_error_at),
+  };
+};
+
+const written = (state: EntryState) => ({
+  ...state,
+  details: JSON.stringify(state.details),
+  raised: state.raised === null ? sql<string>`null` : JSON.stringify(state.raised),
+});
+
+export type NewRow = EntryState &
+  Pick<StoredEntry, 'id' | 'patient_id' | 'kind' | 'measure' | 'source' | 'author_id' | 'for_caregivers'> & {
+    at: Date;
+  };
+
+/** Those whose id was free. */
+export async function insertEntries(tx: Tx, entries: readonly NewRow[]): Promise<string[]> {
+  const rows = entries.map(({ at, id, patient_id, kind, measure, source, author_id, for_caregivers, ...state }) => ({
+    ...written(state),
+    ...{ id, patient_id, kind, measure, source, author_id, for_caregivers },
+    changed_by: author_id,
+    created_at: at,
+    updated_at: at,
+  }));
+  const inserted = await tx
+    .insertInto('record_entry')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return inserted.map(({ id }) => id);
+}
+
+export interface Changing {
+  state: EntryState;
+  changed_by: string;
+  at: Date;
+  version: number;
+}
+
+export const changeEntry = (tx: Tx, id: string, { state, changed_by, at, version }: Changing) =>
+  tx
+    .updateTable('record_entry')
+    .set({ ...written(state), changed_by, updated_at: at, version })
+    .where('id', '=', id)
+    .execute();
+
+/** What the patient has and takes, for rules over measurements. */
+export async function heldEntries(db: Executor, patient_id: string) {
+  const { rows } = await sql<{ kind: 'condition' | 'medicine'; code: string | null; updated_at: number }>`
+    select e.kind, e.details->>'code' as code, e.updated_at from record_entry e
+    where e.patient_id = ${patient_id} and e.kind in ('condition', 'medicine') and e.in_error_at is null
+      and (e.details->>'status' = 'active' or e.details->>'use' in ('taking', 'unsure'))`.execute(db);
+  return rows;
+}
+
+/** Weights of the half year before a moment, newest first. */
+export async function earlierWeights(db: Executor, patient_id: string, before: Date) {
+  const rows = await db
+    .selectFrom('record_entry as e')
+    .select(['e.measured_at', sql<number>`(e.details->>'value')::float8`.as('value')])
+    .where('e.patient_id', '=', patient_id)
+    .where('e.kind', '=', 'measurement')
+    .where('e.measure', '=', 'weight')
+    .where('e.in_error_at', 'is', null)
+    .where('e.measured_at', '<', moment(before))
+    .where('e.measured_at', '>=', moment(new Date(before.getTime() - 181 * 86_400_000)))
+    .orderBy('e.measured_at', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map(({ measured_at, value }) => ({ at: new Date(measured_at ?? 0).toISOString(), value }));
+}

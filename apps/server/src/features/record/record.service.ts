@@ -1,0 +1,139 @@
+/** The record of a patient as a whole, what is confirmed or taken out of it, its targets, and all its changes. */
+import type * as api from '@hodi/domain/record/record.api.ts';
+import type { RecordEntry } from '@hodi/domain/record/record.api.ts';
+import { entriesAtOnce, type NamedKind } from '@hodi/domain/record/record-entry.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf } from '#server/wire/pages.ts';
+import { Refusal, versionConflict } from '#server/wire/refusal.ts';
+import type { Work } from '#server/work/work.ts';
+import { closeIfSeen } from './danger-news.service.ts';
+import { heldRecordFor, lockSeen, recordFor, requireTakingOut } from './entry-access.ts';
+import { confirmedBy, createEntries, entriesNow, requireVersion, storeChange } from './entry-changes.service.ts';
+import { changeOf, entryOf } from './entry-mapping.ts';
+import { trendsOf } from './measurements.repository.ts';
+import { pageOfChanges } from './record-changes.repository.ts';
+import * as rows from './record-entries.repository.ts';
+
+type OfKind<K extends RecordEntry['kind']> = Extract<RecordEntry, { kind: K }>;
+
+async function listsOf({ tx }: Work, whose: rows.Whose) {
+  const counted = await rows.countNamed(tx, whose);
+  const listOf = async <K extends NamedKind>(kind: K) => {
+    const found = await rows.pageOfNamed(tx, whose, { kind, after: null, limit: entriesAtOnce });
+    const items = found.slice(0, entriesAtOnce).map((row) => entryOf(row) as OfKind<K>);
+    return { items, total: counted[kind] ?? 0 };
+  };
+  return {
+    allergies: await listOf('allergy'),
+    conditions: await listOf('condition'),
+    medicines: await listOf('medicine'),
+  };
+}
+
+/** @throws Refusal 404 `patient_not_found`. */
+export async function readRecord(work: Work, patient_id: string): Promise<AnswerOf<typeof api.getRecord>> {
+  const whose = await recordFor(work, patient_id);
+  const { tx } = work;
+  const trends = await trendsOf(tx, whose);
+  const last = new Map(
+    (
+      await rows.entriesById(
+        tx,
+        trends.map(({ last_id }) => last_id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const measurements = trends.flatMap(({ last_id, ...trend }) => {
+    const row = last.get(last_id);
+    return row === undefined ? [] : [{ ...trend, last: entryOf(row) as OfKind<'measurement'> }];
+  });
+  const targets = (await rows.targetsOf(tx, whose)).map((row) => entryOf(row) as OfKind<'target'>);
+  const changed = await rows.lastChange(tx, whose);
+  const last_change = changed?.by ? { at: new Date(changed.at).toISOString(), by: changed.by } : null;
+  work.touches({ patient_ids: [patient_id] });
+  return { record: { patient_id, ...(await listsOf(work, whose)), measurements, targets, last_change } };
+}
+
+/** Confirming it once more changes nothing. @throws Refusal 404; 409 `version_conflict` with both, `entered_in_error`. */
+export async function confirm(
+  work: Work,
+  of: ParamsOf<typeof api.confirmEntry>,
+  sent: BodyOf<typeof api.confirmEntry>,
+): Promise<AnswerOf<typeof api.confirmEntry>> {
+  await heldRecordFor(work, of.patient_id);
+  const stored = await lockSeen(work, of);
+  await requireVersion(work, stored, { sent, answer: (entry) => ({ entry }) });
+  if (stored.in_error_at !== null) throw new Refusal(409, 'entered_in_error');
+  if (stored.confirmed_at !== null) return asItIs(work, stored);
+  const entry = await storeChange(work, stored, { change: 'confirmed', ...confirmedBy(work) });
+  if (entry.kind === 'measurement') await closeIfSeen(work, of.patient_id);
+  return { entry };
+}
+
+async function asItIs(work: Work, { id, patient_id }: rows.StoredEntry): Promise<{ entry: RecordEntry }> {
+  work.touches({ patient_ids: [patient_id], subject_id: id });
+  const [entry] = await entriesNow(work, [id]);
+  return { entry: entry as RecordEntry };
+}
+
+/** What is so already stays so. @throws Refusal 404; 409 `version_conflict` with both. */
+export async function takeOut(
+  work: Work,
+  of: ParamsOf<typeof api.setEntryInError>,
+  sent: BodyOf<typeof api.setEntryInError>,
+): Promise<AnswerOf<typeof api.setEntryInError>> {
+  await heldRecordFor(work, of.patient_id);
+  const stored = await lockSeen(work, of);
+  await requireVersion(work, stored, { sent, answer: (entry) => ({ entry }) });
+  requireTakingOut(work, stored);
+  const { in_error, reason } = sent;
+  if ((stored.in_error_at !== null) === in_error) return asItIs(work, stored);
+  const set = in_error
+    ? { in_error_at: work.at.toISOString(), in_error_by: work.caller.user_id, in_error_reason: reason }
+    : { in_error_at: null, in_error_by: null, in_error_reason: null };
+  const entry = await storeChange(work, stored, { change: in_error ? 'taken_out' : 'put_back', ...set });
+  if (entry.kind === 'measurement') await closeIfSeen(work, of.patient_id);
+  return { entry };
+}
+
+/** The other query names are read as they come. */
+type ReadingOfChanges = Omit<QueryOf<typeof api.listRecordChanges>, 'entry_id'> & {
+  entry_id?: string | null | undefined;
+};
+
+/** @throws Refusal 404 `patient_not_found`. */
+export async function changesOf(
+  work: Work,
+  patient_id: string,
+  { limit, cursor, entry_id = null }: ReadingOfChanges,
+): Promise<AnswerOf<typeof api.listRecordChanges>> {
+  const whose = await recordFor(work, patient_id);
+  const place = readCursor(cursor, ['moment', 'id']);
+  const after = place && { at: new Date(place[0] ?? 0), id: String(place[1]) };
+  const found = await pageOfChanges(work.tx, whose, { entry_id, after, limit });
+  const { shown, next_cursor } = pageOf(found, limit, ({ at, id }) => [new Date(at).toISOString(), id]);
+  work.touches({ patient_ids: [patient_id] });
+  return { items: shown.map(changeOf), next_cursor };
+}
+
+/** There is one target of a measure. @throws Refusal 404 `patient_not_found`; 409 `id_taken`, `version_conflict` with both. */
+export async function changeTarget(
+  work: Work,
+  { patient_id, measure }: ParamsOf<typeof api.setTarget>,
+  sent: BodyOf<typeof api.setTarget>,
+): Promise<AnswerOf<typeof api.setTarget>> {
+  await heldRecordFor(work, patient_id);
+  const { id, target, version } = sent;
+  const details = { target };
+  const stored = await rows.lockTarget(work.tx, { patient_id, measure });
+  if (stored === undefined) {
+    if (version !== null) throw versionConflict(null, sent, [patient_id]);
+    const entry = { id, kind: 'target', measure, measured_at: null, details } as const;
+    const [created] = await createEntries(work, { patient_id, for_caregivers: true }, [entry]);
+    return { target: created as OfKind<'target'> };
+  }
+  await requireVersion(work, stored, { sent: { ...sent, version: version ?? 0 }, answer: (one) => ({ target: one }) });
+  const changed = await storeChange(work, stored, { change: 'edited', details, ...confirmedBy(work) });
+  return { target: changed as OfKind<'target'> };
+}

@@ -1,0 +1,27 @@
+import type { Profile } from '@hodi/domain/questionnaires/topic.ts';
+import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import { isNoNumber } from '#server/work/care-relations.ts';
+import type { Work } from '#server/work/work.ts';
+import { personFacts } from './people.repository.ts';
+
+/**
+ * Whether who cares for the person sees it: not what a person with an account says alone, nor what a clinician writes with one unless
+ * they say so. The same as of inquiries.
+ */
+export async function isForCarersToo(
+  { tx, caller }: Work,
+  { patient_id, asSaid }: { patient_id: string; asSaid: boolean | undefined },
+): Promise<boolean> {
+  const person = await personFacts(tx, patient_id);
+  if (person === undefined) throw notFound('patient_not_found');
+  if (caller.clinician === null) return caller.user_id !== person.user_id;
+  return asSaid ?? isNoNumber(person.mobile_number);
+}
+
+/** The person on the day of measuring. */
+export async function profileAt({ tx }: Pick<Work, 'tx'>, patient_id: string, measured_at: string): Promise<Profile> {
+  const person = await personFacts(tx, patient_id);
+  if (person === undefined) throw notFound('patient_not_found');
+  return profileOf(person, measured_at.slice(0, 10));
+}
