@@ -147,12 +147,17 @@ export const isRecordOpenTo = async (db: Executor, reader: Reader, patient_id: s
 export const isPersonOpenTo = async (db: Executor, reader: Reader, patient_id: string): Promise<boolean> =>
   (await recordsOpenTo(db, reader, { patientIds: [patient_id], area: 'person' })).has(patient_id);
 
+/** Whether an inquiry, or an entry of the record, is kept from who cares for a patient. */
+const isAnythingKept = (patient_id: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from e_contact e where e.patient_id = ${patient_id} and not e.for_caregivers)
+  or exists (select from record_entry e where e.patient_id = ${patient_id} and not e.for_caregivers))`;
+
 /** Whether all of the record is: a caregiver does not get one of which something is kept from them. */
 export async function isWholeRecordOpenTo(db: Executor, reader: Reader, patient_id: string): Promise<boolean> {
   if (!(await isRecordOpenTo(db, reader, patient_id))) return false;
   if (reader.clinician !== null || reader.patient?.id === patient_id) return true;
-  const kept = db.selectFrom('e_contact').select('id').where('patient_id', '=', patient_id);
-  return (await kept.where('for_caregivers', '=', false).limit(1).executeTakeFirst()) === undefined;
+  const { rows } = await sql<{ is_kept: boolean }>`select ${isAnythingKept(sql`${patient_id}::uuid`)} as is_kept`.execute(db);
+  return rows[0]?.is_kept === false;
 }
 
 /** Whether the account asked this person to agree: it knows of them what it typed. */
@@ -187,7 +192,7 @@ const wholeRecordsOf = (caregiver_id: string, at: Date | null) => sql`
   select k.patient_id from caregiver k join patient kp on kp.id = k.patient_id
   where k.caregiver_id = ${caregiver_id}::uuid and k.sees_record and kp.status = 'active'
     and ${isCareInForce(sql`${at}::timestamptz`)}
-    and not exists (select from e_contact e where e.patient_id = k.patient_id and not e.for_caregivers)`;
+    and not ${isAnythingKept(sql`k.patient_id`)}`;
 
 const isTeamPatientNow = (
   patient_id: RawBuilder<unknown>,

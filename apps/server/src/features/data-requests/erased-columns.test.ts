@@ -119,6 +119,8 @@ const tablesOfPeople = {
     'patient_note',
     'push_subscription',
     'questionnaire_draft',
+    'record_change',
+    'record_entry',
     'red_flag',
     'registration_link',
     'second_factor',

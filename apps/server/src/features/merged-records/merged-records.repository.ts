@@ -230,6 +230,8 @@ export async function entriesSince(db: Executor, patient_id: string, since: Date
       where a.patient_id = ${patient_id} and a.created_at > ${since.toISOString()}::timestamptz and a.deleted_at is null
     union all select 'note', n.id, n.created_at, null from patient_note n
       where n.patient_id = ${patient_id} and n.created_at > ${since.toISOString()}::timestamptz
+    union all select 'record_entry', r.id, r.created_at, null from record_entry r
+      where r.patient_id = ${patient_id} and r.created_at > ${since.toISOString()}::timestamptz and r.kind <> 'target'
     order by at, id limit 500`.execute(db);
   return rows.map(({ at, ...row }) => ({ ...row, at: iso(at) }));
 }
@@ -241,11 +243,14 @@ export async function moveEntries(
   to: { from: string; patient_id: string },
 ): Promise<void> {
   const which = sql`any(${[...ids]}::uuid[])`;
-  for (const table of ['e_contact', 'appointment', 'patient_note'] as const) {
+  for (const table of ['e_contact', 'appointment', 'patient_note', 'record_entry'] as const) {
     await sql`update ${sql.table(table)} set patient_id = ${to.patient_id}
       where id = ${which} and patient_id = ${to.from}`.execute(tx);
   }
   await sql`update red_flag set patient_id = ${to.patient_id} where e_contact_id = ${which}`.execute(tx);
+  await sql`update record_change set patient_id = ${to.patient_id} where entry_id = ${which} and patient_id = ${to.from}`.execute(
+    tx,
+  );
   // What is asked for once is asked for once: where the other record asks for it too, that one stays.
   await sql`update service_interest s set patient_id = ${to.patient_id} where s.e_contact_id = ${which}
     and not exists (select from service_interest o where o.patient_id = ${to.patient_id} and o.service = s.service
