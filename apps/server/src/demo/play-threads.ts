@@ -17,6 +17,7 @@ import { completeAnswers } from './demo-answers.ts';
 import { type DemoThread, type OpenThread, demoCounting } from './demo-thread.ts';
 import { type DemoDraft, demoDrafts } from './demo-drafts.ts';
 import { demoTimeZone, momentOf } from './demo-time.ts';
+import { type RecordStep, demoRecords } from './demo-records.ts';
 import type { DemoPeople } from './put-people.ts';
 import { demoThreads } from './threads/all-threads.ts';
 
@@ -74,6 +75,12 @@ function draftAct(draft: DemoDraft, people: DemoPeople, now: number): Act {
   return { at: momentOf(draft.at, now), by, contract: saveDraft, act };
 }
 
+function recordAct({ patient, at, by, contract, write }: RecordStep, people: DemoPeople, now: number): Act {
+  const { id } = people.patients[patient];
+  const act = (work: Work) => write(work, id, now);
+  return { at: momentOf(at, now), by: by === 'patient' ? people.patients[patient] : people.staff[by], contract, act };
+}
+
 /** Services that were given are requests no more; straight into their table, until a service does it. */
 async function fulfil(tx: Tx, people: DemoPeople, now: number): Promise<void> {
   for (const { patient, at, services, isServed } of demoThreads) {
@@ -90,7 +97,8 @@ async function fulfil(tx: Tx, people: DemoPeople, now: number): Promise<void> {
 export async function playThreads(tx: Tx, people: DemoPeople, now: number): Promise<void> {
   const threads = demoThreads.flatMap((thread) => actsOf(thread, people, now));
   const drafts = demoDrafts.map((draft) => draftAct(draft, people, now));
-  for (const { at, by, contract, act } of [...threads, ...drafts].sort((one, other) => one.at - other.at)) {
+  const records = demoRecords.map((step) => recordAct(step, people, now));
+  for (const { at, by, contract, act } of [...threads, ...drafts, ...records].sort((one, other) => one.at - other.at)) {
     const work = new Work(tx, { caller: callerFor(by, at), now: at });
     await act(work);
     await flush(work, contract, null);

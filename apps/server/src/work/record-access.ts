@@ -156,7 +156,9 @@ const isAnythingKept = (patient_id: RawBuilder<unknown>) => sql<boolean>`(
 export async function isWholeRecordOpenTo(db: Executor, reader: Reader, patient_id: string): Promise<boolean> {
   if (!(await isRecordOpenTo(db, reader, patient_id))) return false;
   if (reader.clinician !== null || reader.patient?.id === patient_id) return true;
-  const { rows } = await sql<{ is_kept: boolean }>`select ${isAnythingKept(sql`${patient_id}::uuid`)} as is_kept`.execute(db);
+  const { rows } = await sql<{
+    is_kept: boolean;
+  }>`select ${isAnythingKept(sql`${patient_id}::uuid`)} as is_kept`.execute(db);
   return rows[0]?.is_kept === false;
 }
 

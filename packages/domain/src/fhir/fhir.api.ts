@@ -113,6 +113,22 @@ export const searchFhirServiceRequests = searchOf('ServiceRequest', {
   by: ofPatient,
 });
 
+const allergy = { name: 'allergy_intolerance', audit: true };
+export const readFhirAllergy = readOf('AllergyIntolerance', allergy);
+export const searchFhirAllergies = searchOf('AllergyIntolerance', { ...allergy, by: { patient: text } });
+
+const condition = { name: 'condition', audit: true };
+export const readFhirCondition = readOf('Condition', condition);
+export const searchFhirConditions = searchOf('Condition', { ...condition, by: ofPatient });
+
+const medicine = { name: 'medication_statement', audit: true };
+export const readFhirMedicine = readOf('MedicationStatement', medicine);
+export const searchFhirMedicines = searchOf('MedicationStatement', { ...medicine, by: ofPatient });
+
+const observation = { name: 'observation', audit: true };
+export const readFhirObservation = readOf('Observation', observation);
+export const searchFhirObservations = searchOf('Observation', { ...observation, by: ofPatient });
+
 const consent = { name: 'consent', audit: true };
 export const readFhirConsent = readOf('Consent', consent);
 export const searchFhirConsents = searchOf('Consent', { ...consent, by: { patient: text } });

@@ -16,6 +16,7 @@ import type { Work } from '#server/work/work.ts';
 import { auditEvent } from './mapping/audit-event.ts';
 import { appointmentResource, communicationResource, flagResource, serviceResource } from './mapping/care.ts';
 import { consentResource, dataRequestResource } from './mapping/consents.ts';
+import { allergyResource, conditionResource, medicineResource, observationResource } from './mapping/record-entries.ts';
 import { organizationResource, patientResource, practitionerResource } from './mapping/people.ts';
 import { questionnaireResponse } from './mapping/questionnaire-response.ts';
 import type { Content } from './mapping/questionnaire.ts';
@@ -30,6 +31,7 @@ import {
   findMessages,
   findServices,
 } from './rows/care.repository.ts';
+import { findEntries } from './rows/entries.repository.ts';
 import { findConsents, findDataRequests } from './rows/consents.repository.ts';
 import { findOrganizations, findPatients, findPractitioners } from './rows/people.repository.ts';
 
@@ -135,6 +137,21 @@ export const flags: Kind = async ({ tx }, asked) =>
 
 export const services: Kind = async ({ tx }, asked) =>
   (await findServices(tx, asked)).map((row) => ofPatient(row, serviceResource(row, asked.base)));
+
+export const allergies: Kind = async ({ tx }, asked) =>
+  (await findEntries('allergy')(tx, asked)).map((row) => ofPatient(row, allergyResource(row, asked.base)));
+
+export const conditions: Kind = async ({ tx }, asked) =>
+  (await findEntries('condition')(tx, asked)).map((row) => ofPatient(row, conditionResource(row, asked.base)));
+
+export const medicines: Kind = async ({ tx }, asked) =>
+  (await findEntries('medicine')(tx, asked)).map((row) => ofPatient(row, medicineResource(row, asked.base)));
+
+export const measurements: Kind = async ({ tx }, asked) =>
+  (await findEntries('measurement')(tx, asked)).map((row) => ofPatient(row, observationResource(row)));
+
+/** What a record says of the patient, apart from inquiries and visits. */
+export const ofRecordEntries: readonly Kind[] = [allergies, conditions, medicines, measurements];
 
 export const consents: Kind = async ({ tx }, asked) =>
   (await findConsents(tx, asked)).map((row) => ofPatient(row, consentResource(row, asked.base)));

@@ -13,6 +13,7 @@ import type { Asked, Query } from './rows/asked.ts';
 import * as care from './rows/care.repository.ts';
 import { type ConsentRow, type DataRequestRow, findConsents, findDataRequests } from './rows/consents.repository.ts';
 import { organizationsNamed, practitionersNamed } from './rows/named.repository.ts';
+import { type EntryRow, findEntries } from './rows/entries.repository.ts';
 import { type PatientRow, findPatients } from './rows/people.repository.ts';
 
 const pageSize = 500;
@@ -95,7 +96,7 @@ export async function wholeRecordBundle(work: Work, base: string, patient_id: st
   // What they asked about it, and who opened it, is told to the patient alone.
   const own = work.caller.patient?.id !== patient_id ? [] : [kinds.dataRequests, kinds.auditEvents];
   const reading = new Reading();
-  for (const kind of [consents, inquiries, messages, appointments, flags, services, ...own]) {
+  for (const kind of [consents, ...kinds.ofRecordEntries, inquiries, messages, appointments, flags, services, ...own]) {
     const found = await reading.all(
       (before) => kind(work, asked(before)),
       ({ resource }) => resource.id,
@@ -109,6 +110,10 @@ export async function wholeRecordBundle(work: Work, base: string, patient_id: st
 
 export interface RecordRows {
   patient: PatientRow;
+  allergies: EntryRow<'allergy'>[];
+  conditions: EntryRow<'condition'>[];
+  medicines: EntryRow<'medicine'>[];
+  measurements: EntryRow<'measurement'>[];
   inquiries: care.InquiryRow[];
   messages: care.CommunicationRow[];
   appointments: care.AppointmentRow[];
@@ -132,6 +137,10 @@ export async function wholeRecordRows(work: Work, patient_id: string): Promise<R
     reading.all((before) => find(work.tx, asked(before)), rowId);
   return {
     patient,
+    allergies: await rowsOf(findEntries('allergy')),
+    conditions: await rowsOf(findEntries('condition')),
+    medicines: await rowsOf(findEntries('medicine')),
+    measurements: await rowsOf(findEntries('measurement')),
     inquiries: await kinds.inquiriesInWords(work.tx, await rowsOf(care.findInquiries)),
     messages: await rowsOf(care.findMessages),
     appointments: await rowsOf(care.findAppointments),

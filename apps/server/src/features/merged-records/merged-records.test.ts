@@ -276,7 +276,15 @@ test('an admin merges records of the institution by who people are, without a lo
 });
 
 test('of each table that tells whose record a row is, it is known whether a clinician reads both together', async () => {
-  const together = ['appointment', 'e_contact', 'patient_note', 'record_change', 'record_entry', 'red_flag', 'service_interest'];
+  const together = [
+    'appointment',
+    'e_contact',
+    'patient_note',
+    'record_change',
+    'record_entry',
+    'red_flag',
+    'service_interest',
+  ];
   const ofOneRecord = {
     account: ['erasure', 'data_request', 'correction', 'questionnaire_draft', 'idempotency_key'],
     care: ['fulfilled_in_care', 'relationship', 'caregiver'],

@@ -11,7 +11,7 @@ import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putPatientOf } from '#server/testing/insert-people.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import type { WrittenRecord } from './record-paper.ts';
+import type { WrittenRecord } from './paper-writing.ts';
 import { RecordPress } from './record-press.ts';
 
 const t = await openClinicApp();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { type WholeRecordQueue, serveWholeRecord } from '#server/features/fhir/whole-record-queue.service.ts';
 import { recordToWrite } from './record-file.service.ts';
-import type { WrittenRecord } from './record-paper.ts';
+import type { WrittenRecord } from './paper-writing.ts';
 import { RecordPress } from './record-press.ts';
 
 interface PaperFile {

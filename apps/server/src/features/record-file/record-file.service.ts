@@ -4,7 +4,7 @@ import { whoOpenedMyRecord } from '#server/features/audit/record-access.service.
 import { wholeRecordRows } from '#server/features/fhir/whole-record.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
-import type { Opened, WrittenRecord } from './record-paper.ts';
+import type { Opened, WrittenRecord } from './paper-writing.ts';
 
 /** All of it, as the patient's own page shows it. */
 async function openedBy(work: Work): Promise<Opened[]> {

@@ -1,7 +1,8 @@
 /** A thread of its own that writes whole records on paper: a long one fills a core for seconds, and holds up nobody. */
 import { parentPort } from 'node:worker_threads';
 import { stepBackBehindOthers } from '#server/work/threads/threads.ts';
-import { type WrittenRecord, writeRecord } from './record-paper.ts';
+import type { WrittenRecord } from './paper-writing.ts';
+import { writeRecord } from './record-paper.ts';
 
 stepBackBehindOthers(10);
 

@@ -19,33 +19,9 @@ import { texts } from '#server/work/texts.ts';
 import { withFormerQuestions } from '#server/features/questionnaires/former-questions.service.ts';
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
 import { Paper } from './paper-layout.ts';
+import type { Writing, WrittenRecord } from './paper-writing.ts';
+import { writeRecordEntries } from './record-entries-on-paper.ts';
 import { wordsOf } from './words-of-inquiry.ts';
-
-export interface Opened {
-  day: string;
-  /** Null where it was the institution itself, which gave it out. */
-  name: string | null;
-  institution: string;
-  times: number;
-}
-
-export interface WrittenRecord extends RecordRows {
-  language: Language;
-  at: number;
-  /** By whose clock times are written, and whose name is on the paper; none where the patient has no clinic. */
-  clinic: { name: string; time_zone: string } | null;
-  /** Null for a reader who is not told. */
-  opened: readonly Opened[] | null;
-}
-
-interface Writing {
-  paper: Paper;
-  record: WrittenRecord;
-  t: (typeof texts)[Language];
-  when: (at: number) => string;
-  /** Something of it cannot be printed, which the reader is told. */
-  tellsUnprinted: boolean;
-}
 
 type Inquiry = RecordRows['inquiries'][number];
 
@@ -240,6 +216,7 @@ async function writeAll(writing: Writing, title: string, name: string): Promise<
     ...(writing.tellsUnprinted ? [t('paper.unprinted')] : []),
   ]);
   writePerson(writing);
+  writeRecordEntries(writing);
   await writeInquiries(writing);
   writeAppointments(writing);
   writeServices(writing);

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/wire/refusal.ts';
 import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
 import { Threads, TooMuchForThread } from '#server/work/threads/threads.ts';
-import type { WrittenRecord } from './record-paper.ts';
+import type { WrittenRecord } from './paper-writing.ts';
 
 /** A record of years takes a second or two, one that somebody filled on purpose a minute: then it is given up. */
 const tooLong = 60_000;

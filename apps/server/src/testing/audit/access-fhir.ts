@@ -3,6 +3,7 @@ import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
+import { allergy, condition, measurement, medicine } from '../rights/access-record.ts';
 import { askForBill, askWhileBreathingHard } from '../answers.ts';
 import { personFor } from '../clinic-app.ts';
 import { putAppointment } from '../insert-appointments.ts';
@@ -63,7 +64,14 @@ async function dataRequestOf({ achieng }: World): Promise<string> {
   return (await achieng.ok(createDataRequest, { body })).data_request.id;
 }
 
+/** Of what a row of the record's own calls is about. */
+const idIn = ({ params }: Given): string => String(params?.['entry_id']);
+
 const searches: Record<string, AccessCall> = {
+  'fhir.search_allergy_intolerance': { about: ofAchieng },
+  'fhir.search_condition': { about: ofAchieng },
+  'fhir.search_medication_statement': { about: ofAchieng },
+  'fhir.search_observation': { about: ofAchieng },
   'fhir.search_appointment': { about: ofAchieng },
   'fhir.search_audit_event': { about: ofAchieng },
   'fhir.search_communication': { about: ofAchieng },
@@ -87,6 +95,10 @@ export const fhir: Record<string, AccessCall> = {
     about: ({ t }) => ({ params: { patient_id: t.clinic.achieng.id } }),
     missing: () => ({ params: { patient_id: unknownId() } }),
   },
+  'fhir.read_allergy_intolerance': { about: async (world) => read(idIn(await allergy(world))), missing },
+  'fhir.read_condition': { about: async (world) => read(idIn(await condition(world))), missing },
+  'fhir.read_medication_statement': { about: async (world) => read(idIn(await medicine(world))), missing },
+  'fhir.read_observation': { about: async (world) => read(idIn(await measurement(world))), missing },
   'fhir.read_appointment': { about: async (world) => read(await appointmentOf(world)), missing },
   'fhir.read_audit_event': { about: async (world) => read(await lineOf(world)), missing },
   'fhir.read_communication': { about: async (world) => read(await messageOf(world)), missing },

@@ -17,28 +17,28 @@ const occasion = ({ t }: World) => ({
   remark: '',
 });
 
-async function allergy(world: World): Promise<Given> {
+export async function allergy(world: World): Promise<Given> {
   const params = ofAchieng(world);
   const body = { id: unknownId(), ...anAllergy() };
   const { allergy: entry } = await world.achieng.ok(createAllergy, { params, body });
   return { params: { ...params, entry_id: entry.id } };
 }
 
-async function condition(world: World): Promise<Given> {
+export async function condition(world: World): Promise<Given> {
   const params = ofAchieng(world);
   const body = { id: unknownId(), ...aCondition() };
   const { condition: entry } = await world.achieng.ok(createCondition, { params, body });
   return { params: { ...params, entry_id: entry.id } };
 }
 
-async function medicine(world: World): Promise<Given> {
+export async function medicine(world: World): Promise<Given> {
   const params = ofAchieng(world);
   const body = { id: unknownId(), ...aMedicine() };
   const { medicine: entry } = await world.achieng.ok(createMedicine, { params, body });
   return { params: { ...params, entry_id: entry.id } };
 }
 
-async function measurement(world: World): Promise<Given> {
+export async function measurement(world: World): Promise<Given> {
   const params = ofAchieng(world);
   const body = { ...occasion(world), values: [{ id: unknownId(), ...aPressure() }] };
   const [entry] = (await world.achieng.ok(createMeasurements, { params, body })).measurements;

@@ -26,10 +26,13 @@ export type OwnExtensionName =
   | 'shown-when';
 export type OwnSystemName =
   | 'action'
+  | 'allergy'
   | 'appointment-type'
   | 'clinician-role'
+  | 'condition'
   | 'data-request'
   | 'institution-type'
+  | 'medicine'
   | 'red-flag-rule'
   | 'service'
   | 'topic';

@@ -5,6 +5,7 @@ import { auditActions } from '@hodi/domain/audit/audit-actions.ts';
 import { institutionTypes } from '@hodi/domain/institutions/institution-kinds.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
@@ -63,10 +64,13 @@ const rulesOf = ({ topic, texts }: Content): Concept[] =>
 
 const conceptsOf: Readonly<Record<OwnSystemName, (contents: readonly Content[]) => Concept[]>> = {
   action: () => Object.keys(auditActions).map((action) => [action]),
+  allergy: () => pickList.allergies.map(({ code, en, sw }) => [code, { en, sw }]),
   'appointment-type': () => appointmentTypes.map((type) => [type, appointmentTypeTexts[type]]),
   'clinician-role': () => Object.entries(roleTexts).map(([role, en]) => [role, { en }]),
+  condition: () => pickList.conditions.map(({ code, en, sw }) => [code, { en, sw }]),
   'data-request': () => Object.entries(dataRequestKinds),
   'institution-type': () => institutionTypes.map((type) => [type]),
+  medicine: () => pickList.medicines.map(({ code, en, sw }) => [code, { en, sw }]),
   'red-flag-rule': (contents) => [...contents.flatMap(rulesOf), ...otherRules],
   service: () => serviceCodes.map((code) => [code, serviceTitles[code]]),
   topic: () => topicKeys.map((key) => [key, topicTitle(key)]),

@@ -128,10 +128,13 @@ export interface OwnSystem {
 /** Beside those of the answers, of which each question with options has one. */
 export const ownSystems = {
   action: { tells: 'What was done, of a line of the log.', isOfNow: true },
+  allergy: { tells: 'What somebody is allergic to, of a short list.', isOfNow: true },
   'appointment-type': { tells: 'What an appointment is for.' },
   'clinician-role': { tells: 'As what a clinician works.' },
+  condition: { tells: 'A condition, of a short list.', isOfNow: true },
   'data-request': { tells: 'What is asked for in a request about data.' },
   'institution-type': { tells: 'What kind of institution it is.' },
+  medicine: { tells: 'A medicine, of a short list.', isOfNow: true },
   'red-flag-rule': { tells: 'The rule that raised a red flag.', isOfNow: true },
   service: { tells: 'A service that a clinic offers beside inquiries.', isOfNow: true },
   topic: { tells: 'What an inquiry is about: the questionnaire.', isOfNow: true },

@@ -1,0 +1,135 @@
+/** What the records of some patients of the demo clinics say, written by the services that serve the app. */
+import { createAllergy } from '@hodi/domain/record/allergies.api.ts';
+import { createCondition } from '@hodi/domain/record/conditions.api.ts';
+import type { Measured } from '@hodi/domain/record/measurement.ts';
+import { createMeasurements } from '@hodi/domain/record/measurements.api.ts';
+import { createMedicine } from '@hodi/domain/record/medicines.api.ts';
+import { setTarget } from '@hodi/domain/record/record.api.ts';
+import type { TargetDetails } from '@hodi/domain/record/target.ts';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { aCondition, aGlucose, aMedicine, anAllergy, aPressure, aWeight } from '@hodi/domain/testing/record-entries.ts';
+import { createMeasured } from '#server/features/record/measurements.service.ts';
+import { createNamed } from '#server/features/record/named-entries.service.ts';
+import { changeTarget } from '#server/features/record/record.service.ts';
+import { newId } from '#server/work/new-id.ts';
+import type { Work } from '#server/work/work.ts';
+import { demoCounting } from './demo-thread.ts';
+import { type DemoTime, momentOf } from './demo-time.ts';
+import type { PatientKey } from './people/patients.ts';
+
+type By = 'patient' | 'wanjiru';
+type Writing = (work: Work, patient_id: string, now: number) => Promise<unknown>;
+
+export interface RecordStep {
+  patient: PatientKey;
+  at: DemoTime;
+  by: By;
+  contract: Endpoint;
+  write: Writing;
+}
+type Step = Omit<RecordStep, 'patient'>;
+
+const idAt = ({ now }: Work): string => newId(now);
+
+const allergy = (at: DemoTime, by: By, details: Parameters<typeof anAllergy>[0] = {}): Step => ({
+  ...{ at, by, contract: createAllergy },
+  write: (work, patient_id) =>
+    createNamed(work, { kind: 'allergy', patient_id }, { id: idAt(work), ...anAllergy(details) }),
+});
+
+const condition = (at: DemoTime, by: By, details: Parameters<typeof aCondition>[0] = {}): Step => ({
+  ...{ at, by, contract: createCondition },
+  write: (work, patient_id) =>
+    createNamed(work, { kind: 'condition', patient_id }, { id: idAt(work), ...aCondition(details) }),
+});
+
+const medicine = (at: DemoTime, by: By, details: Parameters<typeof aMedicine>[0] = {}): Step => ({
+  ...{ at, by, contract: createMedicine },
+  write: (work, patient_id) =>
+    createNamed(work, { kind: 'medicine', patient_id }, { id: idAt(work), ...aMedicine(details) }),
+});
+
+/** @param measured when, where that was before it was written down. */
+const measured = (at: DemoTime, by: By, values: readonly Measured[], earlier: DemoTime = at): Step => ({
+  ...{ at, by, contract: createMeasurements },
+  write: (work, patient_id, now) =>
+    createMeasured(
+      work,
+      { patient_id, secret: demoCounting.secret },
+      {
+        measured_at: new Date(momentOf(earlier, now)).toISOString(),
+        measured_by: by === 'patient' ? 'patient' : 'clinic',
+        remark: '',
+        values: values.map((value) => ({ id: idAt(work), ...value })),
+      },
+    ),
+});
+
+const target = (at: DemoTime, details: TargetDetails): Step => ({
+  ...{ at, by: 'wanjiru', contract: setTarget },
+  write: (work, patient_id) => {
+    const { measure } = details;
+    return changeTarget(work, { patient_id, measure }, { id: idAt(work), target: details, version: null });
+  },
+});
+
+const pulse = (value: number): Measured => ({ measure: 'pulse', value, lower: null, unit: 'per_min', context: null });
+const hba1c = (value: number): Measured => ({ measure: 'hba1c', value, lower: null, unit: 'percent', context: null });
+const under140 = { measure: 'blood_pressure', systolic_below: 140, diastolic_below: 90 } as const;
+const ofSugar = { measure: 'glucose', before_food_from: 4, before_food_to: 7, after_food_below: 10 } as const;
+
+/** Her clinic of before gave her a booklet, from which the doctor copied. */
+const halima: Step[] = [
+  condition('-18d 09:10', 'wanjiru'),
+  allergy('-18d 09:11', 'wanjiru'),
+  medicine('-18d 09:12', 'wanjiru'),
+  medicine('-18d 09:13', 'wanjiru', {
+    name: 'Hydrochlorothiazide',
+    code: 'hydrochlorothiazide',
+    dose: '25 mg',
+    use: 'stopped',
+    stopped: '2026-10',
+    remark: 'Had to get up at night',
+  }),
+  measured('-18d 09:14', 'wanjiru', [aPressure(138, 86), pulse(76), aGlucose(5.6), aWeight(75)], '-179d 09:00'),
+  measured('-18d 09:15', 'wanjiru', [aPressure(142, 88), pulse(78), aWeight(75.5)], '-144d 08:40'),
+  measured('-18d 09:16', 'wanjiru', [aPressure(139, 85), aGlucose(7.3)], '-119d 07:10'),
+  measured('-18d 09:17', 'wanjiru', [aPressure(149, 91), pulse(84), aGlucose(8.1, 'after_food')], '-76d 08:40'),
+  measured('-18d 09:18', 'wanjiru', [aPressure(151, 92), aGlucose(6), aWeight(77)], '-41d 07:05'),
+  measured('-18d 09:20', 'wanjiru', [aPressure(158, 96), pulse(88), aGlucose(6.4), aWeight(78)]),
+  target('-18d 09:21', under140),
+  condition('-12d 20:04', 'patient', { name: 'High cholesterol', code: 'high_cholesterol', since: null }),
+  allergy('-12d 20:06', 'patient', { name: 'Septrin (sulfa)', code: 'sulfa', reaction: 'Itching', severity: 'mild' }),
+];
+
+const kiprono: Step[] = [
+  condition('-28d 12:05', 'wanjiru', { since: '2021' }),
+  medicine('-28d 12:06', 'wanjiru', { name: 'Losartan', code: 'losartan', dose: '50 mg', since: '2021' }),
+  measured('-28d 12:10', 'wanjiru', [aPressure(164, 98), pulse(80)]),
+  target('-28d 12:11', under140),
+  measured('-14d 07:30', 'patient', [aPressure(152, 92)]),
+  measured('-7d 07:20', 'patient', [aPressure(147, 90)]),
+];
+
+const omondi: Step[] = [
+  condition('-30d 11:00', 'wanjiru', { name: 'Diabetes, type 2', code: 'diabetes_type_2', since: '2022' }),
+  medicine('-30d 11:02', 'wanjiru', {
+    name: 'Metformin',
+    code: 'metformin',
+    dose: '500 mg',
+    frequency: 'twice_a_day',
+    since: '2022',
+  }),
+  measured('-30d 11:05', 'wanjiru', [aGlucose(9.2), hba1c(8.1), aWeight(88)]),
+  target('-30d 11:06', ofSugar),
+  measured('-20d 06:50', 'patient', [aGlucose(8.4)]),
+  measured('-10d 06:40', 'patient', [aGlucose(7.6)]),
+];
+
+const of = (patient: PatientKey, steps: readonly Step[]): RecordStep[] => steps.map((step) => ({ patient, ...step }));
+
+export const demoRecords: readonly RecordStep[] = [
+  ...of('halima', halima),
+  ...of('kiprono', kiprono),
+  ...of('omondi', omondi),
+];

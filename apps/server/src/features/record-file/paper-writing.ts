@@ -1,0 +1,31 @@
+/** What is written on paper: a record, for whom, and in which words. */
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
+import type { texts } from '#server/work/texts.ts';
+import type { Paper } from './paper-layout.ts';
+
+export interface Opened {
+  day: string;
+  /** Null where it was the institution itself, which gave it out. */
+  name: string | null;
+  institution: string;
+  times: number;
+}
+
+export interface WrittenRecord extends RecordRows {
+  language: Language;
+  at: number;
+  /** By whose clock times are written, and whose name is on the paper; none where the patient has no clinic. */
+  clinic: { name: string; time_zone: string } | null;
+  /** Null for a reader who is not told. */
+  opened: readonly Opened[] | null;
+}
+
+export interface Writing {
+  paper: Paper;
+  record: WrittenRecord;
+  t: (typeof texts)[Language];
+  when: (at: number) => string;
+  /** Something of it cannot be printed, which the reader is told. */
+  tellsUnprinted: boolean;
+}
