@@ -27,9 +27,9 @@ const FOLDER = 'record';
 
 /** The options of the shared questions by which what is picked counts, and the groups of medicines. */
 function classesOf(shared: SharedFile, medicines: MedicinesFile): Set<string> {
-  const asked = ['known_allergies', 'chronic_conditions', 'current_medicines'];
+  const asked = new Set(['known_allergies', 'chronic_conditions', 'current_medicines']);
   const options = shared.questions
-    .filter(({ id }) => asked.includes(id))
+    .filter(({ id }) => asked.has(id))
     .flatMap((question) => ('options' in question && Array.isArray(question.options) ? question.options : []))
     .flatMap((option) => (typeof option === 'string' ? [] : [option[0]]));
   return new Set([...options, ...Object.keys(medicines.groups)]);

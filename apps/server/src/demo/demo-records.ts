@@ -32,41 +32,49 @@ type Step = Omit<RecordStep, 'patient'>;
 const idAt = ({ now }: Work): string => newId(now);
 
 const allergy = (at: DemoTime, by: By, details: Parameters<typeof anAllergy>[0] = {}): Step => ({
-  ...{ at, by, contract: createAllergy },
+  at,
+  by,
+  contract: createAllergy,
   write: (work, patient_id) =>
     createNamed(work, { kind: 'allergy', patient_id }, { id: idAt(work), ...anAllergy(details) }),
 });
 
 const condition = (at: DemoTime, by: By, details: Parameters<typeof aCondition>[0] = {}): Step => ({
-  ...{ at, by, contract: createCondition },
+  at,
+  by,
+  contract: createCondition,
   write: (work, patient_id) =>
     createNamed(work, { kind: 'condition', patient_id }, { id: idAt(work), ...aCondition(details) }),
 });
 
 const medicine = (at: DemoTime, by: By, details: Parameters<typeof aMedicine>[0] = {}): Step => ({
-  ...{ at, by, contract: createMedicine },
+  at,
+  by,
+  contract: createMedicine,
   write: (work, patient_id) =>
     createNamed(work, { kind: 'medicine', patient_id }, { id: idAt(work), ...aMedicine(details) }),
 });
 
-/** @param measured when, where that was before it was written down. */
-const measured = (at: DemoTime, by: By, values: readonly Measured[], earlier: DemoTime = at): Step => ({
-  ...{ at, by, contract: createMeasurements },
-  write: (work, patient_id, now) =>
-    createMeasured(
-      work,
-      { patient_id, secret: demoCounting.secret },
-      {
-        measured_at: new Date(momentOf(earlier, now)).toISOString(),
-        measured_by: by === 'patient' ? 'patient' : 'clinic',
-        remark: '',
-        values: values.map((value) => ({ id: idAt(work), ...value })),
-      },
-    ),
-});
+/** @param when written down, and before that measured where the two differ. */
+const measured = (
+  by: By,
+  when: DemoTime | readonly [written: DemoTime, measured: DemoTime],
+  values: readonly Measured[],
+): Step => {
+  const [at, before] = typeof when === 'string' ? [when, when] : when;
+  const measured_by = by === 'patient' ? 'patient' : 'clinic';
+  const write: Writing = (work, patient_id, now) => {
+    const occasion = { measured_at: new Date(momentOf(before, now)).toISOString(), measured_by, remark: '' } as const;
+    const body = { ...occasion, values: values.map((value) => ({ id: idAt(work), ...value })) };
+    return createMeasured(work, { patient_id, secret: demoCounting.secret }, body);
+  };
+  return { at, by, contract: createMeasurements, write };
+};
 
 const target = (at: DemoTime, details: TargetDetails): Step => ({
-  ...{ at, by: 'wanjiru', contract: setTarget },
+  at,
+  by: 'wanjiru',
+  contract: setTarget,
   write: (work, patient_id) => {
     const { measure } = details;
     return changeTarget(work, { patient_id, measure }, { id: idAt(work), target: details, version: null });
@@ -91,12 +99,12 @@ const halima: Step[] = [
     stopped: '2026-10',
     remark: 'Had to get up at night',
   }),
-  measured('-18d 09:14', 'wanjiru', [aPressure(138, 86), pulse(76), aGlucose(5.6), aWeight(75)], '-179d 09:00'),
-  measured('-18d 09:15', 'wanjiru', [aPressure(142, 88), pulse(78), aWeight(75.5)], '-144d 08:40'),
-  measured('-18d 09:16', 'wanjiru', [aPressure(139, 85), aGlucose(7.3)], '-119d 07:10'),
-  measured('-18d 09:17', 'wanjiru', [aPressure(149, 91), pulse(84), aGlucose(8.1, 'after_food')], '-76d 08:40'),
-  measured('-18d 09:18', 'wanjiru', [aPressure(151, 92), aGlucose(6), aWeight(77)], '-41d 07:05'),
-  measured('-18d 09:20', 'wanjiru', [aPressure(158, 96), pulse(88), aGlucose(6.4), aWeight(78)]),
+  measured('wanjiru', ['-18d 09:14', '-179d 09:00'], [aPressure(138, 86), pulse(76), aGlucose(5.6), aWeight(75)]),
+  measured('wanjiru', ['-18d 09:15', '-144d 08:40'], [aPressure(142, 88), pulse(78), aWeight(75.5)]),
+  measured('wanjiru', ['-18d 09:16', '-119d 07:10'], [aPressure(139, 85), aGlucose(7.3)]),
+  measured('wanjiru', ['-18d 09:17', '-76d 08:40'], [aPressure(149, 91), pulse(84), aGlucose(8.1, 'after_food')]),
+  measured('wanjiru', ['-18d 09:18', '-41d 07:05'], [aPressure(151, 92), aGlucose(6), aWeight(77)]),
+  measured('wanjiru', '-18d 09:20', [aPressure(158, 96), pulse(88), aGlucose(6.4), aWeight(78)]),
   target('-18d 09:21', under140),
   condition('-12d 20:04', 'patient', { name: 'High cholesterol', code: 'high_cholesterol', since: null }),
   allergy('-12d 20:06', 'patient', { name: 'Septrin (sulfa)', code: 'sulfa', reaction: 'Itching', severity: 'mild' }),
@@ -105,10 +113,10 @@ const halima: Step[] = [
 const kiprono: Step[] = [
   condition('-28d 12:05', 'wanjiru', { since: '2021' }),
   medicine('-28d 12:06', 'wanjiru', { name: 'Losartan', code: 'losartan', dose: '50 mg', since: '2021' }),
-  measured('-28d 12:10', 'wanjiru', [aPressure(164, 98), pulse(80)]),
+  measured('wanjiru', '-28d 12:10', [aPressure(164, 98), pulse(80)]),
   target('-28d 12:11', under140),
-  measured('-14d 07:30', 'patient', [aPressure(152, 92)]),
-  measured('-7d 07:20', 'patient', [aPressure(147, 90)]),
+  measured('patient', '-14d 07:30', [aPressure(152, 92)]),
+  measured('patient', '-7d 07:20', [aPressure(147, 90)]),
 ];
 
 const omondi: Step[] = [
@@ -120,10 +128,10 @@ const omondi: Step[] = [
     frequency: 'twice_a_day',
     since: '2022',
   }),
-  measured('-30d 11:05', 'wanjiru', [aGlucose(9.2), hba1c(8.1), aWeight(88)]),
+  measured('wanjiru', '-30d 11:05', [aGlucose(9.2), hba1c(8.1), aWeight(88)]),
   target('-30d 11:06', ofSugar),
-  measured('-20d 06:50', 'patient', [aGlucose(8.4)]),
-  measured('-10d 06:40', 'patient', [aGlucose(7.6)]),
+  measured('patient', '-20d 06:50', [aGlucose(8.4)]),
+  measured('patient', '-10d 06:40', [aGlucose(7.6)]),
 ];
 
 const of = (patient: PatientKey, steps: readonly Step[]): RecordStep[] => steps.map((step) => ({ patient, ...step }));

@@ -1,5 +1,6 @@
 /** What a line of the audit log says was done: of what kind, to what part. */
 import { type AuditKind, type AuditPart, auditParts } from './audit-kinds.ts';
+import { recordActions } from './record-actions.ts';
 
 export interface AuditAction {
   kind: AuditKind;
@@ -99,18 +100,6 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'fhir.search_patient': 'read',
     // The same, where it gave no more than an institution's list does: names, contact, member IDs.
     'fhir.search_patient_names': 'listed',
-    'fhir.read_allergy_intolerance': 'read',
-    'fhir.search_allergy_intolerance': 'read',
-    'fhir.read_condition': 'read',
-    'fhir.search_condition': 'read',
-    'fhir.read_medication_statement': 'read',
-    'fhir.search_medication_statement': 'read',
-    'fhir.read_observation': 'read',
-    'fhir.search_observation': 'read',
-    'fhir.read_consent': 'read',
-    'fhir.search_consent': 'read',
-    'fhir.read_task': 'read',
-    'fhir.search_task': 'read',
     'fhir.everything': 'exported',
     // By whoever runs the server, for somebody who cannot ask in the app: why.
     'command.erase_asked': 'changed',
@@ -121,24 +110,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'data_requests.list': 'listed',
     'data_requests.answer': 'changed',
     'record_file.paper': 'exported',
-    'record.read': 'read',
-    'record.changes': 'read',
-    'record.confirm': 'changed',
-    'record.set_in_error': 'changed',
-    'record.set_target': 'changed',
-    'allergies.list': 'read',
-    'allergies.create': 'changed',
-    'allergies.update': 'changed',
-    'conditions.list': 'read',
-    'conditions.create': 'changed',
-    'conditions.update': 'changed',
-    'medicines.list': 'read',
-    'medicines.create': 'changed',
-    'medicines.update': 'changed',
-    'measurements.list': 'read',
-    'measurements.create': 'changed',
-    'measurements.update': 'changed',
-    'measurements.points': 'read',
+    ...recordActions,
   }),
   ...of('inquiries', {
     'corrections.create': 'changed',

@@ -14,7 +14,8 @@ const aged = (age_months: number): JudgedBy => ({
   profile: { age_years: Math.floor(age_months / 12), age_months, gender: 'female' },
 });
 const at = '2026-11-30T09:00:00.000Z';
-const value = (measure: Parameters<typeof judgeMeasurement>[0]['measure'], number: number, more = {}) => ({
+type Judged = Parameters<typeof judgeMeasurement>[0];
+const value = (measure: Judged['measure'], number: number, more: Partial<Judged> = {}): Judged => ({
   measure,
   value: number,
   lower: null,
@@ -28,7 +29,7 @@ const after = (number: number) => value('glucose', number, { context: 'after_foo
 const anyTime = (number: number) => value('glucose', number, { context: 'any_time' as const });
 
 /** What, of whom, how dangerous, by which rule. The numbers are those of the topics in `clinical/`. */
-const vectors: [ReturnType<typeof value>, JudgedBy, Danger | null, string | null][] = [
+const vectors: [Judged, JudgedBy, Danger | null, string | null][] = [
   [pressure(159, 99), adult, null, null],
   [pressure(160, 80), adult, 'warning', 'BLOOD_PRESSURE_WARNING_002'],
   [pressure(120, 100), adult, 'warning', 'BLOOD_PRESSURE_WARNING_002'],
@@ -68,7 +69,7 @@ const vectors: [ReturnType<typeof value>, JudgedBy, Danger | null, string | null
 describe('a measured value is judged by the rules of the content', () => {
   for (const [judged, by, danger, rule_id] of vectors) {
     const { profile, classes, pregnancy } = by;
-    const of = [`${profile.age_months} months`, ...classes, pregnancy].filter((one) => one !== null).join(', ');
+    const of = [`${String(profile.age_months)} months`, ...classes, pregnancy].filter((one) => one !== null).join(', ');
     const { measure, value: number, lower, context } = judged;
     test(`${measure} ${number}${lower === null ? '' : `/${lower}`} ${context ?? ''} of ${of}: ${danger}`, async () => {
       const found = await judgeMeasurement(judged, by);
@@ -106,12 +107,15 @@ test('where the age is not certain, the gravest that it may be counts', async ()
 
 test('a clinician has to look at what is urgent, of these days, and confirmed by nobody', () => {
   const written_at = '2026-12-01T09:00:00.000Z';
-  const is = (danger: Danger | null, measured_at: string, isConfirmed = false, isInError = false) =>
-    needsClinician({ danger, measured_at }, { isConfirmed, isInError, written_at });
-  assert.deepEqual(
-    [is('emergency', at), is('urgent', at), is('warning', at), is(null, at), is('emergency', at, true)],
-    [true, true, false, false, false],
-  );
-  assert.equal(is('emergency', at, false, true), false);
-  assert.equal(is('emergency', '2026-11-24T08:59:00.000Z'), false);
+  const is = (
+    danger: Danger | null,
+    over: { isConfirmed?: boolean; isInError?: boolean; measured_at?: string } = {},
+  ) => {
+    const { isConfirmed = false, isInError = false, measured_at = at } = over;
+    return needsClinician({ danger, measured_at }, { isConfirmed, isInError, written_at });
+  };
+  assert.deepEqual([is('emergency'), is('urgent'), is('warning'), is(null)], [true, true, false, false]);
+  assert.equal(is('emergency', { isConfirmed: true }), false);
+  assert.equal(is('emergency', { isInError: true }), false);
+  assert.equal(is('emergency', { measured_at: '2026-11-24T08:59:00.000Z' }), false);
 });

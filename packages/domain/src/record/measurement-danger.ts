@@ -89,8 +89,8 @@ export async function judgeMeasurement(judged: Judged, by: JudgedBy): Promise<Ju
   const topic = await rulesFor(judged);
   const raised = raisedBy(topic, judged, by);
   const found = topic.rules.filter(({ id }) => raised.some(({ rule_id }) => rule_id === id));
-  const dangers = found.map(({ action }) => dangerOfAction(action));
-  return { danger: gravest.find((one) => dangers.includes(one)) ?? null, raised, version: topic.version };
+  const dangers = new Set(found.map(({ action }) => dangerOfAction(action)));
+  return { danger: gravest.find((one) => dangers.has(one)) ?? null, raised, version: topic.version };
 }
 
 /** Days after which a value that was measured long before it was written down calls nobody: the questionnaires ask for 7 days. */

@@ -33,7 +33,7 @@ export const entryAuthorSchema = z.object({
 export type EntryAuthor = z.infer<typeof entryAuthorSchema>;
 
 /** Of one that is in the list of common ones; a code that a reader does not know is read as none. */
-export const pickedCodeSchema = z.nullable(z.string().check(z.regex(/^[a-z0-9_]{1,60}$/, 'invalid')));
+export const pickedCodeSchema = z.nullable(z.string().check(z.regex(/^[a-z0-9_]{1,60}$/, 'invalid_value')));
 export const entryNameSchema = requiredText(longestName);
 
 /** 2019, 2019-03 or 2019-03-14: people rarely know the day. */

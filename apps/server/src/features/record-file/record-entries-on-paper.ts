@@ -4,7 +4,7 @@ import { nameOfEntry } from '@hodi/domain/record/pick-list.ts';
 import type { NamedKind } from '@hodi/domain/record/record-entry.ts';
 import type { Measure } from '@hodi/domain/record/measurement.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import type { EntryRow } from '#server/features/fhir/rows/entries.repository.ts';
+import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
 import type { Writing } from './paper-writing.ts';
 
 const units: Readonly<Record<Measure, string>> = {
@@ -18,10 +18,12 @@ const units: Readonly<Record<Measure, string>> = {
   oxygen: '%',
 };
 
-type NamedRow = EntryRow<'allergy'> | EntryRow<'condition'> | EntryRow<'medicine'>;
+type MedicineRow = RecordRows['medicines'][number];
+type MeasurementRow = RecordRows['measurements'][number];
+type NamedRow = RecordRows['allergies'][number] | RecordRows['conditions'][number] | MedicineRow;
 
 /** Who said so and when, and whether it counts. */
-function stateOf({ t, when }: Writing, row: EntryRow): string {
+function stateOf({ t, when }: Writing, row: NamedRow | MeasurementRow): string {
   const name = displayName(row.author_name, row.author_name.role ?? undefined);
   const said = t('paper.entries.said_by', { name, at: when(row.created_at) });
   if (row.is_in_error) return `${t('paper.entries.not_so')}. ${said}`;
@@ -33,7 +35,7 @@ const joined = (parts: readonly string[], between = ', '): string => parts.filte
 const sinceOf = ({ t }: Writing, since: string | null): string =>
   since === null ? '' : t('paper.entries.since', { when: since });
 
-function medicineWords(writing: Writing, { details }: EntryRow<'medicine'>): string {
+function medicineWords(writing: Writing, { details }: MedicineRow): string {
   const { t } = writing;
   const { dose, frequency, use, since, remark } = details;
   const often = frequency === 'other' || frequency === 'unknown' ? '' : t(`paper.entries.frequency.${frequency}`);
@@ -58,7 +60,7 @@ function writeNamed(writing: Writing, rows: readonly NamedRow[], list: 'allergie
   }
 }
 
-function measuredWords({ t }: Writing, { details }: EntryRow<'measurement'>): string {
+function measuredWords({ t }: Writing, { details }: MeasurementRow): string {
   const { measure, value, lower, context, measured_by, remark } = details;
   const amount = `${value}${lower === null ? '' : `/${lower}`} ${units[measure]}`;
   const food = context === null || context === 'any_time' ? '' : t(`paper.entries.context.${context}`);

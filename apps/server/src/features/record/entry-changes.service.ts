@@ -89,15 +89,13 @@ export async function createEntries(
   await insertChanges(
     tx,
     entries.map(({ id }, index) => ({
-      ...{
-        id: newId(now),
-        entry_id: id,
-        patient_id,
-        version: 1,
-        change: 'created' as const,
-        at,
-        by_id: caller.user_id,
-      },
+      id: newId(now),
+      entry_id: id,
+      patient_id,
+      version: 1,
+      change: 'created' as const,
+      at,
+      by_id: caller.user_id,
       state: states[index] as EntryState,
     })),
   );

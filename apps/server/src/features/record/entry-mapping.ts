@@ -16,7 +16,12 @@ function commonOf(row: EntryRow) {
   const { id, patient_id, source, e_contact_id, version, for_caregivers } = row;
   const { confirmed_at, in_error_at } = row;
   return {
-    ...{ id, patient_id, source, e_contact_id, version, for_caregivers },
+    id,
+    patient_id,
+    source,
+    e_contact_id,
+    version,
+    for_caregivers,
     author: known(row.author),
     created_at: iso(row.created_at),
     changed_by: known(row.changer),

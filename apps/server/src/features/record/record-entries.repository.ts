@@ -202,7 +202,13 @@ export type NewRow = EntryState &
 export async function insertEntries(tx: Tx, entries: readonly NewRow[]): Promise<string[]> {
   const rows = entries.map(({ at, id, patient_id, kind, measure, source, author_id, for_caregivers, ...state }) => ({
     ...written(state),
-    ...{ id, patient_id, kind, measure, source, author_id, for_caregivers },
+    id,
+    patient_id,
+    kind,
+    measure,
+    source,
+    author_id,
+    for_caregivers,
     changed_by: author_id,
     created_at: at,
     updated_at: at,
