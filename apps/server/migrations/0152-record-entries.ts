@@ -36,6 +36,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index record_entry_of_patient on record_entry (patient_id, kind, measure, measured_at desc, id desc)`.execute(
     db,
   );
+  // What waits for a clinician is little, and asked for by every dashboard.
+  await sql`
+    create index record_entry_waiting on record_entry (patient_id) where kind = 'measurement'
+      and danger in ('urgent', 'emergency') and confirmed_at is null and in_error_at is null`.execute(db);
   // There is one target of a measure.
   await sql`
     create unique index record_entry_target on record_entry (patient_id, measure) where kind = 'target'`.execute(db);

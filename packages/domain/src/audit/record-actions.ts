@@ -18,6 +18,7 @@ export const recordActions: Readonly<Record<string, AuditKind>> = {
   'medicines.update': 'changed',
   'measurements.list': 'read',
   'measurements.points': 'read',
+  'measurements.waiting': 'listed',
   'measurements.create': 'changed',
   'measurements.update': 'changed',
   'fhir.read_allergy_intolerance': 'read',

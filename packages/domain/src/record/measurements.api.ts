@@ -14,6 +14,7 @@ import {
   occasionSchema,
   pointSchema,
 } from './measurement.ts';
+import { personNameSchema } from '../users/user.ts';
 import { newEntry, seenVersionSchema } from './record-entry.ts';
 
 const params = z.object({ patient_id: idSchema });
@@ -46,6 +47,21 @@ export const listMeasurementPoints = endpoint({
   query: z.object({ measure: measureSchema, ...chosen }),
   answer: z.object({ points: z.array(pointSchema), is_more: z.boolean() }),
   who: bothUserTypes,
+  needs: 'record',
+  audit: true,
+});
+
+/** What waits for a clinician; it goes once one of them confirms the value, puts it right or takes it out. */
+export const listWaitingMeasurements = endpoint({
+  name: 'measurements.waiting',
+  summary: 'Dangerous measurements that patients wrote down and no clinician has confirmed, the gravest first',
+  method: 'GET',
+  path: '/measurements/waiting',
+  answer: z.object({
+    items: z.array(z.object({ measurement: measurementSchema, patient_name: personNameSchema, member_id: z.string() })),
+    total: z.number(),
+  }),
+  who: ['clinician'],
   needs: 'record',
   audit: true,
 });

@@ -1,4 +1,5 @@
 /** Measurements: what was typed is kept in one unit, judged by the rules of the content, and a danger is told to who cares. */
+import { sql } from 'kysely';
 import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
 import { knownOfPerson } from '@hodi/domain/record/judged-by.ts';
 import { isWrong, type MeasuredProblem, readMeasured } from '@hodi/domain/record/measured.ts';
@@ -8,11 +9,13 @@ import {
   type MeasurementDetails,
   pointsOfChart,
 } from '@hodi/domain/record/measurement.ts';
+import { entriesAtOnce } from '@hodi/domain/record/record-entry.ts';
 import { judgeMeasurement } from '@hodi/domain/record/measurement-danger.ts';
 import type * as api from '@hodi/domain/record/measurements.api.ts';
 import type { RecordEntry } from '@hodi/domain/record/record.api.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import type { EntryState } from '#server/db/tables/record-entry-tables.ts';
+import { isOpen } from '#server/work/record-access.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { notFound, Refusal } from '#server/wire/refusal.ts';
@@ -32,6 +35,7 @@ import {
 } from './entry-changes.service.ts';
 import { chartPoints, countMeasurements, pageOfMeasurements } from './measurements.repository.ts';
 import { earlierWeights, heldEntries } from './record-entries.repository.ts';
+import { waitingEntries } from './waiting.repository.ts';
 import { profileAt } from './written-by.service.ts';
 
 const theirs = (entries: readonly RecordEntry[]): Measurement[] =>
@@ -68,6 +72,26 @@ export async function measurementPoints(
   const points = await chartPoints(work.tx, whose, { measure, from, until, measured_by });
   work.touches({ patient_ids: [patient_id] });
   return { points: points.slice(-pointsOfChart), is_more: points.length > pointsOfChart };
+}
+
+/** Of everybody whose record is open to the clinician. */
+export async function waitingMeasurements(work: Work): Promise<AnswerOf<typeof api.listWaitingMeasurements>> {
+  const { tx, caller } = work;
+  const rows = await waitingEntries(tx, isOpen(caller, 'record', sql`e.patient_id`), entriesAtOnce);
+  const entries = new Map(
+    theirs(
+      await entriesNow(
+        work,
+        rows.map(({ id }) => id),
+      ),
+    ).map((entry) => [entry.id, entry]),
+  );
+  const items = rows.flatMap(({ id, patient_name, member_id }) => {
+    const measurement = entries.get(id);
+    return measurement === undefined ? [] : [{ measurement, patient_name, member_id }];
+  });
+  work.touches({ patient_ids: [...new Set(items.map(({ measurement }) => measurement.patient_id))] });
+  return { items, total: rows[0]?.counted ?? 0 };
 }
 
 const minute = 60_000;

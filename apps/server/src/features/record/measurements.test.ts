@@ -95,9 +95,15 @@ describe('a danger that a patient measured', () => {
     assert.deepEqual([pressure?.danger, pressure?.needs_clinician], ['urgent', true]);
     assert.ok(pressure?.raised.some(({ rule_id }) => rule_id === 'BLOOD_PRESSURE_WARNING_001'));
     assert.deepEqual(await openNews(), [[true, 'urgent_measurement']]);
+    const waiting = async () => (await own?.ok(api.listWaitingMeasurements))?.items ?? [];
+    assert.deepEqual(
+      (await waiting()).map(({ measurement, patient_name }) => [measurement.id, patient_name.given_name]),
+      [[pressure?.id, achieng.user.given_name]],
+    );
     assert.equal(await emergencySms(), 0);
     const at = { params: { ...params, entry_id: pressure?.id ?? '' } };
     const { entry } = (await own?.ok(confirmEntry, { ...at, body: { version: 1 } })) ?? {};
+    assert.deepEqual(await waiting(), []);
     assert.ok(entry?.kind === 'measurement' && !entry.needs_clinician && entry.danger === 'urgent');
     assert.deepEqual(await openNews(), []);
   });

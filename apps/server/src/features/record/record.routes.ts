@@ -11,6 +11,7 @@ import {
   createdMeasured,
   measurementList,
   measurementPoints,
+  waitingMeasurements,
 } from './measurements.service.ts';
 import { changeNamed, createNamed, createdNamed, namedList } from './named-entries.service.ts';
 import { changeTarget, changesOf, confirm, readRecord, takeOut } from './record.service.ts';
@@ -45,6 +46,7 @@ function measurementRoutes(app: FastifyInstance): void {
   serve(app, measurements.listMeasurementPoints, (work, { params, query }) =>
     measurementPoints(work, params.patient_id, query),
   );
+  serve(app, measurements.listWaitingMeasurements, (work) => waitingMeasurements(work));
   serve(app, measurements.createMeasurements, {
     handle: (work, { params, body }) => createMeasured(work, { ...params, secret }, body),
     findExisting: (work, { params, body }) => createdMeasured(work, params.patient_id, body),

@@ -1,18 +1,35 @@
-import { type SqlBool, sql } from 'kysely';
+/** Dangerous values that no clinician has confirmed. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { daysOfNews } from '@hodi/domain/record/measurement-danger.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
 
 /** That an entry `e` waits for a clinician: as `needsClinician` of domain says it of one. */
-export const isWaiting = sql<SqlBool>`(e.kind = 'measurement' and e.danger in ('urgent', 'emergency')
+const isWaiting = sql<SqlBool>`(e.kind = 'measurement' and e.danger in ('urgent', 'emergency')
   and e.confirmed_at is null and e.in_error_at is null
   and e.measured_at > e.created_at - make_interval(days => ${sql.lit(daysOfNews)}))`;
 
 /** Whether any value of the patient does. */
 export async function isAnyWaiting(db: Executor, patient_id: string): Promise<boolean> {
-  const found = db
-    .selectFrom('record_entry as e')
-    .select('e.id')
-    .where('e.patient_id', '=', patient_id)
-    .where(isWaiting);
-  return (await found.limit(1).executeTakeFirst()) !== undefined;
+  const found = db.selectFrom('record_entry as e').select('e.id').where('e.patient_id', '=', patient_id);
+  return (await found.where(isWaiting).limit(1).executeTakeFirst()) !== undefined;
+}
+
+interface WaitingRow {
+  id: string;
+  patient_name: PersonName;
+  member_id: string;
+  /** Of all. */
+  counted: number;
+}
+
+/** The gravest first, then what waits longest. @param isOpen that the record of an entry `e` is open to the reader. */
+export async function waitingEntries(db: Executor, isOpen: RawBuilder<SqlBool>, limit: number): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select e.id, p.member_id, (count(*) over ())::int as counted, json_build_object('given_name', u.given_name,
+      'additional_name', u.additional_name, 'family_name', u.family_name) as patient_name
+    from record_entry e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
+    where ${isWaiting} and ${isOpen}
+    order by (e.danger = 'emergency') desc, e.created_at, e.id limit ${limit}`.execute(db);
+  return rows;
 }

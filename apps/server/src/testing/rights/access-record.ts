@@ -100,6 +100,7 @@ export const record: Record<string, AccessCall> = {
     about: async (world) => ({ ...(await medicine(world)), body: { ...aMedicine({ use: 'stopped' }), version: 1 } }),
     missing: noEntry,
   },
+  'measurements.waiting': { about: () => ({}) },
   'measurements.points': {
     about: (world) => ({ ...about(world), query: { measure: 'blood_pressure' } }),
     missing: noPatient,

@@ -50,16 +50,8 @@ const recordRights = Object.fromEntries(
   ]),
 );
 const fhirOfRecords = [
-  'allergy_intolerance',
-  'condition',
-  'medication_statement',
-  'observation',
-  'appointment',
-  'communication',
-  'consent',
-  'flag',
-  'questionnaire_response',
-  'service_request',
+  ...['allergy_intolerance', 'condition', 'medication_statement', 'observation', 'appointment', 'communication'],
+  ...['consent', 'flag', 'questionnaire_response', 'service_request'],
 ];
 const fhirRights = Object.fromEntries(
   fhirOfRecords.flatMap((type): [string, readonly Tie[] | Audience][] => [
@@ -69,6 +61,7 @@ const fhirRights = Object.fromEntries(
 );
 
 export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> = {
+  'measurements.waiting': 'carers',
   'measurements.points': ['owner', 'parent', 'carer', 'team'],
   'record.changes': ['owner', 'parent', 'carer', 'team'],
   'record.confirm': ['carer', 'team'],
