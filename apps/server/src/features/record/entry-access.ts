@@ -6,6 +6,7 @@ import { notFound, Refusal } from '#server/wire/refusal.ts';
 import { holdCare, isRecordOpenTo } from '#server/work/record-access.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
+import { holdActive } from './people.repository.ts';
 import { type StoredEntry, type Whose, lockEntry } from './record-entries.repository.ts';
 
 /** @throws Refusal 404 `patient_not_found`. */
@@ -23,11 +24,13 @@ export async function recordFor({ tx, caller }: Work, patient_id: string): Promi
 export async function heldRecordFor(work: Work, patient_id: string): Promise<Whose> {
   const whose = await recordFor(work, patient_id);
   const { tx, caller } = work;
-  if (caller.clinician !== null) await lockCare(work, patient_id);
-  else if (whose.isForCarer) {
-    const care = await holdCare(tx, caller, patient_id);
-    requireRight(caller, 'record', { patient_id, care, is_patient_active: true, code: 'patient_not_found' });
+  if (caller.clinician !== null) {
+    await lockCare(work, patient_id);
+    return whose;
   }
+  const care = await holdCare(tx, caller, patient_id);
+  const is_patient_active = await holdActive(tx, patient_id);
+  requireRight(caller, 'record', { patient_id, care, is_patient_active, code: 'patient_not_found' });
   return whose;
 }
 
