@@ -18,24 +18,26 @@ interface Telling {
   measurements: readonly Pick<Measurement, 'danger' | 'needs_clinician'>[];
 }
 
-/** Under the patient's id: several values of one person are one piece of news. */
+/**
+ * Under the patient's id, since it leads to their record. Each danger is told, also where one of before has not been seen: that one
+ * is news no longer.
+ */
 export async function tellOfMeasurements(work: Work, { patient_id, secret, measurements }: Telling): Promise<void> {
   const waiting = measurements.filter(({ needs_clinician }) => needs_clinician);
-  if (waiting.length === 0) return closeIfSeen(work, patient_id);
+  if (waiting.length === 0) return;
   const isEmergency = waiting.some(({ danger }) => danger === 'emergency');
   const kind = isEmergency ? 'emergency_measurement' : 'urgent_measurement';
-  for (const { user_id, institution_id, mobile_number, preferred_language } of await cliniciansToTell(
-    work.tx,
-    patient_id,
-  )) {
+  const clinicians = await cliniciansToTell(work.tx, patient_id);
+  await closeNews(work, { user_ids: clinicians.map(({ user_id }) => user_id), subject_id: patient_id });
+  for (const { user_id, institution_id, mobile_number, preferred_language } of clinicians) {
     const to = { user_id, mobile_number, language: preferred_language };
     if (isEmergency) await sendOfEmergency(work, { secret, patient_id }, measurementSms(to));
     await notify(work, { user_id, kind, subject_id: patient_id, institution_id });
   }
 }
 
-/** Once none of the patient's values waits for a clinician, it is news to nobody. */
+/** Once none of the patient's values waits for a clinician, whoever changed it, it is news to nobody. */
 export async function closeIfSeen(work: Work, patient_id: string): Promise<void> {
-  if (work.caller.clinician === null || (await isAnyWaiting(work.tx, patient_id))) return;
+  if (await isAnyWaiting(work.tx, patient_id)) return;
   await closeNews(work, { user_ids: await cliniciansInCare(work.tx, patient_id), subject_id: patient_id });
 }

@@ -143,7 +143,7 @@ export async function existingEntries<A>(
 export async function requireVersion(
   work: Work,
   stored: rows.StoredEntry,
-  { sent, answer }: { sent: { version: number }; answer: (entry: RecordEntry) => unknown },
+  { sent, answer }: { sent: { version: number | null }; answer: (entry: RecordEntry) => unknown },
 ): Promise<void> {
   if (stored.version === sent.version) return;
   const [entry] = await entriesNow(work, [stored.id]);

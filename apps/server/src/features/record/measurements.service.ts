@@ -22,7 +22,7 @@ import { notFound, Refusal } from '#server/wire/refusal.ts';
 import type { Fault } from '#server/wire/validation.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
-import { tellOfMeasurements } from './danger-news.service.ts';
+import { closeIfSeen, tellOfMeasurements } from './danger-news.service.ts';
 import { heldRecordFor, lockSeen, recordFor, requireChange } from './entry-access.ts';
 import {
   confirmedBy,
@@ -202,6 +202,7 @@ export async function changeMeasured(
   const set = { change: 'edited', details: { ...details }, measured_at, ...judged, ...confirmedBy(work) } as const;
   const [measurement] = theirs([await storeChange(work, stored, set)]);
   if (measurement === undefined) throw notFound();
+  await closeIfSeen(work, patient_id);
   await tellOfMeasurements(work, { patient_id, secret, measurements: [measurement] });
   return { measurement };
 }

@@ -1,6 +1,7 @@
 /** What is measured: kept in one unit, judged by the content, and a danger that nobody overlooks. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { createCondition } from '@hodi/domain/record/conditions.api.ts';
 import type { Measured } from '@hodi/domain/record/measurement.ts';
 import * as api from '@hodi/domain/record/measurements.api.ts';
@@ -115,6 +116,8 @@ describe('a danger that a patient measured', () => {
     ]);
     assert.deepEqual([low?.danger, oxygen?.danger], ['emergency', 'emergency']);
     assert.deepEqual(await openNews(), [[true, 'emergency_measurement']]);
+    const told = t.db.selectFrom('notification').select('id').where('kind', '=', 'emergency_measurement');
+    assert.equal((await told.execute()).length, 2, 'each is told, also where the one before was not seen');
     assert.equal(await emergencySms(), 1);
     const at = (id = '') => ({ params: { ...params, entry_id: id } });
     await own?.ok(confirmEntry, { ...at(low?.id), body: { version: 1 } });
@@ -160,6 +163,7 @@ describe('a danger that a patient measured', () => {
     const { measurement } =
       (await patient?.ok(api.updateMeasurement, { params: { ...params, entry_id: typed?.id ?? '' }, body })) ?? {};
     assert.deepEqual([measurement?.value, measurement?.danger, measurement?.needs_clinician], [37.1, null, false]);
+    assert.deepEqual(await openNews(), []);
     const other = { ...body, measure: 'pulse', value: 80, unit: 'per_min', version: 2 } as const;
     await patient?.refused(
       api.updateMeasurement,
@@ -212,9 +216,41 @@ describe('the course of a measure', () => {
   });
 });
 
+test('a chart has the newest 5,000 values and says that there are more; the record is read with them', async () => {
+  const [pulse] = await measure(patient, [
+    { measure: 'pulse', value: 72, lower: null, unit: 'per_min', context: null },
+  ]);
+  await sql`
+    insert into record_entry (id, patient_id, kind, measure, measured_at, source, author_id, details, for_caregivers,
+      created_at, updated_at, changed_by)
+    select overlay(e.id::text placing lpad(to_hex(n), 12, '0') from 25 for 12)::uuid, e.patient_id, e.kind, e.measure,
+      e.measured_at - n * interval '1 hour', e.source, e.author_id, e.details, e.for_caregivers, e.created_at, e.updated_at,
+      e.changed_by
+    from record_entry e cross join generate_series(1048576, 1053576) n where e.id = ${pulse?.id}`.execute(t.db);
+  const chart = await own?.ok(api.listMeasurementPoints, { params, query: { measure: 'pulse' } });
+  assert.deepEqual([chart?.points.length, chart?.is_more, chart?.points.at(-1)?.id], [5000, true, pulse?.id]);
+  const { record } = (await own?.ok(getRecord, { params })) ?? {};
+  assert.equal(record?.measurements.find(({ measure: one }) => one === 'pulse')?.total, 5002);
+});
+
 describe('a target', () => {
   const target = { measure: 'blood_pressure', systolic_below: 140, diastolic_below: 90 } as const;
   const at = { params: { ...params, measure: 'blood_pressure' } };
+  test('that two clinicians set at once is one, and the other reads it', async () => {
+    const given = (below: number) => ({
+      params: { ...params, measure: 'glucose' },
+      body: {
+        id: newId(),
+        target: { measure: 'glucose', before_food_from: 4, before_food_to: 7, after_food_below: below } as const,
+        version: null,
+      },
+    });
+    const answers = await Promise.all([own?.call(setTarget, given(10)), own?.call(setTarget, given(11))]);
+    assert.deepEqual(answers.map((answer) => answer?.statusCode).toSorted(), [200, 409]);
+    const late = answers.find((answer) => answer?.statusCode === 409)?.json();
+    assert.deepEqual([late.code, late.details.current.target.version], ['version_conflict', 1]);
+  });
+
   test('is set by a clinician, changed by who has seen it, taken away, and read by the patient', async () => {
     const set = await own?.ok(setTarget, { ...at, body: { id: newId(), target, version: null } });
     assert.deepEqual([set?.target.target, set?.target.version], [target, 1]);
@@ -224,7 +260,7 @@ describe('a target', () => {
     await own?.ok(setTarget, { ...at, body: { id: newId(), target: lower, version: 1 } });
     const { record } = (await patient?.ok(getRecord, { params })) ?? {};
     assert.deepEqual(
-      record?.targets.map((one) => one.target),
+      record?.targets.map((one) => one.target).filter((one) => one?.measure === 'blood_pressure'),
       [lower],
     );
     const none = await own?.ok(setTarget, { ...at, body: { id: newId(), target: null, version: 2 } });

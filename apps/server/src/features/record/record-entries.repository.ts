@@ -198,7 +198,7 @@ export type NewRow = EntryState &
     at: Date;
   };
 
-/** Those whose id was free. */
+/** Those whose id was free; of a target, those of which there was none. */
 export async function insertEntries(tx: Tx, entries: readonly NewRow[]): Promise<string[]> {
   const rows = entries.map(({ at, id, patient_id, kind, measure, source, author_id, for_caregivers, ...state }) => ({
     ...written(state),
@@ -216,7 +216,7 @@ export async function insertEntries(tx: Tx, entries: readonly NewRow[]): Promise
   const inserted = await tx
     .insertInto('record_entry')
     .values(rows)
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
   return inserted.map(({ id }) => id);

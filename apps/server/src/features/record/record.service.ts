@@ -117,23 +117,34 @@ export async function changesOf(
   return { items: shown.map(changeOf), next_cursor };
 }
 
+/** @throws Refusal 409 `id_taken`, and `version_conflict` where somebody has just set one too. */
+async function firstTarget(work: Work, of: ParamsOf<typeof api.setTarget>, sent: BodyOf<typeof api.setTarget>) {
+  const { patient_id, measure } = of;
+  if (sent.version !== null) throw versionConflict(null, sent, [patient_id]);
+  const entry = { id: sent.id, kind: 'target', measure, measured_at: null, details: { target: sent.target } } as const;
+  try {
+    const [created] = await createEntries(work, { patient_id, for_caregivers: true }, [entry]);
+    return { target: created as OfKind<'target'> };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const stored = await rows.lockTarget(work.tx, of);
+    if (stored === undefined) throw error;
+    const [target] = await entriesNow(work, [stored.id]);
+    throw versionConflict({ target }, sent, [patient_id]);
+  }
+}
+
 /** There is one target of a measure. @throws Refusal 404 `patient_not_found`; 409 `id_taken`, `version_conflict` with both. */
 export async function changeTarget(
   work: Work,
-  { patient_id, measure }: ParamsOf<typeof api.setTarget>,
+  of: ParamsOf<typeof api.setTarget>,
   sent: BodyOf<typeof api.setTarget>,
 ): Promise<AnswerOf<typeof api.setTarget>> {
-  await heldRecordFor(work, patient_id);
-  const { id, target, version } = sent;
-  const details = { target };
-  const stored = await rows.lockTarget(work.tx, { patient_id, measure });
-  if (stored === undefined) {
-    if (version !== null) throw versionConflict(null, sent, [patient_id]);
-    const entry = { id, kind: 'target', measure, measured_at: null, details } as const;
-    const [created] = await createEntries(work, { patient_id, for_caregivers: true }, [entry]);
-    return { target: created as OfKind<'target'> };
-  }
-  await requireVersion(work, stored, { sent: { ...sent, version: version ?? 0 }, answer: (one) => ({ target: one }) });
+  await heldRecordFor(work, of.patient_id);
+  const stored = await rows.lockTarget(work.tx, of);
+  if (stored === undefined) return firstTarget(work, of, sent);
+  await requireVersion(work, stored, { sent, answer: (target) => ({ target }) });
+  const details = { target: sent.target };
   const changed = await storeChange(work, stored, { change: 'edited', details, ...confirmedBy(work) });
   return { target: changed as OfKind<'target'> };
 }
