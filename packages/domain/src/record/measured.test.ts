@@ -19,6 +19,7 @@ const kept: [string, Measured, [number, number | null, boolean]][] = [
     { measure: 'glucose', value: 115, lower: null, unit: 'mg_dl', context: 'before_food' },
     [6.4, null, false],
   ],
+  ['94 °F, of a baby who is cold', { measure: 'temperature', value: 94, unit: 'f', ...plain }, [34.4, null, false]],
   ['101.3 °F', { measure: 'temperature', value: 101.3, unit: 'f', ...plain }, [38.5, null, false]],
   ['48 mmol/mol', { measure: 'hba1c', value: 48, unit: 'mmol_mol', ...plain }, [6.5, null, false]],
   ['a weight with decimals', { measure: 'weight', value: 3.14, unit: 'kg', ...plain }, [3.1, null, false]],

@@ -1,5 +1,5 @@
 /** How a measured value is typed, checked and kept: by the questions of the questionnaires where these ask for it. */
-import type { NumberQuestion, Unit } from '../questionnaires/topic.ts';
+import type { NumberQuestion, TypedAs, Unit } from '../questionnaires/topic.ts';
 import { roundTo } from '../questionnaires/values/read-answer.ts';
 import { numberStep } from '../questionnaires/values/settled-number.ts';
 import { measureQuestions } from './generated/measure-questions.ts';
@@ -39,11 +39,25 @@ export interface TypedUnit {
   readonly max: number;
 }
 
+/**
+ * A scale that questionnaires ask about and do not offer is a unit here, as far as the first unit goes: 94 °F is possible. A
+ * temperature typed without its point is none.
+ */
+function scalesOf({ units: [first], typed_as = [] }: NumberQuestion): (TypedAs & TypedUnit)[] {
+  const within = (value: number, { factor, offset }: TypedAs) => value / factor - offset;
+  return typed_as
+    .filter(({ code }) => code !== 'no_point')
+    .map((scale) => ({
+      ...scale,
+      min: Math.ceil(roundTo(within(first.min, scale), 2)),
+      max: Math.floor(roundTo(within(first.max, scale), 2)),
+    }));
+}
+
 /** In what a value may be typed, the one that it is kept in first: °C and °F, mmol/L and mg/dL, % and mmol/mol. */
 export function unitsOf(measure: Measure): readonly TypedUnit[] {
-  const { units, typed_as = [] } = questionBy(questionsOf({ measure, context: null })[1]);
-  // A temperature typed without its point is no unit.
-  return [...units, ...typed_as.filter(({ code }) => code !== 'no_point')];
+  const question = questionBy(questionsOf({ measure, context: null })[1]);
+  return [...question.units, ...scalesOf(question)];
 }
 
 export type MeasuredProblemCode =
@@ -73,7 +87,7 @@ function readNumber(
   unit_code: string,
 ): number | MeasuredProblem['code'] | TypedUnit {
   const unit = question.units.find(({ code }) => code === unit_code);
-  const scale = question.typed_as?.find(({ code }) => code === unit_code && code !== 'no_point');
+  const scale = scalesOf(question).find(({ code }) => code === unit_code);
   const known = unit ?? scale;
   if (known === undefined) return 'unknown_unit';
   if (!Number.isFinite(amount) || amount < known.min || amount > known.max) return known;
