@@ -49,12 +49,10 @@ const recordRights = Object.fromEntries(
     [`${list}.update`, ['owner', 'carer', 'team']],
   ]),
 );
-const fhirOfRecords = [
-  ...['allergy_intolerance', 'condition', 'medication_statement', 'observation', 'appointment', 'communication'],
-  ...['consent', 'flag', 'questionnaire_response', 'service_request'],
-];
+const fhirCare = ['appointment', 'communication', 'consent', 'flag', 'questionnaire_response', 'service_request'];
+const fhirEntries = ['allergy_intolerance', 'condition', 'medication_statement', 'observation'];
 const fhirRights = Object.fromEntries(
-  fhirOfRecords.flatMap((type): [string, readonly Tie[] | Audience][] => [
+  [...fhirCare, ...fhirEntries].flatMap((type): [string, readonly Tie[] | Audience][] => [
     [`fhir.read_${type}`, ['owner', 'carer', 'team']],
     [`fhir.search_${type}`, 'everybody'],
   ]),
