@@ -246,7 +246,7 @@ describe('a target', () => {
       },
     });
     const answers = await Promise.all([own?.call(setTarget, given(10)), own?.call(setTarget, given(11))]);
-    assert.deepEqual(answers.map((answer) => answer?.statusCode).toSorted(), [200, 409]);
+    assert.deepEqual(answers.map((answer) => String(answer?.statusCode)).toSorted(), ['200', '409']);
     const late = answers.find((answer) => answer?.statusCode === 409)?.json();
     assert.deepEqual([late.code, late.details.current.target.version], ['version_conflict', 1]);
   });
