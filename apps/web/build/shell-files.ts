@@ -16,8 +16,8 @@ type Manifest = Record<string, Chunk>;
 const alwaysLoaded = [
   /\/app\/(signed-in\/(signed-in\.tsx|background-work\.ts)|clinician\/clinician-pages\.tsx)$/,
   /\/features\/[^/]+\/realtime\.ts$/,
-  // Whoever switches the language without a network has every text in it.
-  /\.texts\.js$/,
+  // Whoever switches the language without a network has every text in it; those of a record come with what shows one.
+  /\/(door|patient|clinician)\.texts\.js$/,
   /\/login-page\.tsx$/,
   // After the first page of each visit, so without a network too.
   /\/app\/after-first-page\.ts$/,

@@ -24,6 +24,7 @@ import type followUp from '../en/follow-up.json';
 import type formRefusals from '../en/form-refusals.json';
 import type forSomeone from '../en/for-someone.json';
 import type frame from '../en/frame.json';
+import type healthRecord from '../en/health-record.json';
 import type inbox from '../en/inbox.json';
 import type institutions from '../en/institutions.json';
 import type login from '../en/login.json';
@@ -79,6 +80,7 @@ interface Features {
   'form-refusals': typeof formRefusals;
   'for-someone': typeof forSomeone;
   frame: typeof frame;
+  'health-record': typeof healthRecord;
   inbox: typeof inbox;
   institutions: typeof institutions;
   login: typeof login;
@@ -162,6 +164,8 @@ export const bundles = {
     'staff-notifications',
     'statistics',
   ],
+  /** Allergies to measurements, with the pages and the panel that show them. */
+  record: ['health-record'],
   /** What the server says: refusals by their code, and what leaves by SMS, by e-mail and on paper. */
   server: [
     'deliveries',

@@ -67,6 +67,7 @@ describe('the bundles', () => {
     door: await loadCatalog(language, bundles.door),
     patient: await loadCatalog(language, bundles.patient),
     clinician: await loadCatalog(language, bundles.clinician),
+    record: await loadCatalog(language, bundles.record),
     server: await loadCatalog(language, bundles.server),
   });
 

@@ -1,0 +1,135 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createAllergy, updateAllergy } from '@hodi/domain/record/allergies.api.ts';
+import type { AllergyDetails } from '@hodi/domain/record/allergy.ts';
+import type { ConditionDetails } from '@hodi/domain/record/condition.ts';
+import { createCondition, updateCondition } from '@hodi/domain/record/conditions.api.ts';
+import type { MedicineDetails } from '@hodi/domain/record/medicine.ts';
+import { createMedicine, updateMedicine } from '@hodi/domain/record/medicines.api.ts';
+import { confirmEntry, type RecordEntry, setEntryInError } from '@hodi/domain/record/record.api.ts';
+import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { keyFor } from '~/lib/api/key-for.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import type { SendOptions } from '~/lib/api/send-options.ts';
+import { aboutPatient } from '~/lib/query/about-patient.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import type { NamedKind } from './known-record.ts';
+import { loadRecordAgain } from './realtime.ts';
+import { recordQuery } from './use-known-record.ts';
+
+export type Outcome = 'saved' | 'waiting';
+
+export interface DetailsOf {
+  allergy: AllergyDetails;
+  condition: ConditionDetails;
+  medicine: MedicineDetails;
+}
+
+/** What a form has sent of the same thing, by key: the same words once more are the same write. */
+export type Sent = Map<string, unknown>;
+
+const calls = {
+  allergy: { create: createAllergy, update: updateAllergy },
+  condition: { create: createCondition, update: updateCondition },
+  medicine: { create: createMedicine, update: updateMedicine },
+} as const;
+
+const recordPath = (patient_id: string): string =>
+  currentSession()?.userType === 'clinician' ? `/clinician/patients/${patient_id}/record` : '/patient/health';
+
+/** Somebody has changed it since it was seen. What was sent is still in its form. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'version_conflict';
+
+export type WriteOptions = Pick<SendOptions, 'insteadOf' | 'isShown' | 'needs' | 'urgent'>;
+
+/** What waits stands with the entry that it is about; where there is none, or it was refused, here its author goes on. */
+export interface Written {
+  /** What it is called among all that waits. */
+  title: 'queue.record_entry' | 'queue.record_confirmed' | 'queue.record_out' | 'queue.measurement';
+  name: string;
+  creates?: string[];
+  sent: Sent;
+}
+
+/**
+ * Sends a write of a record, or leaves it in the queue. @throws ApiError when refused; NotKeptError.
+ * @param patient_id whose record it is; also the turn in which its writes are sent.
+ */
+export async function writeRecord<E extends Endpoint>(
+  queryClient: QueryClient,
+  patient_id: string,
+  [endpoint, args]: readonly [E, CallOf<E>],
+  { title, name, creates = [], needs = [], sent, ...options }: Written & WriteOptions,
+): Promise<Outcome> {
+  try {
+    await send(endpoint, args, {
+      ...options,
+      title,
+      summary: aboutPatient(queryClient, patient_id, name),
+      thread: patient_id,
+      creates,
+      needs,
+      editAt: recordPath(patient_id),
+      idempotencyKey: keyFor(sent, args.body),
+      versions: sent,
+      silent: true,
+    });
+    // So that what was written does not go before it has come.
+    await queryClient.refetchQueries({ queryKey: recordQuery(patient_id).queryKey });
+    return 'saved';
+  } catch (error) {
+    if (error instanceof QueuedError) return 'waiting';
+    throw error;
+  } finally {
+    loadRecordAgain(queryClient, patient_id);
+  }
+}
+
+interface Seen {
+  id: string;
+  version: number;
+}
+
+/** Writes of a patient's lists: now, or as soon as there is a network. */
+export function useWriteRecord(patient_id: string) {
+  const queryClient = useQueryClient();
+  const write = <E extends Endpoint>(endpoint: E, args: CallOf<E>, how: Written & WriteOptions) =>
+    writeRecord(queryClient, patient_id, [endpoint, args], how);
+  return {
+    create: <Kind extends NamedKind>(kind: Kind, id: string, details: DetailsOf[Kind], how: { sent: Sent } & WriteOptions) => {
+      const body = { id, ...details } as never;
+      const about = { title: 'queue.record_entry' as const, name: details.name, creates: [id] };
+      return write(calls[kind].create as Endpoint, { params: { patient_id }, body }, { ...how, ...about });
+    },
+    update: <Kind extends NamedKind>(
+      kind: Kind,
+      { id: entry_id, version }: Seen,
+      details: DetailsOf[Kind],
+      how: { sent: Sent } & WriteOptions,
+    ) => {
+      const body = { ...details, version } as never;
+      const about = { title: 'queue.record_entry' as const, name: details.name, needs: [entry_id] };
+      return write(calls[kind].update as Endpoint, { params: { patient_id, entry_id }, body }, { ...how, ...about });
+    },
+    confirm: ({ id: entry_id, version }: Seen, name: string, how: WriteOptions = {}) =>
+      write(
+        confirmEntry,
+        { params: { patient_id, entry_id }, body: { version } },
+        { ...how, title: 'queue.record_confirmed', name, needs: [entry_id], sent: new Map() },
+      ),
+    setInError: (
+      { id: entry_id, version }: Seen,
+      { name, ...said }: { name: string; in_error: boolean; reason: string },
+      how: WriteOptions = {},
+    ) =>
+      write(
+        setEntryInError,
+        { params: { patient_id, entry_id }, body: { ...said, version } },
+        { ...how, title: 'queue.record_out', name, needs: [entry_id], sent: new Map() },
+      ),
+    refresh: () => queryClient.refetchQueries({ queryKey: recordQuery(patient_id).queryKey }),
+  };
+}
+
+export type RecordWriter = ReturnType<typeof useWriteRecord>;
+export type { RecordEntry };
