@@ -42,10 +42,13 @@ interface Writing {
   insteadOf?: string;
 }
 
-/** What a patient may change: what they said themself and nobody has confirmed. */
-const mayChange = (entry: NamedEntry, { isClinician, known }: EntryListProps): boolean =>
-  isClinician ||
-  (entry.confirmed === null && entry.author.is !== 'clinician' && (entry.in_error?.by.is ?? known.reader.is) !== 'clinician');
+/** A clinician whatever it is; the patient's side what this account said, as long as no clinician confirmed it or took it out. */
+function mayChange(entry: NamedEntry, { isClinician, known }: EntryListProps): boolean {
+  const { source, author, confirmed, in_error } = entry;
+  const { user_id } = known.reader;
+  const isOwn = source !== 'clinician_entered' && author.user_id === user_id;
+  return isClinician || (isOwn && confirmed === null && (in_error?.by.user_id ?? user_id) === user_id);
+}
 
 /** Allergies, conditions or medicines: all of them, with the way to change, confirm, add and take out. */
 export function EntryList(props: EntryListProps) {

@@ -14,24 +14,26 @@ export function useEntryActions(patient_id: string, nameOf: (entry: NamedEntry) 
   const mark = (id: string, isSo: boolean) =>
     setConfirming((now) => new Set(isSo ? [...now, id] : [...now].filter((other) => other !== id)));
 
-  const confirm = async ({ entry, version }: Known<NamedEntry>): Promise<void> => {
-    if (confirming.has(entry.id)) return;
-    mark(entry.id, true);
+  const confirmNamed = async (seen: { id: string; version: number }, name: string): Promise<void> => {
+    if (confirming.has(seen.id)) return;
+    mark(seen.id, true);
     try {
-      const outcome = await writer.confirm({ id: entry.id, version }, nameOf(entry));
+      const outcome = await writer.confirm(seen, name);
       if (outcome === 'waiting') toast.blank(t('health.confirmed_waits'));
     } catch (error) {
       toast.error(sentenceOf(error));
       if (isConflict(error)) await writer.refresh();
     } finally {
-      mark(entry.id, false);
+      mark(seen.id, false);
     }
   };
 
-  const setInError = async (known: Known<NamedEntry>, said: { in_error: boolean; reason: string }): Promise<void> => {
-    const name = nameOf(known.entry);
+  const setNamedInError = async (
+    { id, version }: { id: string; version: number },
+    { name, ...said }: { name: string; in_error: boolean; reason: string },
+  ): Promise<void> => {
     try {
-      const outcome = await writer.setInError({ id: known.entry.id, version: known.version }, { name, ...said });
+      const outcome = await writer.setInError({ id, version }, { name, ...said });
       if (outcome === 'waiting') toast.blank(t('health.waits', { name }));
       else toast.success(t(said.in_error ? 'health.taken_out' : 'health.put_back_done', { name }));
     } catch (error) {
@@ -65,8 +67,11 @@ export function useEntryActions(patient_id: string, nameOf: (entry: NamedEntry) 
   return {
     writer,
     isConfirming: (id: string) => confirming.has(id),
-    confirm: (known: Known<NamedEntry>) => void confirm(known),
-    setInError,
+    confirmNamed,
+    confirm: ({ entry, version }: Known<NamedEntry>) => void confirmNamed({ id: entry.id, version }, nameOf(entry)),
+    setNamedInError,
+    setInError: ({ entry, version }: Known<NamedEntry>, said: { in_error: boolean; reason: string }) =>
+      setNamedInError({ id: entry.id, version }, { name: nameOf(entry), ...said }),
     keepMine: (known: Known<NamedEntry>, write: QueuedWrite) => void keepMine(known, write),
     keepTheirs,
   };

@@ -45,7 +45,7 @@ export type WriteOptions = Pick<SendOptions, 'insteadOf' | 'isShown' | 'needs' |
 /** What waits stands with the entry that it is about; where there is none, or it was refused, here its author goes on. */
 export interface Written {
   /** What it is called among all that waits. */
-  title: 'queue.record_entry' | 'queue.record_confirmed' | 'queue.record_out' | 'queue.measurement';
+  title: 'queue.record_entry' | 'queue.record_confirmed' | 'queue.record_out' | 'queue.record_target' | 'queue.measurement';
   name: string;
   creates?: string[];
   sent: Sent;

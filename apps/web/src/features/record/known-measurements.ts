@@ -1,0 +1,78 @@
+/** Measurements as their reader knows them: what the server said, with what waits on this device. Pure. */
+import { isWrong, readMeasured } from '@hodi/domain/record/measured.ts';
+import { type Measure, type Measured, measures, type Point } from '@hodi/domain/record/measurement.ts';
+import type { PatientRecord } from '@hodi/domain/record/record.api.ts';
+import { changedIdOf, type Known, type QueuedWrite } from './known-record.ts';
+
+export interface KnownPoint extends Point {
+  measure: Measure;
+  /** What it waits for. */
+  unsent: Known<unknown>['unsent'];
+}
+
+interface NewValues {
+  measured_at: string;
+  measured_by: Point['measured_by'];
+  values: readonly (Measured & { id: string })[];
+}
+
+/** A value that waits, as the server will keep it; undefined of one that it would refuse. */
+function pointOf(value: Measured & { id: string }, of: Omit<NewValues, 'values'>, write: QueuedWrite): KnownPoint[] {
+  const read = readMeasured(value);
+  if (isWrong(read)) return [];
+  const { id, measure, context } = value;
+  const { measured_at: at, measured_by } = of;
+  const unsent = { id: write.id, state: write.state };
+  return [{ id, measure, at, value: read.value, lower: read.lower, context, measured_by, danger: null, unsent }];
+}
+
+const isUnderWay = ({ state }: QueuedWrite): boolean => state !== 'refused';
+
+/** What was measured and is not on the server yet. */
+export const waitingPoints = (queued: readonly QueuedWrite[]): KnownPoint[] =>
+  queued
+    .filter((write) => write.name === 'measurements.create' && isUnderWay(write) && write.body !== null)
+    .flatMap((write) => {
+      const { values, ...of } = write.body as NewValues;
+      return values.flatMap((value) => pointOf(value, of, write));
+    });
+
+/** Of those the server did not take, newest first. */
+export const refusedMeasures = (queued: readonly QueuedWrite[]): QueuedWrite[] =>
+  queued.filter((write) => write.name === 'measurements.create' && !isUnderWay(write)).toReversed();
+
+const byTime = (a: Point, b: Point): number => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1);
+
+/** @param stored of one measure. @returns oldest first, with what waits, without what is taken out on this device. */
+export function knownPoints(stored: readonly Point[], measure: Measure, queued: readonly QueuedWrite[]): KnownPoint[] {
+  const isOut = new Map<string, boolean>();
+  for (const write of queued) {
+    if (write.name !== 'record.set_in_error' || !isUnderWay(write)) continue;
+    isOut.set(changedIdOf(write) ?? '', (write.body as { in_error: boolean }).in_error);
+  }
+  const ids = new Set(stored.map(({ id }) => id));
+  const waiting = waitingPoints(queued).filter((point) => point.measure === measure && !ids.has(point.id));
+  const known = stored.map((point): KnownPoint => ({ ...point, measure, unsent: undefined }));
+  if (waiting.length === 0 && isOut.size === 0) return known;
+  return [...known, ...waiting].filter(({ id }) => isOut.get(id) !== true).toSorted(byTime);
+}
+
+export interface KnownTrend {
+  measure: Measure;
+  total: number;
+  last: KnownPoint;
+  /** The last ones, oldest first. */
+  points: readonly KnownPoint[];
+}
+
+/** One for each measure of which there is any, in the order in which they are shown. */
+export function knownTrends(record: PatientRecord | undefined, queued: readonly QueuedWrite[]): KnownTrend[] {
+  return measures.flatMap((measure) => {
+    const trend = record?.measurements.find((one) => one.measure === measure);
+    const points = knownPoints(trend?.points ?? [], measure, queued);
+    const last = points[points.length - 1];
+    if (last === undefined) return [];
+    const waiting = points.filter(({ unsent }) => unsent).length;
+    return [{ measure, total: (trend?.total ?? 0) + waiting, last, points }];
+  });
+}

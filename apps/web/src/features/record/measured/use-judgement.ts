@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
+import { type HeldEntry, knownOfPerson } from '@hodi/domain/record/judged-by.ts';
+import { type Judgement, judgeMeasurement } from '@hodi/domain/record/measurement-danger.ts';
+import { measurementAdvice } from '@hodi/domain/record/measurement-texts.ts';
+import type { KnownBirthday } from '@hodi/domain/patients/birthday.ts';
+import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
+import type { Gender } from '@hodi/domain/patients/patient.ts';
+import type { Advice } from '@hodi/domain/red-flags/advice.ts';
+import type { ContactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
+import { deviceTimeZone } from '~/lib/i18n/formats.ts';
+import { useLanguage } from '~/lib/i18n/texts.ts';
+import { type KnownPoint, knownTrends } from '../known-measurements.ts';
+import { counts } from '../known-record.ts';
+import type { KnownRecord } from '../use-known-record.ts';
+
+type Person = KnownBirthday & { gender: Gender | null };
+
+/** What of the record the rules ask for, as it stands on this device. */
+function heldEntries({ conditions, medicines }: KnownRecord): HeldEntry[] {
+  return [...conditions.items, ...medicines.items].flatMap(({ entry }) =>
+    counts(entry) ? [{ kind: entry.kind, code: entry.code, updated_at: Date.parse(entry.updated_at) }] : [],
+  );
+}
+
+/** By the very rules of the server, without a network too. */
+function judged(point: KnownPoint, known: KnownRecord, person: Person): Promise<Judgement> {
+  const at = Date.parse(point.at);
+  const weights = knownTrends(known.record, known.queued).find(({ measure }) => measure === 'weight')?.points ?? [];
+  return judgeMeasurement(
+    { ...point, measured_at: point.at },
+    {
+      profile: profileOf(person, calendarDay(at, deviceTimeZone)),
+      ...knownOfPerson(heldEntries(known), { list: pickList, at }),
+      earlier: weights.filter(({ id }) => id !== point.id).map(({ at: when, value }) => ({ at: when, value })),
+    },
+  );
+}
+
+export interface Judged {
+  point: KnownPoint;
+  judgement: Judgement;
+  advice: Advice;
+}
+
+const gravity = { emergency: 0, urgent: 1, warning: 2 } as const;
+
+/** Of these values the dangerous ones, with what to do; the gravest first. Undefined as long as it is not known. */
+export function useJudgements(
+  points: readonly KnownPoint[],
+  known: KnownRecord,
+  { person, numbers }: { person: Person; numbers: ContactNumbers },
+): readonly Judged[] | undefined {
+  const language = useLanguage();
+  const said = points.map(({ id, value, lower, context, at }) => [id, value, lower, context, at]);
+  const { data } = useQuery({
+    queryKey: ['judged', said, heldEntries(known), person, language, numbers],
+    enabled: points.length > 0,
+    // The rules are on the device.
+    networkMode: 'always',
+    staleTime: Infinity,
+    queryFn: () =>
+      Promise.all(
+        points.map(async (point): Promise<Judged> => {
+          const judgement = await judged(point, known, person);
+          const raised = judgement.raised.map(({ rule_id, severity }) => ({ rule_id, severity }));
+          const advice = await measurementAdvice(
+            { ...point, raised },
+            { language, numbers: writtenNumbers(numbers) },
+          );
+          return { point, judgement, advice };
+        }),
+      ),
+  });
+  const rank = ({ judgement: { danger } }: Judged) => (danger === null ? 3 : gravity[danger]);
+  return points.length === 0 ? [] : data?.filter((one) => one.judgement.danger).toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Measured } from '@hodi/domain/record/measurement.ts';
+import { createMeasurements } from '@hodi/domain/record/measurements.api.ts';
+import { makeText } from '~/lib/i18n/texts.ts';
+import { type Outcome, type Sent, writeRecord, type WriteOptions } from '../use-write-record.ts';
+
+export interface Occasion {
+  /** ISO 8601. */
+  measured_at: string;
+  measured_by: 'clinic' | 'patient';
+  remark: string;
+}
+
+export interface NewValue extends Measured {
+  id: string;
+}
+
+/** Writes down what was measured on one occasion: all of it or nothing. */
+export function useWriteMeasures(patient_id: string) {
+  const queryClient = useQueryClient();
+  return (occasion: Occasion, values: readonly NewValue[], how: { sent: Sent } & WriteOptions): Promise<Outcome> => {
+    const name = values
+      .map(({ measure, value, lower }) => {
+        const number = lower === null ? `${value}` : `${value}/${lower}`;
+        return `${makeText(`health.measure.${measure}`)} ${number}`;
+      })
+      .join(', ');
+    const body = { ...occasion, values: [...values] };
+    const creates = values.map(({ id }) => id);
+    return writeRecord(queryClient, patient_id, [createMeasurements, { params: { patient_id }, body }], {
+      ...how,
+      title: 'queue.measurement',
+      name,
+      creates,
+    });
+  };
+}
