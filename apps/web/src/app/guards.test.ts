@@ -91,6 +91,8 @@ const table: readonly (readonly [address: string, outcomes: Record<Kind, string>
   ['/patient/people/new', forPatients],
   ['/patient/for/temperature', forPatients],
   ['/patient/health-record', forPatients],
+  ['/patient/health', forPatients],
+  ['/patient/health/measurements', forPatients],
   ['/patient/e-contact/1', forPatients],
   ['/patient/quiz/chest_pain', forPatients],
   ['/patient/quiz/chest_pain/', forPatients],

@@ -76,6 +76,18 @@ export const clinicianRoutes: readonly Route[] = [
     ...lazyPage(() => import('./one-patient.tsx')),
   },
   {
+    path: '/clinician/patients/:patientId/record',
+    title: 'page.record',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/record/patient-record-page.tsx'), 'record'),
+  },
+  {
+    path: '/clinician/patients/:patientId/measurements',
+    title: 'page.measurements',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/record/measurements-page.tsx'), 'record'),
+  },
+  {
     path: '/clinician/patients/:patientId/merge',
     title: 'merged.title',
     layout: 'frame',

@@ -6,7 +6,16 @@ import { ConsultationPage } from '~/features/e-contacts/consultation-page.tsx';
 import { QuickReplyPicker } from '~/features/quick-replies/quick-reply-picker.tsx';
 import { RedFlagsOfThread } from '~/features/red-flags/flag-panel.tsx';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { loadTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
+
+const ConsultationRecord = lazyComponent(async () => {
+  const [{ ConsultationRecord: Record }] = await Promise.all([
+    import('./consultation-record.tsx'),
+    loadTexts('record'),
+  ]);
+  return Record;
+});
 
 const ConsultationDraft = lazyComponent(async () => (await import('./consultation-draft.tsx')).ConsultationDraft, null);
 // With its list of medicines it is loaded behind the page.
@@ -23,7 +32,7 @@ const BookForThread = ({ thread, onClose }: { thread: Thread; onClose: () => voi
   return <NewAppointmentDialog patient={{ id, name: displayName(user) }} known={known} onClose={onClose} />;
 };
 
-/** A consultation with its red flags, what the machine proposes, notes, and the way to an appointment. */
+/** A consultation with its red flags, the record, what the machine proposes, notes, and the way to an appointment. */
 export default function Consultation() {
   return (
     <ConsultationPage
@@ -31,6 +40,7 @@ export default function Consultation() {
       BookAppointment={BookForThread}
       Corrections={CorrectInquiry}
       ProposedAnswer={ConsultationDraft}
+      PatientRecord={ConsultationRecord}
       ReplyNotes={ReplyNotes}
       QuickReplies={QuickReplyPicker}
     />

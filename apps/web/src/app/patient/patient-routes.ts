@@ -52,6 +52,18 @@ export const patientRoutes: readonly Route[] = [
     ...lazyPage(() => import('./own-record.tsx')),
   },
   {
+    path: '/patient/health',
+    title: 'page.health',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/record/own/own-health-page.tsx'), 'record'),
+  },
+  {
+    path: '/patient/health/measurements',
+    title: 'page.own_measurements',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/record/own/own-measurements-page.tsx'), 'record'),
+  },
+  {
     path: '/patient/notifications',
     title: 'notifications.title',
     layout: 'frame',

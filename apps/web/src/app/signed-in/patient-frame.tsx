@@ -25,6 +25,8 @@ const aboutPerson = new Set([
   '/patient/get-help',
   '/patient/appointments',
   '/patient/health-record',
+  '/patient/health',
+  '/patient/health/measurements',
   '/patient/account',
 ]);
 

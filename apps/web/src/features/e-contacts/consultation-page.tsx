@@ -27,6 +27,8 @@ export interface ConsultationPageProps {
   /** What the machine proposes, and what it notes on the clinician's own reply: a feature of its own too. */
   ProposedAnswer: ComponentType<{ thread: Thread; onContinue: (text: string) => void }>;
   ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
+  /** Allergies, conditions, medicines, measurements: beside the conversation. */
+  PatientRecord: ComponentType<{ thread: Thread }>;
   /** Texts that are ready to be put into the reply. */
   QuickReplies: ComponentType<QuickRepliesProps>;
 }

@@ -47,9 +47,7 @@ export function RefusedChange({ entry, write, words, onKeepMine, onKeepTheirs }:
     if (write.name === 'record.confirm') return t('health.conflict_confirm');
     if (write.name !== 'record.set_in_error')
       return t('health.conflict_yours', { text: words.line({ ...entry, ...body } as NamedEntry) });
-    return body.in_error === true
-      ? t('health.conflict_out', { text: body.reason ?? '' })
-      : t('health.conflict_back');
+    return body.in_error === true ? t('health.conflict_out', { text: body.reason ?? '' }) : t('health.conflict_back');
   };
   return (
     <div className={styles.conflict} role="group" aria-label={t('health.refused_new')}>

@@ -147,7 +147,9 @@ function useFieldParts({ typed, wrong, set }: Parts) {
   const t = useTexts();
   const say = (field: keyof TypedEntry) => {
     const code = wrong[field];
-    return code === undefined ? undefined : t(code === 'required' ? 'required' : (code as TextKey), { max: longestDetail });
+    return code === undefined
+      ? undefined
+      : t(code === 'required' ? 'required' : (code as TextKey), { max: longestDetail });
   };
   const text = (field: keyof TypedEntry) => ({
     name: field,

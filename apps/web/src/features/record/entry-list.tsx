@@ -14,7 +14,15 @@ import { EntryForm } from './entry-form.tsx';
 import { EntryRow } from './entry-row.tsx';
 import type { EntryWords } from './entry-words.ts';
 import { heartPulse, pill } from './icons.ts';
-import { type EntryOf, type Known, type KnownList, listNames, type NamedEntry, type NamedKind, type QueuedWrite } from './known-record.ts';
+import {
+  type EntryOf,
+  type Known,
+  type KnownList,
+  listNames,
+  type NamedEntry,
+  type NamedKind,
+  type QueuedWrite,
+} from './known-record.ts';
 import styles from './record.module.css';
 import { TakeOutDialog } from './take-out-dialog.tsx';
 import { nothingTyped, type TypedEntry } from './typed-entry.ts';
@@ -86,20 +94,11 @@ export function EntryList(props: EntryListProps) {
           retry={known.refetch}
         />
       )}
-      {isEmpty && (
-        <p className={styles.none}>
-          {t(isClinician ? `health.none.${kind}` : `health.none_own.${kind}`)}
-        </p>
-      )}
+      {isEmpty && <p className={styles.none}>{t(isClinician ? `health.none.${kind}` : `health.none_own.${kind}`)}</p>}
       {list.refused
         .filter(({ id }) => adding?.insteadOf !== id)
         .map((write) => (
-          <RefusedNew
-            key={write.id}
-            {...props}
-            write={write}
-            onEdit={(writing) => setAdding(writing)}
-          />
+          <RefusedNew key={write.id} {...props} write={write} onEdit={(writing) => setAdding(writing)} />
         ))}
       {list.items.length > 0 && (
         <ul className={styles.entries}>
@@ -138,8 +137,7 @@ function RefusedNew(props: EntryListProps & { write: QueuedWrite; onEdit: (writi
   const t = useTexts();
   const body = { ...(write.body as object), kind } as unknown as NamedEntry;
   const texts = Object.fromEntries(Object.entries(body).map(([field, value]) => [field, value ?? '']));
-  const edit = () =>
-    onEdit({ id: newId(), initial: { ...nothingTyped, ...texts } as TypedEntry, insteadOf: write.id });
+  const edit = () => onEdit({ id: newId(), initial: { ...nothingTyped, ...texts } as TypedEntry, insteadOf: write.id });
   return (
     <div className={styles.conflict} role="group" aria-label={t('health.refused_new')}>
       <StatusBadge kind="not_sent">{t('health.refused_new')}</StatusBadge>

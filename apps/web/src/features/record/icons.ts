@@ -7,4 +7,5 @@ export const heartPulse: IconShape =
 export const activity: IconShape = 'M3 12h4l3 8l4-16l3 8h4';
 export const history: IconShape = 'M12 8l0 4l2 2M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5';
 export const lineChart: IconShape = 'M4 19l16 0M4 15l4-6l4 2l4-5l4 4';
-export const table: IconShape = 'M3 5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-14M3 10h18M10 3v18';
+export const table: IconShape =
+  'M3 5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-14M3 10h18M10 3v18';

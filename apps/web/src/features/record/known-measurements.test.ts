@@ -48,12 +48,10 @@ describe('what was measured on this device', () => {
 
   it('is the last of its measure where it is the newest, also of a record that has none', () => {
     const [trend] = knownTrends(undefined, [measured('m4', '2026-11-25', [199, 120])]);
-    assert.deepEqual([trend?.measure, trend?.total, trend?.last.value, trend?.last.unsent?.state], [
-      'blood_pressure',
-      1,
-      199,
-      'waiting',
-    ]);
+    assert.deepEqual(
+      [trend?.measure, trend?.total, trend?.last.value, trend?.last.unsent?.state],
+      ['blood_pressure', 1, 199, 'waiting'],
+    );
   });
 
   it('is not shown as measured where it was refused, or taken out here', () => {

@@ -39,7 +39,7 @@ export const waitingPoints = (queued: readonly QueuedWrite[]): KnownPoint[] =>
 
 /** Of those the server did not take, newest first. */
 export const refusedMeasures = (queued: readonly QueuedWrite[]): QueuedWrite[] =>
-  queued.filter((write) => write.name === 'measurements.create' && !isUnderWay(write)).toReversed();
+  queued.filter((write) => write.name === 'measurements.create' && !isUnderWay(write)).reverse();
 
 const byTime = (a: Point, b: Point): number => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1);
 
@@ -54,7 +54,7 @@ export function knownPoints(stored: readonly Point[], measure: Measure, queued: 
   const waiting = waitingPoints(queued).filter((point) => point.measure === measure && !ids.has(point.id));
   const known = stored.map((point): KnownPoint => ({ ...point, measure, unsent: undefined }));
   if (waiting.length === 0 && isOut.size === 0) return known;
-  return [...known, ...waiting].filter(({ id }) => isOut.get(id) !== true).toSorted(byTime);
+  return [...known, ...waiting].filter(({ id }) => isOut.get(id) !== true).sort(byTime);
 }
 
 export interface KnownTrend {

@@ -137,12 +137,12 @@ export function knownList<Kind extends NamedKind>(kind: Kind, sources: Sources):
     const known = withChanges(madeEntry(kind, write, sources), queued, reader);
     return { ...known, unsent: known.unsent ?? unsentOf([write]) };
   });
-  const items = [...fresh.toReversed(), ...stored.items.map((entry) => withChanges(entry, queued, reader))];
+  const items = [...[...fresh].reverse(), ...stored.items.map((entry) => withChanges(entry, queued, reader))];
   const isOut = ({ entry }: Known<EntryOf<Kind>>) => entry.in_error !== null;
   const wasOut = stored.items.filter(({ in_error }) => in_error !== null).length;
   return {
     items: [...items.filter(({ entry }) => counts(entry)), ...items.filter(({ entry }) => !counts(entry))],
-    refused: made.filter((write) => !isUnderWay(write)).toReversed(),
+    refused: made.filter((write) => !isUnderWay(write)).reverse(),
     total: stored.total + wasOut + fresh.length - items.filter(isOut).length,
   };
 }

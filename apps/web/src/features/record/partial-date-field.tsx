@@ -32,7 +32,9 @@ export function PartialDateField({ label, value, onValueChange, error }: Partial
         // A month alone says nothing: with the year it goes.
         onChoose={(chosen) => {
           const next = { year, month, ...chosen };
-          onValueChange(next.year === '' ? (next.month && `-${next.month}`) : [next.year, next.month].filter(Boolean).join('-'));
+          onValueChange(
+            next.year === '' ? next.month && `-${next.month}` : [next.year, next.month].filter(Boolean).join('-'),
+          );
         }}
         ties={faultTies(id, error)}
       />

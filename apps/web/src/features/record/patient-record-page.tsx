@@ -31,14 +31,12 @@ import { MeasureForm } from './measured/measure-form.tsx';
 import { RefusedMeasures } from './measured/refused-measures.tsx';
 import type { TypedForm } from './measured/use-measure-form.ts';
 import styles from './pages.module.css';
+import { measurementsPath } from './record-paths.ts';
 import { Trends } from './trends.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { type KnownRecord, useKnownRecord } from './use-known-record.ts';
 
 const ChangesDialog = lazyComponent(async () => (await import('./changes-dialog.tsx')).ChangesDialog, null);
-
-export const measurementsPath = (patientId: string, measure?: string): string =>
-  `/clinician/patients/${patientId}/measurements${measure === undefined ? '' : `?measure=${measure}`}`;
 
 /** The record of one patient, for clinicians: all four lists, and the form of a new measurement at their side. */
 export default function PatientRecordPage() {

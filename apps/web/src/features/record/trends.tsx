@@ -46,8 +46,8 @@ export const dangerKinds = { emergency: 'emergency', urgent: 'warning', warning:
 /** A dangerous value that no clinician has confirmed, here neither. */
 export function isOpenDanger(known: KnownRecord, last: Measurement | undefined): last is Measurement {
   if (!last?.needs_clinician) return false;
-  return !known.queued.some(({ name, url, state }) =>
-    name === 'record.confirm' && state !== 'refused' && changedIdOf({ url }) === last.id,
+  return !known.queued.some(
+    ({ name, url, state }) => name === 'record.confirm' && state !== 'refused' && changedIdOf({ url }) === last.id,
   );
 }
 
@@ -71,7 +71,11 @@ export function Trends({ known, hrefOf, onConfirm, isConfirming }: TrendsProps) 
           <li key={trend.measure} className={styles.item}>
             <TrendRow trend={trend} target={targetOf(known, trend.measure)} href={hrefOf(trend.measure)} />
             {isOpenDanger(known, stored) && (
-              <OpenDanger measurement={stored} onConfirm={onConfirm} isConfirming={isConfirming?.(stored.id) ?? false} />
+              <OpenDanger
+                measurement={stored}
+                onConfirm={onConfirm}
+                isConfirming={isConfirming?.(stored.id) ?? false}
+              />
             )}
           </li>
         );
@@ -91,7 +95,9 @@ function TrendRow({ trend, target, href }: { trend: KnownTrend; target: Target |
       <AppLink href={href} className={styles.measure}>
         {words.name(measure)}
       </AppLink>
-      <b className="num">{measure === 'blood_pressure' || measure === 'pulse' ? words.bare(last) : words.withUnit(last)}</b>
+      <b className="num">
+        {measure === 'blood_pressure' || measure === 'pulse' ? words.bare(last) : words.withUnit(last)}
+      </b>
       <TrendLine readings={points.map(readingOf)} band={bandsOf(target)[0] ?? null} isOff={isOff} />
       <time className={`${styles.date} num`} dateTime={last.at}>
         {date(last.at)}

@@ -1,7 +1,12 @@
 /** What stands in the form of an entry, and the details that it makes. Pure. */
 import { type AllergyDetails, allergyDetailsSchema, allergySeverities } from '@hodi/domain/record/allergy.ts';
 import { type ConditionDetails, conditionDetailsSchema } from '@hodi/domain/record/condition.ts';
-import { type MedicineDetails, medicineDetailsSchema, medicineFrequencies, medicineUses } from '@hodi/domain/record/medicine.ts';
+import {
+  type MedicineDetails,
+  medicineDetailsSchema,
+  medicineFrequencies,
+  medicineUses,
+} from '@hodi/domain/record/medicine.ts';
 import type { PickItem } from '@hodi/domain/record/pick-list.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { faultsOf } from '~/lib/forms/schema-resolver.ts';
@@ -43,8 +48,7 @@ export const nothingTyped: TypedEntry = {
 
 /** As the form shows what is there. @param name in the reader's language. */
 export function typedOfEntry(entry: NamedEntry, name: string): TypedEntry {
-  if (entry.kind === 'allergy')
-    return { ...nothingTyped, name, reaction: entry.reaction, severity: entry.severity };
+  if (entry.kind === 'allergy') return { ...nothingTyped, name, reaction: entry.reaction, severity: entry.severity };
   const said = { ...nothingTyped, name, since: entry.since ?? '', remark: entry.remark };
   if (entry.kind === 'condition') return { ...said, status: entry.status };
   const { dose, frequency, use, stopped } = entry;

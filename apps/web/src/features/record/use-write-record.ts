@@ -45,7 +45,12 @@ export type WriteOptions = Pick<SendOptions, 'insteadOf' | 'isShown' | 'needs' |
 /** What waits stands with the entry that it is about; where there is none, or it was refused, here its author goes on. */
 export interface Written {
   /** What it is called among all that waits. */
-  title: 'queue.record_entry' | 'queue.record_confirmed' | 'queue.record_out' | 'queue.record_target' | 'queue.measurement';
+  title:
+    | 'queue.record_entry'
+    | 'queue.record_confirmed'
+    | 'queue.record_out'
+    | 'queue.record_target'
+    | 'queue.measurement';
   name: string;
   creates?: string[];
   sent: Sent;
@@ -96,7 +101,12 @@ export function useWriteRecord(patient_id: string) {
   const write = <E extends Endpoint>(endpoint: E, args: CallOf<E>, how: Written & WriteOptions) =>
     writeRecord(queryClient, patient_id, [endpoint, args], how);
   return {
-    create: <Kind extends NamedKind>(kind: Kind, id: string, details: DetailsOf[Kind], how: { sent: Sent } & WriteOptions) => {
+    create: <Kind extends NamedKind>(
+      kind: Kind,
+      id: string,
+      details: DetailsOf[Kind],
+      how: { sent: Sent } & WriteOptions,
+    ) => {
       const body = { id, ...details } as never;
       const about = { title: 'queue.record_entry' as const, name: details.name, creates: [id] };
       return write(calls[kind].create as Endpoint, { params: { patient_id }, body }, { ...how, ...about });

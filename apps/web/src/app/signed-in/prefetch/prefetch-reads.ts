@@ -5,6 +5,7 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { getThreadForPatient, listForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
 import { listQuickReplies } from '@hodi/domain/quick-replies/quick-replies.api.ts';
+import { getRecord } from '@hodi/domain/record/record.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { isOpen } from '~/lib/person/account-people.ts';
 import { personQuery, profileQuery } from '~/lib/person/shown-person.ts';
@@ -41,11 +42,16 @@ async function readThreads(client: QueryClient, patient_id: string): Promise<Rea
   return pages.slice(0, 1).flatMap(({ items }) => items.map((item) => () => readThread(client, item)));
 }
 
+/** Allergies, medicines and the last measurements: what danger is judged by without a network. */
+const readRecord = (client: QueryClient, patient_id: string): Promise<unknown> =>
+  client.fetchQuery(queryFor(getRecord, { params: { patient_id } }));
+
 /** The same of a person whom the account cares for: their pages open without a network too. */
 async function readPerson(client: QueryClient, patientId: string): Promise<void> {
   await client.fetchQuery(profileQuery(patientId));
   const query = { scope: 'upcoming' as const, ...personQuery(patientId) };
   await client.fetchInfiniteQuery(pagesFor(listAppointments, { query }));
+  await readRecord(client, patientId);
   for (const read of await readThreads(client, patientId)) await read();
 }
 
@@ -67,5 +73,11 @@ export async function readsToPrefetch(client: QueryClient, userType: UserType): 
   if (userType === 'clinician') return [visits, replies];
   const { patient, cares_for = [] } = await client.ensureQueryData(profileQuery());
   const threads = await readThreads(client, patient.id);
-  return [visits, ...threads, ...cares_for.filter(isOpen).map((person) => () => readPerson(client, person.patient.id))];
+  const record = () => readRecord(client, patient.id);
+  return [
+    visits,
+    record,
+    ...threads,
+    ...cares_for.filter(isOpen).map((person) => () => readPerson(client, person.patient.id)),
+  ];
 }

@@ -42,13 +42,14 @@ export interface ConsultationProps {
   /** What the machine proposes, to be taken into the reply. */
   ProposedAnswer: ComponentType<{ thread: Thread; onContinue: (text: string) => void }>;
   ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
+  PatientRecord: ComponentType<{ thread: Thread }>;
   QuickReplies: ComponentType<QuickRepliesProps>;
 }
 
 /** Answers beside the conversation; on a phone one behind the other. */
 export function Consultation(props: ConsultationProps) {
-  const { thread, isFresh, isOwn, redFlags, BookAppointment, Corrections, ProposedAnswer, ReplyNotes, QuickReplies } =
-    props;
+  const { thread, isFresh, isOwn, redFlags, BookAppointment, Corrections, ProposedAnswer } = props;
+  const { ReplyNotes, QuickReplies, PatientRecord } = props;
   const { id, status } = thread.item.e_contact;
   const isWide = useMedia('(min-width: 600px)');
   const patient = patientName(thread.item);
@@ -133,9 +134,21 @@ export function Consultation(props: ConsultationProps) {
         </EmergencyStrip>
       )}
       {isWide ? (
-        <ConsultationColumns answers={answers} reply={reply()} draft={canWrite && draft()} />
+        <ConsultationColumns
+          patientId={thread.item.patient.id}
+          answers={answers}
+          reply={reply()}
+          record={<PatientRecord thread={thread} />}
+          draft={canWrite && draft()}
+        />
       ) : (
-        <ConsultationTabs thread={thread} answers={answers} reply={reply} draft={canWrite ? draft : undefined} />
+        <ConsultationTabs
+          thread={thread}
+          answers={answers}
+          reply={reply}
+          record={<PatientRecord thread={thread} />}
+          draft={canWrite ? draft : undefined}
+        />
       )}
       {isBooking && <BookAppointment thread={thread} onClose={() => setIsBooking(false)} />}
       {calledAt !== undefined && (

@@ -5,7 +5,9 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
+import { ButtonLink } from '~/components/action/button.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { clipboard } from '~/components/icon/action-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -68,6 +70,7 @@ export default function PatientPage({ parts }: { parts: PatientParts }) {
 }
 
 function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientParts }) {
+  const t = useTexts();
   const {
     AddService,
     NewAppointment,
@@ -88,6 +91,9 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
         info={info}
         actions={
           <>
+            <ButtonLink icon={clipboard} href={`/clinician/patients/${info.patient.id}/record`}>
+              {t('page.record')}
+            </ButtonLink>
             <NewAppointment info={info} />
             <AddService info={info} />
           </>

@@ -30,19 +30,43 @@ describe('a chart of measurements', () => {
 
   it('puts few readings at even distances, and many where their time is', () => {
     const uneven = (index: number) => (index === 0 ? 0 : (index + 20) * day);
-    const few = chartLayout(pressures([[120, 80], [121, 80], [122, 80]], uneven), [], size);
+    const few = chartLayout(
+      pressures(
+        [
+          [120, 80],
+          [121, 80],
+          [122, 80],
+        ],
+        uneven,
+      ),
+      [],
+      size,
+    );
     assert.equal(few.isByTime, false);
     const [a, b, c] = few.lines[0] ?? [];
     assert.ok(a && b && c);
     assert.equal(Math.round(b.x - a.x), Math.round(c.x - b.x));
-    const many = chartLayout(pressures(Array.from({ length: 8 }, () => [120, 80] as const), uneven), [], size);
+    const many = chartLayout(
+      pressures(
+        Array.from({ length: 8 }, () => [120, 80] as const),
+        uneven,
+      ),
+      [],
+      size,
+    );
     assert.equal(many.isByTime, true);
     const [d, e, f] = many.lines[0] ?? [];
     assert.ok(d && e && f && e.x - d.x > 10 * (f.x - e.x));
   });
 
   it('shows a single reading, or readings that are all the same', () => {
-    for (const readings of [pressures([[120, 80]]), pressures([[120, 80], [120, 80]])]) {
+    for (const readings of [
+      pressures([[120, 80]]),
+      pressures([
+        [120, 80],
+        [120, 80],
+      ]),
+    ]) {
       const { lines, ticks } = chartLayout(readings, [], size);
       for (const { x, y } of lines.flat()) assert.ok(Number.isFinite(x) && Number.isFinite(y));
       assert.ok(ticks.length >= 2);
@@ -60,7 +84,9 @@ describe('a chart of measurements', () => {
   });
 
   it('draws of 5,000 readings what can be seen, and loses no peak', () => {
-    const readings = pressures(Array.from({ length: 5_000 }, (_, at) => [at === 2_345 ? 230 : 120 + (at % 7), 80] as const));
+    const readings = pressures(
+      Array.from({ length: 5_000 }, (_, at) => [at === 2_345 ? 230 : 120 + (at % 7), 80] as const),
+    );
     const [upper] = chartLayout(readings, [], size).lines;
     assert.ok(upper && upper.length < 1_000, `${upper?.length} points`);
     assert.ok(upper.some(({ value }) => value === 230));

@@ -52,7 +52,7 @@ const pointGap = 2;
 function stepFor(span: number): number {
   const rough = span / mostTicks;
   const power = 10 ** Math.floor(Math.log10(rough));
-  return (([1, 2, 5].find((times) => times * power >= rough) ?? 10) * power);
+  return ([1, 2, 5].find((times) => times * power >= rough) ?? 10) * power;
 }
 
 interface Range {
@@ -79,7 +79,7 @@ function rangeOf(readings: readonly Reading[], bands: readonly Band[]): Range {
 /** Of what lies on the same spot only the lowest and the highest is drawn: nothing that stands out is lost. */
 function thinned(points: readonly Point[]): readonly Point[] {
   const kept: Point[] = [];
-  for (let start = 0; start < points.length; ) {
+  for (let start = 0; start < points.length;) {
     const first = points[start];
     if (first === undefined) break;
     let end = start;
@@ -90,7 +90,7 @@ function thinned(points: readonly Point[]): readonly Point[] {
       if (point.value < low.value) low = point;
       if (point.value > high.value) high = point;
     }
-    kept.push(...(low === high ? [low] : [low, high].toSorted((a, b) => a.x - b.x)));
+    kept.push(...(low === high ? [low] : [low, high].sort((a, b) => a.x - b.x)));
     start = end;
   }
   return kept;
@@ -99,7 +99,7 @@ function thinned(points: readonly Point[]): readonly Point[] {
 /** The last one is always named. */
 function daysOf(places: readonly { at: number; x: number }[]): { at: number; x: number }[] {
   const days: { at: number; x: number }[] = [];
-  for (const place of places.toReversed()) {
+  for (const place of [...places].reverse()) {
     const next = days[0];
     if (next === undefined || next.x - place.x >= dayGap) days.unshift(place);
   }

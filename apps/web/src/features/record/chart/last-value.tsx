@@ -10,13 +10,24 @@ import { dangerKinds } from '../trends.tsx';
 import styles from './measurements.module.css';
 
 /** Against the target, in a sign and a word; nothing where there is none. */
-export function TargetBadge({ point, target, isShort }: { point: KnownPoint; target: Target | undefined; isShort?: boolean }) {
+export function TargetBadge({
+  point,
+  target,
+  isShort,
+}: {
+  point: KnownPoint;
+  target: Target | undefined;
+  isShort?: boolean;
+}) {
   const t = useTexts();
-  if (point.danger) return <StatusBadge kind={dangerKinds[point.danger]}>{t(`health.danger.${point.danger}`)}</StatusBadge>;
+  if (point.danger)
+    return <StatusBadge kind={dangerKinds[point.danger]}>{t(`health.danger.${point.danger}`)}</StatusBadge>;
   const side = againstTarget(point, target?.target ?? null);
   if (side === null) return null;
   if (side === 'within')
-    return <StatusBadge kind="completed">{t(isShort ? 'health.chart.within' : 'health.chart.within_target')}</StatusBadge>;
+    return (
+      <StatusBadge kind="completed">{t(isShort ? 'health.chart.within' : 'health.chart.within_target')}</StatusBadge>
+    );
   const above = isShort ? 'health.chart.above_short' : 'health.chart.above';
   const below = isShort ? 'health.chart.below_short' : 'health.chart.below';
   return <StatusBadge kind="overdue">{t(side === 'above' ? above : below)}</StatusBadge>;

@@ -29,14 +29,20 @@ export function MeasurementChart({ readings, bands, bandTexts, size, said, textO
     <svg className={styles.chart} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={said}>
       {layout.bands.map(({ y, height }, at) => (
         <g key={y}>
-          <rect className={styles.band} x={margin.left} width={size.width - margin.left - margin.right} y={y} height={height} />
+          <rect
+            className={styles.band}
+            x={margin.left}
+            width={size.width - margin.left - margin.right}
+            y={y}
+            height={height}
+          />
           <text className={styles.bandText} x={margin.left + 6} y={y + height - 8}>
             {bandTexts[at]}
           </text>
         </g>
       ))}
       <Axes layout={layout} size={size} />
-      {layout.lines.toReversed().map((points, fromLast) => {
+      {[...layout.lines].reverse().map((points, fromLast) => {
         const line = layout.lines.length - 1 - fromLast;
         return <Line key={line} points={points} isSecond={line > 0} band={bands[line]} />;
       })}
@@ -63,7 +69,12 @@ function Axes({ layout, size }: { layout: ChartLayout; size: ChartSize }) {
         </g>
       ))}
       {layout.days.map(({ at, x }, index) => (
-        <text key={`${at} ${x}`} textAnchor={index === layout.days.length - 1 && index > 0 ? 'end' : 'middle'} x={index === layout.days.length - 1 && index > 0 ? size.width - margin.right : x} y={size.height - 7}>
+        <text
+          key={`${at} ${x}`}
+          textAnchor={index === layout.days.length - 1 && index > 0 ? 'end' : 'middle'}
+          x={index === layout.days.length - 1 && index > 0 ? size.width - margin.right : x}
+          y={size.height - 7}
+        >
           {date(at).replace(/, \d{4}$/, '')}
         </text>
       ))}

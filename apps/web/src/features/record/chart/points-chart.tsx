@@ -34,7 +34,7 @@ export function PointsChart({ measure, points, target }: PointsChartProps) {
   });
   const [first, last] = [points[0], points[points.length - 1]];
   if (first === undefined || last === undefined) return null;
-  const sorted = points.toSorted((a, b) => a.value - b.value);
+  const sorted = [...points].sort((a, b) => a.value - b.value);
   const said = t('health.chart.said', {
     count: points.length,
     measure: words.name(measure),

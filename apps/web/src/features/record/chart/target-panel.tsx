@@ -85,7 +85,12 @@ function useTargetForm({ known, measure, onEnd }: { known: KnownRecord; measure:
   const save = async (details: TargetDetails | null) => {
     const { patient_id } = known;
     const body = { id, target: details, version: target?.version ?? null };
-    const about = { title: 'queue.record_target' as const, name: t(`health.measure.${measure}`), sent: sent.current, isShown };
+    const about = {
+      title: 'queue.record_target' as const,
+      name: t(`health.measure.${measure}`),
+      sent: sent.current,
+      isShown,
+    };
     try {
       const call = [setTarget, { params: { patient_id, measure }, body }] as const;
       const outcome = await writeRecord(queryClient, patient_id, call, about);
@@ -99,7 +104,10 @@ function useTargetForm({ known, measure, onEnd }: { known: KnownRecord; measure:
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const said = { measure, ...Object.fromEntries(fields.map((field) => [field, numberOf((typed[field] ?? '').trim())])) };
+    const said = {
+      measure,
+      ...Object.fromEntries(fields.map((field) => [field, numberOf((typed[field] ?? '').trim())])),
+    };
     const { output, errors } = faultsOf<Record<string, unknown>, TargetDetails>(targetDetailsSchema as never, said);
     const texts = Object.fromEntries(
       fields.flatMap((field) => {
@@ -112,8 +120,16 @@ function useTargetForm({ known, measure, onEnd }: { known: KnownRecord; measure:
     setWrong(texts);
     if (output !== undefined) sending.run(() => save(output));
   };
-  return { fields, typed, wrong, sending, submit, hasOne: target?.target != null, remove: () => sending.run(() => save(null)),
-    set: (field: Field, value: string) => setTyped((now) => ({ ...now, [field]: value })) };
+  return {
+    fields,
+    typed,
+    wrong,
+    sending,
+    submit,
+    hasOne: target?.target != null,
+    remove: () => sending.run(() => save(null)),
+    set: (field: Field, value: string) => setTyped((now) => ({ ...now, [field]: value })),
+  };
 }
 
 function TargetForm(props: { known: KnownRecord; measure: TargetMeasure; onEnd: () => void }) {

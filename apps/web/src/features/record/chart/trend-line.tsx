@@ -5,7 +5,15 @@ const size = { width: 76, height: 22 };
 const inset = 3;
 
 /** The last few values in the height of a line; the numbers stand beside it, so nobody has to hear it. */
-export function TrendLine({ readings, band, isOff }: { readings: readonly Reading[]; band: Band | null; isOff: boolean }) {
+export function TrendLine({
+  readings,
+  band,
+  isOff,
+}: {
+  readings: readonly Reading[];
+  band: Band | null;
+  isOff: boolean;
+}) {
   const first = readings.map((reading) => ({ ...reading, values: reading.values.slice(0, 1) }));
   if (first.length < 2) return <span />;
   const { lines, bands, ticks } = chartLayout(first, band ? [band] : [], { width: 880, height: 440 });

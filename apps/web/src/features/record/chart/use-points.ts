@@ -26,21 +26,30 @@ export function usePoints(known: KnownRecord, measure: Measure, isUnsent = false
     enabled: !isUnsent,
   });
   const day = Math.floor(useNow() / dayMs);
-  const stored = list.data?.points;
+  // Without a network the last few are there with the record.
+  const stored = list.data?.points ?? known.record?.measurements.find((trend) => trend.measure === measure)?.points;
   const points = useMemo(() => {
     const from = (day - lengths[period]) * dayMs;
     return knownPoints(stored ?? [], measure, queued).filter(
       ({ at, measured_by }) => Date.parse(at) >= from && (where === 'all' || measured_by === where),
     );
   }, [stored, measure, queued, day, period, where]);
-  return { list, points, period, setPeriod, where, setWhere, isThere: isUnsent || list.data !== undefined };
+  return {
+    list,
+    points,
+    period,
+    setPeriod,
+    where,
+    setWhere,
+    isThere: isUnsent || stored !== undefined || points.length > 0,
+  };
 }
 
 /** How many of the last values were above the target, without one between them. */
 export function aboveInRow(points: readonly KnownPoint[], known: KnownRecord, measure: Measure): number {
   const target = targetOf(known, measure)?.target ?? null;
   let count = 0;
-  for (const point of points.toReversed()) {
+  for (const point of [...points].reverse()) {
     if (againstTarget(point, target) !== 'above') break;
     count += 1;
   }

@@ -54,9 +54,14 @@ function rowsOf(known: KnownRecord, measure: Measure, stored: readonly Measureme
   const rows = stored.map((one): Row => {
     const { id, value, lower, context, measured_by, danger, measured_at: at } = one;
     const isOut = outOf.get(id) ?? one.in_error !== null;
-    return { id, point: { id, measure, at, value, lower, context, measured_by, danger, unsent: undefined }, stored: one, isOut };
+    return {
+      id,
+      point: { id, measure, at, value, lower, context, measured_by, danger, unsent: undefined },
+      stored: one,
+      isOut,
+    };
   });
-  return [...waiting.toReversed(), ...rows];
+  return [...[...waiting].reverse(), ...rows];
 }
 
 /** Every value of a measure, newest first, also what was taken out. */
@@ -70,7 +75,11 @@ export function ValuesTable(props: ValuesTableProps) {
     enabled: !isUnsent,
   });
   const [asked, setAsked] = useState<Measurement | null>(null);
-  const rows = rowsOf(known, measure, (list.data?.pages ?? []).flatMap(({ items }) => items));
+  const rows = rowsOf(
+    known,
+    measure,
+    (list.data?.pages ?? []).flatMap(({ items }) => items),
+  );
   const columns = useColumns(props, setAsked);
   if (list.data === undefined && !isUnsent) {
     return list.error === null ? (
@@ -130,7 +139,11 @@ function useColumns(props: ValuesTableProps, onTakeOut: (one: Measurement) => vo
     {
       id: 'date',
       head: t('health.chart.column.date'),
-      cell: ({ point, isOut }) => <time className={isOut ? styles.gone : undefined} dateTime={point.at}>{dateTime(point.at)}</time>,
+      cell: ({ point, isOut }) => (
+        <time className={isOut ? styles.gone : undefined} dateTime={point.at}>
+          {dateTime(point.at)}
+        </time>
+      ),
     },
     column('value', ({ point, isOut }) => <b className={isOut ? styles.gone : 'num'}>{words.bare(point)}</b>),
     ...(measure === 'glucose'
@@ -151,7 +164,9 @@ function useColumns(props: ValuesTableProps, onTakeOut: (one: Measurement) => vo
       head: '',
       headLabel: t('health.edit'),
       card: 'actions',
-      cell: (row) => <RowActions row={row} known={known} actions={actions} isClinician={isClinician} onTakeOut={onTakeOut} />,
+      cell: (row) => (
+        <RowActions row={row} known={known} actions={actions} isClinician={isClinician} onTakeOut={onTakeOut} />
+      ),
     },
   ];
 }
@@ -171,12 +186,19 @@ function RowActions({ row: { stored, isOut }, known, actions, isClinician, onTak
   const name = `${words.name(stored.measure)} ${words.withUnit(stored)}`;
   const isConfirmed =
     stored.confirmed !== null ||
-    known.queued.some(({ name: call, url, state }) => call === 'record.confirm' && state !== 'refused' && changedIdOf({ url }) === stored.id);
+    known.queued.some(
+      ({ name: call, url, state }) =>
+        call === 'record.confirm' && state !== 'refused' && changedIdOf({ url }) === stored.id,
+    );
   if (isOut) {
     const back = { name, in_error: false, reason: '' };
     return (
       <span className={styles.acts}>
-        <Button kind="quiet" size="small" onClick={() => void actions.setNamedInError(stored, back).catch(() => undefined)}>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => void actions.setNamedInError(stored, back).catch(() => undefined)}
+        >
           {t('health.put_back')}
         </Button>
       </span>

@@ -201,4 +201,3 @@ function When({ form }: { form: Parts }) {
     </>
   );
 }
-

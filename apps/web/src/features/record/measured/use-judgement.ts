@@ -66,14 +66,11 @@ export function useJudgements(
         points.map(async (point): Promise<Judged> => {
           const judgement = await judged(point, known, person);
           const raised = judgement.raised.map(({ rule_id, severity }) => ({ rule_id, severity }));
-          const advice = await measurementAdvice(
-            { ...point, raised },
-            { language, numbers: writtenNumbers(numbers) },
-          );
+          const advice = await measurementAdvice({ ...point, raised }, { language, numbers: writtenNumbers(numbers) });
           return { point, judgement, advice };
         }),
       ),
   });
   const rank = ({ judgement: { danger } }: Judged) => (danger === null ? 3 : gravity[danger]);
-  return points.length === 0 ? [] : data?.filter((one) => one.judgement.danger).toSorted((a, b) => rank(a) - rank(b));
+  return points.length === 0 ? [] : data?.filter((one) => one.judgement.danger).sort((a, b) => rank(a) - rank(b));
 }

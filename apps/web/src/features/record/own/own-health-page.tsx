@@ -53,7 +53,9 @@ export default function OwnHealthPage() {
   const actions = useEntryActions(id, (entry) => words.title(entry));
   return (
     <Page
-      title={patientId === undefined ? t('health.own.title') : t('health.own.title_of', { name: profile.user.given_name })}
+      title={
+        patientId === undefined ? t('health.own.title') : t('health.own.title_of', { name: profile.user.given_name })
+      }
       subtitle={t('health.own.lead')}
       up={{ label: t('nav.home'), href: '/patient/dashboard' }}
       width="read"

@@ -51,9 +51,7 @@ export default function OwnMeasurementsPage() {
           {t('health.write_down')}
         </Button>
       </div>
-      {isOpen && (
-        <WriteDownDialog known={known} isUnsent={isUnsent} first={measure} onClose={() => setIsOpen(false)} />
-      )}
+      {isOpen && <WriteDownDialog known={known} isUnsent={isUnsent} first={measure} onClose={() => setIsOpen(false)} />}
     </Page>
   );
 }
@@ -68,7 +66,7 @@ function OneMeasure({ known, measure, isUnsent }: { known: KnownRecord; measure:
   const [count, setCount] = useState(atOnce);
   const target = targetOf(known, measure);
   const last = points[points.length - 1];
-  const newest = points.toReversed();
+  const newest = [...points].reverse();
   if (!isThere) {
     return list.error === null ? (
       <Skeleton label={t('shell.loading')} shape="table" count={4} />
@@ -93,7 +91,9 @@ function OneMeasure({ known, measure, isUnsent }: { known: KnownRecord; measure:
           <Panel>
             <LastValue point={last} target={target} above={aboveInRow(points, known, measure)} />
             {target?.target && (
-              <p>{t('health.chart.own_target', { target: words.target(target.target).join(', ').toLocaleLowerCase() })}</p>
+              <p>
+                {t('health.chart.own_target', { target: words.target(target.target).join(', ').toLocaleLowerCase() })}
+              </p>
             )}
           </Panel>
           <Panel lines>
