@@ -85,7 +85,7 @@ export function EntryRow(props: EntryRowProps) {
               {t('health.confirm')}
             </Button>
           ) : (
-            <State entry={entry} isClinician={isClinician} />
+            (!unsent || entry.in_error !== null) && <State entry={entry} isClinician={isClinician} />
           )}
           {onPutBack && (
             <Button kind="quiet" size="small" onClick={onPutBack}>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
 import { type HeldEntry, knownOfPerson } from '@hodi/domain/record/judged-by.ts';
 import { type Judgement, judgeMeasurement } from '@hodi/domain/record/measurement-danger.ts';
+import { glucoseContexts, measures } from '@hodi/domain/record/measurement.ts';
 import { measurementAdvice } from '@hodi/domain/record/measurement-texts.ts';
 import type { KnownBirthday } from '@hodi/domain/patients/birthday.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { Gender } from '@hodi/domain/patients/patient.ts';
 import type { Advice } from '@hodi/domain/red-flags/advice.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import type { ContactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
@@ -47,6 +49,20 @@ export interface Judged {
 
 const gravity = { emergency: 0, urgent: 1, warning: 2 } as const;
 
+/** While there is a network: what danger is judged by, and what is said of it, must be here when there is none. */
+function useRulesAhead(language: Language, numbers: ContactNumbers): void {
+  useQuery({
+    queryKey: ['measurement rules', language],
+    staleTime: Infinity,
+    queryFn: async () => {
+      const contexts = [...glucoseContexts, null];
+      const all = measures.flatMap((measure) => contexts.map((context) => ({ measure, context, raised: [] })));
+      await Promise.all(all.map((one) => measurementAdvice(one, { language, numbers })));
+      return true;
+    },
+  });
+}
+
 /** Of these values the dangerous ones, with what to do; the gravest first. Undefined as long as it is not known. */
 export function useJudgements(
   points: readonly KnownPoint[],
@@ -54,6 +70,7 @@ export function useJudgements(
   { person, numbers }: { person: Person; numbers: ContactNumbers },
 ): readonly Judged[] | undefined {
   const language = useLanguage();
+  useRulesAhead(language, numbers);
   const said = points.map(({ id, value, lower, context, at }) => [id, value, lower, context, at]);
   const { data } = useQuery({
     queryKey: ['judged', said, heldEntries(known), person, language, numbers],
