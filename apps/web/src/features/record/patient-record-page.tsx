@@ -66,7 +66,11 @@ function OpenRecord({ info }: { info: OpenPatientInfo }) {
   const [isAsked, setIsAsked] = useState(false);
   const aside = useRef<HTMLDivElement>(null);
   const change = known.record?.last_change;
-  const measure = () => beginToMeasure(aside.current);
+  const [isMeasuring, setIsMeasuring] = useState(location.hash === '#new');
+  const measure = () => {
+    setIsMeasuring(true);
+    beginToMeasure(aside.current);
+  };
   return (
     <Page
       title={t('health.of', { name: displayName(info.user) })}
@@ -96,7 +100,7 @@ function OpenRecord({ info }: { info: OpenPatientInfo }) {
           <Measured known={known} />
         </div>
         <div ref={aside} className={styles.aside} data-dense>
-          <NewMeasurement known={known} />
+          <NewMeasurement known={known} isFocused={isMeasuring} />
         </div>
       </div>
       {isAsked && <ChangesDialog patientId={id} words={words} onClose={() => setIsAsked(false)} />}
@@ -151,7 +155,8 @@ function isSeldom(measure: (typeof measures)[number]): boolean {
   return measure === 'height' || measure === 'oxygen' || measure === 'hba1c';
 }
 
-function NewMeasurement({ known }: { known: KnownRecord }) {
+/** @param isFocused whether somebody came to write one down, also before the form was there. */
+function NewMeasurement({ known, isFocused }: { known: KnownRecord; isFocused: boolean }) {
   const t = useTexts();
   const draftKey = measureDraftKey(known.patient_id);
   const draft = useDraft<TypedForm>(draftKey);
@@ -175,8 +180,7 @@ function NewMeasurement({ known }: { known: KnownRecord }) {
           draft={(draft?.values as TypedForm | undefined) ?? null}
           draftKey={draftKey}
           shown={asked}
-          // Whoever came to write one down.
-          isFocused={location.hash === '#new'}
+          isFocused={isFocused}
           onWritten={({ values, outcome }) => {
             const count = values.length;
             if (outcome === 'saved') toast.success(t('health.values_saved', { count }));
