@@ -39,7 +39,8 @@ const isBeforeLogin = (key: string) => /features\/(registrations|passwords)\/(co
 const isVisitorPart = (key: string) => /(^|\/)visitor-pages\.tsx$/.test(key) || isTexts(key, 'patient');
 const isLogin = (key: string) => /(^|\/)login-page\.tsx$/.test(key);
 /** Texts of the interface: `door` for all, the others behind the login. Kiswahili is the longer of the two. */
-const isTexts = (key: string, bundle: 'door' | 'patient' | 'clinician' | 'record') => key.endsWith(`i18n/sw/${bundle}.texts.js`);
+const isTexts = (key: string, bundle: 'door' | 'patient' | 'clinician' | 'record') =>
+  key.endsWith(`i18n/sw/${bundle}.texts.js`);
 const isVisitorPage = (key: string) => /features\/.+-page\.tsx$/.test(key);
 
 interface RouteParts {

@@ -160,7 +160,10 @@ test('pressure and sugar are written down in at most twelve keys beside the numb
   ] as const) {
     const measured_at = new Date(Date.now() - back * day).toISOString();
     const values = [{ id: newId(Date.now()), ...aPressure(upper, 88) }];
-    await api.as(doctor, createMeasurements, { params, body: { measured_at, measured_by: 'clinic', remark: '', values } });
+    await api.as(doctor, createMeasurements, {
+      params,
+      body: { measured_at, measured_by: 'clinic', remark: '', values },
+    });
   }
   const { page, t } = await windows.of(doctor);
   await page.goto(`/clinician/patients/${patient.id}/record`);
