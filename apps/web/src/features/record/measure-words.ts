@@ -20,6 +20,8 @@ const symbols: Readonly<Record<string, string>> = {
 /** The unit in which values are kept. */
 export const firstUnit = (measure: Measure): string => unitsOf(measure)[0]?.code ?? '';
 
+const withTenths: ReadonlySet<Measure> = new Set(['temperature', 'glucose', 'hba1c']);
+
 interface Value {
   measure: Measure;
   value: number;
@@ -31,8 +33,11 @@ export function useMeasureWords() {
   const t = useTexts();
   const { number } = useFormats();
   const unit = (code: string): string => symbols[code] ?? t('health.unit.per_min');
-  const bare = ({ value, lower }: Pick<Value, 'value' | 'lower'>): string =>
-    lower === null ? number(value) : `${number(value)}/${number(lower)}`;
+  const bare = ({ measure, value, lower }: Value): string => {
+    if (lower !== null) return `${number(value)}/${number(lower)}`;
+    // 7.0 and 7.5 stand below each other.
+    return withTenths.has(measure) ? value.toFixed(1) : number(value);
+  };
   const withUnit = (value: Value): string => `${bare(value)} ${unit(firstUnit(value.measure))}`;
   const under = (value: string) => t('health.target.under', { value });
   const between = (from: number, to: number) => t('health.target.between', { from: number(from), to: number(to) });

@@ -23,6 +23,9 @@ export const readingOf = ({ id, at, value, lower }: KnownPoint): Reading => ({
   values: lower === null ? [value] : [value, lower],
 });
 
+/** So that the target of the lower line is seen by itself, in mmHg. */
+const betweenBands = 10;
+
 /** Of each line of a chart. Of glucose that before food, which is what most values are. */
 export function bandsOf(target: Target | undefined): Band[] {
   const details = target?.target;
@@ -30,7 +33,7 @@ export function bandsOf(target: Target | undefined): Band[] {
   if (details.measure === 'weight') return [{ from: details.from, to: details.to }];
   if (details.measure === 'glucose') return [{ from: details.before_food_from, to: details.after_food_below }];
   return [
-    { from: null, to: details.systolic_below },
+    { from: null, to: details.systolic_below, floor: details.diastolic_below + betweenBands },
     { from: null, to: details.diastolic_below },
   ];
 }

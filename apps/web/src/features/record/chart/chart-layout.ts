@@ -13,6 +13,8 @@ export interface Reading {
 export interface Band {
   from: number | null;
   to: number | null;
+  /** Down to where it is drawn, of one that is open below: another may lie there. */
+  floor?: number;
 }
 
 export interface ChartSize {
@@ -130,9 +132,9 @@ export function chartLayout(readings: readonly Reading[], bands: readonly Band[]
   const count = Math.round((range.high - range.low) / range.step);
   return {
     lines: (readings[0]?.values ?? []).map((_, line) => thinned(lineOf(line))),
-    bands: bands.map(({ from, to }) => {
+    bands: bands.map(({ from, to, floor }) => {
       const y = yOf(to ?? range.high);
-      return { y, height: yOf(from ?? range.low) - y };
+      return { y, height: yOf(from ?? floor ?? range.low) - y };
     }),
     ticks: Array.from({ length: count + 1 }, (_, index) => range.low + index * range.step).map((value) => ({
       value,

@@ -54,7 +54,7 @@ export function PointsChart({ measure, points, target }: PointsChartProps) {
           bandTexts={bandTexts}
           size={isWide ? onDesk : onPhone}
           said={said}
-          textOf={([value = 0, lower]) => words.bare({ value, lower: lower ?? null })}
+          textOf={([value = 0, lower]) => words.bare({ measure, value, lower: lower ?? null })}
         />
       </div>
     </figure>

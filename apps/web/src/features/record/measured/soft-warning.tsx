@@ -22,7 +22,7 @@ export function SoftWarning({ form, measure }: { form: MeasureFormParts; measure
   if ((side === 'above' || side === 'below') && target) {
     const last = form.before.lastOf(measure);
     said.push(t(`health.soft.${side}`, { target: words.target(target).join(', ').toLocaleLowerCase() }));
-    if (last) said.push(t('health.soft.last', { value: words.bare(last), at: date(last.at) }));
+    if (last) said.push(t('health.soft.last', { value: words.bare({ measure, ...last }), at: date(last.at) }));
   }
   return (
     <div role="status" className={styles.whole}>

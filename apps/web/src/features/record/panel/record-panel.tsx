@@ -145,24 +145,26 @@ function Entry({ one, words, actions }: { one: Known<NamedEntry>; words: EntryWo
     <li className={styles.entry}>
       {entry.kind === 'allergy' ? <StatusBadge kind="allergy">{name}</StatusBadge> : <b>{name}</b>}
       <span className={styles.detail}>{words.detail(entry)}</span>
-      <span className={styles.source}>
-        {isOver && `${state}, `}
-        {words.shortSource(entry)}
+      <span className={styles.end}>
+        <span className={styles.source}>
+          {isOver && `${state}, `}
+          {words.shortSource(entry)}
+        </span>
+        {unsent && <UnsentState record={unsent} />}
+        {entry.confirmed === null && (
+          <Button
+            kind="soft"
+            size="small"
+            icon={check}
+            aria-label={t('health.confirm_named', { name })}
+            sending={actions.isConfirming(entry.id)}
+            sendingLabel={t('health.confirming')}
+            onClick={() => actions.confirm(one)}
+          >
+            {t('health.confirm')}
+          </Button>
+        )}
       </span>
-      {unsent && <UnsentState record={unsent} />}
-      {entry.confirmed === null && (
-        <Button
-          kind="soft"
-          size="small"
-          icon={check}
-          aria-label={t('health.confirm_named', { name })}
-          sending={actions.isConfirming(entry.id)}
-          sendingLabel={t('health.confirming')}
-          onClick={() => actions.confirm(one)}
-        >
-          {t('health.confirm')}
-        </Button>
-      )}
     </li>
   );
 }
