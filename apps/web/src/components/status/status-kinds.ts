@@ -55,7 +55,7 @@ export const statusLooks = {
   waiting_to_send: { tone: 'wait', icon: clock },
   not_sent: { tone: 'wait', icon: alertCircle },
   free: { tone: 'done', icon: circleCheck },
-  allergy: { tone: 'wait', icon: triangleAlert },
+  caution: { tone: 'wait', icon: triangleAlert },
   accepting: { tone: 'done', icon: doorOpen },
   not_accepting: { tone: 'plain', icon: doorClosed },
 } as const satisfies Record<string, { tone: StatusTone; icon: IconShape }>;

@@ -15,7 +15,7 @@ import { type TextKey, useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { PresentEntry } from './conflict.tsx';
 import type { EntryWords } from './entry-words.ts';
-import type { EntryOf, Known, NamedEntry, NamedKind } from './known-record.ts';
+import type { EntryOf, Known, NamedKind } from './known-record.ts';
 import { PartialDateField } from './partial-date-field.tsx';
 import styles from './record.module.css';
 import { type Details, nothingTyped, options, readEntry, type TypedEntry, typedOfEntry } from './typed-entry.ts';
@@ -50,7 +50,7 @@ function useEntryForm<Kind extends NamedKind>(props: EntryFormProps<Kind> & { dr
   const language = useLanguage();
   const items = itemsOf(pickList, kind);
   const [base] = useState<TypedEntry>(() =>
-    present ? typedOfEntry(present.entry as NamedEntry, words.name(present.entry)) : nothingTyped,
+    present ? typedOfEntry(present.entry, words.name(present.entry)) : nothingTyped,
   );
   const [typed, setTyped] = useState<TypedEntry>({ ...base, ...initial, ...typedOf(draft) });
   const isOfOlder = draft !== null && JSON.stringify(draft.base) !== JSON.stringify(base);
@@ -98,7 +98,7 @@ function useEntryForm<Kind extends NamedKind>(props: EntryFormProps<Kind> & { dr
     set: (field: keyof TypedEntry) => (value: string) => setTyped((now) => ({ ...now, [field]: value })),
     takePresent: () => {
       if (!present) return;
-      setTyped(typedOfEntry(present.entry as NamedEntry, words.name(present.entry)));
+      setTyped(typedOfEntry(present.entry, words.name(present.entry)));
       setSeen(present.version);
     },
   };
@@ -116,9 +116,7 @@ function Form<Kind extends NamedKind>(props: EntryFormProps<Kind> & { draft: Dra
     <form noValidate className={styles.form} onSubmit={form.submit}>
       <Fields kind={kind} form={form} isClinician={isClinician} />
       <div role="status">
-        {form.isNewer && present && (
-          <PresentEntry entry={present.entry as NamedEntry} words={words} onTake={form.takePresent} />
-        )}
+        {form.isNewer && present && <PresentEntry entry={present.entry} words={words} onTake={form.takePresent} />}
       </div>
       <FieldError
         id={undefined}
@@ -240,7 +238,9 @@ function NameField({ kind, ...field }: NameFieldProps) {
       />
       <datalist id={list}>
         {itemsOf(pickList, kind).map((item) => (
-          <option key={item.code} value={item[language]} label={item.also.join(', ') || undefined} />
+          <option key={item.code} value={item[language]}>
+            {item.also.join(', ')}
+          </option>
         ))}
       </datalist>
     </div>

@@ -123,7 +123,7 @@ function NewEntry(props: EntryListProps & { writing: Writing; onEnd: () => void 
       isClinician={isClinician}
       initial={initial}
       save={(details, { sent, isShown }) =>
-        actions.writer.create(kind, id, details as never, { sent, isShown, insteadOf, needs })
+        actions.writer.create(kind, { id, details }, { sent, isShown, insteadOf, needs })
       }
       refresh={actions.writer.refresh}
       onEnd={onEnd}
@@ -172,9 +172,7 @@ function OneEntry(props: EntryListProps & { one: Known<EntryOf<NamedKind>> }) {
           words={words}
           isClinician={isClinician}
           present={one}
-          save={(details, how) =>
-            actions.writer.update(kind, { id: entry.id, version: how.version }, details as never, how)
-          }
+          save={(details, how) => actions.writer.update(kind, { id: entry.id, version: how.version, details }, how)}
           refresh={actions.writer.refresh}
           more={
             <Button kind="quiet" onClick={() => setOpen('out')}>

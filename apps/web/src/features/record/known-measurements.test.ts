@@ -13,7 +13,7 @@ const point = (id: string, at: string, value: number): Point => ({
   measured_by: 'clinic',
   danger: null,
 });
-const measured = (id: string, at: string, [value, lower]: [number, number], state = 'waiting') =>
+const measured = (id: string, at: string, [value, lower, state = 'waiting']: [number, number, string?]) =>
   ({
     id: `write of ${id}`,
     name: 'measurements.create',
@@ -55,7 +55,7 @@ describe('what was measured on this device', () => {
   });
 
   it('is not shown as measured where it was refused, or taken out here', () => {
-    const refused = measured('m4', '2026-11-25', [199, 120], 'refused');
+    const refused = measured('m4', '2026-11-25', [199, 120, 'refused']);
     assert.deepEqual(waitingPoints([refused]), []);
     assert.deepEqual(refusedMeasures([refused]), [refused]);
     assert.deepEqual(valuesOf(knownPoints(stored, 'blood_pressure', [out('m3')])), [140]);

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { DateLists, faultTies } from '~/components/form/date-field.tsx';
 import { FieldError } from '~/components/form/field.tsx';
+import { useNow } from '~/lib/clock.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import styles from './record.module.css';
 
@@ -19,6 +20,7 @@ export function PartialDateField({ label, value, onValueChange, error }: Partial
   const t = useTexts();
   const language = useLanguage();
   const id = useId();
+  const now = useNow();
   const [year = '', month = ''] = value.split('-');
   return (
     <fieldset className={styles.date} {...faultTies(id, error)}>
@@ -26,7 +28,7 @@ export function PartialDateField({ label, value, onValueChange, error }: Partial
       <DateLists
         labels={{ day: '', month: t('health.field.month'), year: t('health.field.year') }}
         language={language}
-        years={{ from: new Date().getFullYear(), to: oldest }}
+        years={{ from: new Date(now).getFullYear(), to: oldest }}
         parts={{ day: '', month, year }}
         shown={['month', 'year']}
         // A month alone says nothing: with the year it goes.

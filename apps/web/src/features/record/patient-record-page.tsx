@@ -181,8 +181,7 @@ function NewMeasurement({ known, isFocused }: { known: KnownRecord; isFocused: b
           draftKey={draftKey}
           shown={asked}
           isFocused={isFocused}
-          onWritten={({ values, outcome }) => {
-            const count = values.length;
+          onWritten={({ count, outcome }) => {
             if (outcome === 'saved') toast.success(t('health.values_saved', { count }));
             else toast.blank(t('health.values_wait', { count }));
           }}

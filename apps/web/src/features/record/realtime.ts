@@ -4,13 +4,13 @@ import { onEvent } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 
 /** By name: the schemas of a record are not sent to everybody who hears of one. */
-const reads = ['record.read', 'record.changes', 'measurements.list', 'measurements.points'];
+const reads = new Set(['record.read', 'record.changes', 'measurements.list', 'measurements.points']);
 
 /** All that is read of a patient's record. */
 export function loadRecordAgain(queryClient: QueryClient, patient_id: string): void {
   for (const query of queryClient.getQueryCache().getAll()) {
     const [name, args] = query.queryKey as readonly [string, { params?: { patient_id?: string } }?];
-    if (reads.includes(name) && args?.params?.patient_id === patient_id) loadAgain(queryClient, query.queryKey);
+    if (reads.has(name) && args?.params?.patient_id === patient_id) loadAgain(queryClient, query.queryKey);
   }
 }
 

@@ -41,7 +41,7 @@ export function bandsOf(target: Target | undefined): Band[] {
 export const targetOf = (known: KnownRecord, measure: string): Target | undefined =>
   known.record?.targets.find((target) => target.measure === measure && target.in_error === null);
 
-export const dangerKinds = { emergency: 'emergency', urgent: 'warning', warning: 'overdue' } as const satisfies Record<
+export const dangerKinds = { emergency: 'emergency', urgent: 'warning', warning: 'caution' } as const satisfies Record<
   string,
   StatusKind
 >;

@@ -91,7 +91,7 @@ export function readEntry(
     condition: { ...of, since, status, remark: remark.trim() },
     medicine: { ...of, dose: dose.trim(), frequency, use, since, stopped, remark: remark.trim() },
   }[kind];
-  const { output, errors } = faultsOf<object & Record<string, unknown>, Details>(schemas[kind] as never, said);
+  const { output, errors } = faultsOf<object & Record<string, unknown>, Details>(schemas[kind], said);
   if (output !== undefined) return { details: output };
   return { wrong: Object.fromEntries(Object.entries(errors).map(([field, { type }]) => [field, type])) };
 }

@@ -4,17 +4,47 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import type { Known, NamedEntry, QueuedWrite } from './known-record.ts';
-import { isConflict, type Outcome, useWriteRecord } from './use-write-record.ts';
+import type { Details } from './typed-entry.ts';
+import { isConflict, useWriteRecord } from './use-write-record.ts';
+
+interface Seen {
+  id: string;
+  version: number;
+}
+
+interface InError {
+  in_error: boolean;
+  reason: string;
+}
 
 /** What is done with an entry by one press. @param nameOf the entry in the reader's language. */
 export function useEntryActions(patient_id: string, nameOf: (entry: NamedEntry) => string) {
-  const t = useTexts();
   const writer = useWriteRecord(patient_id);
+  const { isConfirming, confirmNamed } = useConfirm(writer);
+  const setNamedInError = useSetInError(writer);
+  const keepMine = useKeepMine(writer);
+  return {
+    writer,
+    isConfirming,
+    confirmNamed,
+    confirm: ({ entry, version }: Known<NamedEntry>) => void confirmNamed({ id: entry.id, version }, nameOf(entry)),
+    setNamedInError,
+    setInError: ({ entry, version }: Known<NamedEntry>, said: InError) =>
+      setNamedInError({ id: entry.id, version }, { name: nameOf(entry), ...said }),
+    keepMine: (known: Known<NamedEntry>, write: QueuedWrite) => void keepMine(known, write, nameOf(known.entry)),
+    keepTheirs: (write: QueuedWrite) => void discardRecord(write.id).catch(() => undefined),
+  };
+}
+
+type Writer = ReturnType<typeof useWriteRecord>;
+
+/** Each once, however often it is pressed. */
+function useConfirm(writer: Writer) {
+  const t = useTexts();
   const [confirming, setConfirming] = useState<ReadonlySet<string>>(new Set());
   const mark = (id: string, isSo: boolean) =>
     setConfirming((now) => new Set(isSo ? [...now, id] : [...now].filter((other) => other !== id)));
-
-  const confirmNamed = async (seen: { id: string; version: number }, name: string): Promise<void> => {
+  const confirmNamed = async (seen: Seen, name: string): Promise<void> => {
     if (confirming.has(seen.id)) return;
     mark(seen.id, true);
     try {
@@ -27,53 +57,39 @@ export function useEntryActions(patient_id: string, nameOf: (entry: NamedEntry) 
       mark(seen.id, false);
     }
   };
+  return { isConfirming: (id: string) => confirming.has(id), confirmNamed };
+}
 
-  const setNamedInError = async (
-    { id, version }: { id: string; version: number },
-    { name, ...said }: { name: string; in_error: boolean; reason: string },
-  ): Promise<void> => {
+/** Strikes an entry through, or puts it back. What fails is the asker's to tell. */
+function useSetInError(writer: Writer) {
+  const t = useTexts();
+  return async (seen: Seen, said: InError & { name: string }): Promise<void> => {
+    const { name, in_error } = said;
     try {
-      const outcome = await writer.setInError({ id, version }, { name, ...said });
+      const outcome = await writer.setInError(seen, said);
       if (outcome === 'waiting') toast.blank(t('health.waits', { name }));
-      else toast.success(t(said.in_error ? 'health.taken_out' : 'health.put_back_done', { name }));
+      else toast.success(t(in_error ? 'health.taken_out' : 'health.put_back_done', { name }));
     } catch (error) {
       if (isConflict(error)) await writer.refresh();
       throw error;
     }
   };
+}
 
-  /** What was refused, written over what stands there now. */
-  const keepMine = async ({ entry, version }: Known<NamedEntry>, write: QueuedWrite): Promise<void> => {
+/** What was refused, written over what stands there now. */
+function useKeepMine(writer: Writer) {
+  return async ({ entry, version }: Known<NamedEntry>, write: QueuedWrite, name: string): Promise<void> => {
     const seen = { id: entry.id, version };
     const how = { insteadOf: write.id };
-    const { version: _, ...body } = write.body as Record<string, never>;
-    const again = (): Promise<Outcome> => {
-      if (write.name === 'record.confirm') return writer.confirm(seen, nameOf(entry), how);
-      if (write.name === 'record.set_in_error') {
-        const { in_error, reason } = body as unknown as { in_error: boolean; reason: string };
-        return writer.setInError(seen, { name: nameOf(entry), in_error, reason }, how);
-      }
-      return writer.update(entry.kind, seen, body as never, { ...how, sent: new Map() });
-    };
+    const { version: _, ...said } = write.body as Details & InError & { version: number };
     try {
-      await again();
+      if (write.name === 'record.confirm') await writer.confirm(seen, name, how);
+      else if (write.name === 'record.set_in_error') await writer.setInError(seen, { ...said, name }, how);
+      else await writer.update(entry.kind, { ...seen, details: said }, { ...how, sent: new Map() });
     } catch (error) {
       toast.error(sentenceOf(error));
       if (isConflict(error)) await writer.refresh();
     }
-  };
-  const keepTheirs = (write: QueuedWrite) => void discardRecord(write.id).catch(() => undefined);
-
-  return {
-    writer,
-    isConfirming: (id: string) => confirming.has(id),
-    confirmNamed,
-    confirm: ({ entry, version }: Known<NamedEntry>) => void confirmNamed({ id: entry.id, version }, nameOf(entry)),
-    setNamedInError,
-    setInError: ({ entry, version }: Known<NamedEntry>, said: { in_error: boolean; reason: string }) =>
-      setNamedInError({ id: entry.id, version }, { name: nameOf(entry), ...said }),
-    keepMine: (known: Known<NamedEntry>, write: QueuedWrite) => void keepMine(known, write),
-    keepTheirs,
   };
 }
 

@@ -1,11 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createAllergy, updateAllergy } from '@hodi/domain/record/allergies.api.ts';
-import type { AllergyDetails } from '@hodi/domain/record/allergy.ts';
-import type { ConditionDetails } from '@hodi/domain/record/condition.ts';
 import { createCondition, updateCondition } from '@hodi/domain/record/conditions.api.ts';
-import type { MedicineDetails } from '@hodi/domain/record/medicine.ts';
 import { createMedicine, updateMedicine } from '@hodi/domain/record/medicines.api.ts';
-import { confirmEntry, type RecordEntry, setEntryInError } from '@hodi/domain/record/record.api.ts';
+import { confirmEntry, setEntryInError } from '@hodi/domain/record/record.api.ts';
 import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { keyFor } from '~/lib/api/key-for.ts';
@@ -15,15 +12,10 @@ import { aboutPatient } from '~/lib/query/about-patient.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import type { NamedKind } from './known-record.ts';
 import { loadRecordAgain } from './realtime.ts';
+import type { Details } from './typed-entry.ts';
 import { recordQuery } from './use-known-record.ts';
 
 export type Outcome = 'saved' | 'waiting';
-
-export interface DetailsOf {
-  allergy: AllergyDetails;
-  condition: ConditionDetails;
-  medicine: MedicineDetails;
-}
 
 /** What a form has sent of the same thing, by key: the same words once more are the same write. */
 export type Sent = Map<string, unknown>;
@@ -44,27 +36,20 @@ export type WriteOptions = Pick<SendOptions, 'insteadOf' | 'isShown' | 'needs' |
 
 /** What waits stands with the entry that it is about; where there is none, or it was refused, here its author goes on. */
 export interface Written {
+  /** Whose record it is; also the turn in which its writes are sent. */
+  patient_id: string;
   /** What it is called among all that waits. */
-  title:
-    | 'queue.record_entry'
-    | 'queue.record_confirmed'
-    | 'queue.record_out'
-    | 'queue.record_target'
-    | 'queue.measurement';
+  title: 'queue.record_entry' | 'queue.measurement';
   name: string;
   creates?: string[];
   sent: Sent;
 }
 
-/**
- * Sends a write of a record, or leaves it in the queue. @throws ApiError when refused; NotKeptError.
- * @param patient_id whose record it is; also the turn in which its writes are sent.
- */
+/** Sends a write of a record, or leaves it in the queue. @throws ApiError when refused; NotKeptError. */
 export async function writeRecord<E extends Endpoint>(
   queryClient: QueryClient,
-  patient_id: string,
   [endpoint, args]: readonly [E, CallOf<E>],
-  { title, name, creates = [], needs = [], sent, ...options }: Written & WriteOptions,
+  { patient_id, title, name, creates = [], needs = [], sent, ...options }: Written & WriteOptions,
 ): Promise<Outcome> {
   try {
     await send(endpoint, args, {
@@ -95,37 +80,36 @@ interface Seen {
   version: number;
 }
 
+interface New {
+  id: string;
+  details: Details;
+}
+
 /** Writes of a patient's lists: now, or as soon as there is a network. */
 export function useWriteRecord(patient_id: string) {
   const queryClient = useQueryClient();
-  const write = <E extends Endpoint>(endpoint: E, args: CallOf<E>, how: Written & WriteOptions) =>
-    writeRecord(queryClient, patient_id, [endpoint, args], how);
+  const write = <E extends Endpoint>(endpoint: E, args: CallOf<E>, how: Omit<Written, 'patient_id'> & WriteOptions) =>
+    writeRecord(queryClient, [endpoint, args], { ...how, patient_id });
   return {
-    create: <Kind extends NamedKind>(
-      kind: Kind,
-      id: string,
-      details: DetailsOf[Kind],
-      how: { sent: Sent } & WriteOptions,
-    ) => {
-      const body = { id, ...details } as never;
+    create: (kind: NamedKind, { id, details }: New, how: { sent: Sent } & WriteOptions) => {
       const about = { title: 'queue.record_entry' as const, name: details.name, creates: [id] };
-      return write(calls[kind].create as Endpoint, { params: { patient_id }, body }, { ...how, ...about });
+      const call = { params: { patient_id }, body: { id, ...details } };
+      return write(calls[kind].create as Endpoint, call as CallOf<Endpoint>, { ...how, ...about });
     },
-    update: <Kind extends NamedKind>(
-      kind: Kind,
-      { id: entry_id, version }: Seen,
-      details: DetailsOf[Kind],
+    update: (
+      kind: NamedKind,
+      { id: entry_id, version, details }: Seen & { details: Details },
       how: { sent: Sent } & WriteOptions,
     ) => {
-      const body = { ...details, version } as never;
       const about = { title: 'queue.record_entry' as const, name: details.name, needs: [entry_id] };
-      return write(calls[kind].update as Endpoint, { params: { patient_id, entry_id }, body }, { ...how, ...about });
+      const call = { params: { patient_id, entry_id }, body: { ...details, version } };
+      return write(calls[kind].update as Endpoint, call as CallOf<Endpoint>, { ...how, ...about });
     },
     confirm: ({ id: entry_id, version }: Seen, name: string, how: WriteOptions = {}) =>
       write(
         confirmEntry,
         { params: { patient_id, entry_id }, body: { version } },
-        { ...how, title: 'queue.record_confirmed', name, needs: [entry_id], sent: new Map() },
+        { ...how, title: 'queue.record_entry', name, needs: [entry_id], sent: new Map() },
       ),
     setInError: (
       { id: entry_id, version }: Seen,
@@ -135,11 +119,8 @@ export function useWriteRecord(patient_id: string) {
       write(
         setEntryInError,
         { params: { patient_id, entry_id }, body: { ...said, version } },
-        { ...how, title: 'queue.record_out', name, needs: [entry_id], sent: new Map() },
+        { ...how, title: 'queue.record_entry', name, needs: [entry_id], sent: new Map() },
       ),
     refresh: () => queryClient.refetchQueries({ queryKey: recordQuery(patient_id).queryKey }),
   };
 }
-
-export type RecordWriter = ReturnType<typeof useWriteRecord>;
-export type { RecordEntry };

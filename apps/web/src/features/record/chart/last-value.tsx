@@ -30,7 +30,7 @@ export function TargetBadge({
     );
   const above = isShort ? 'health.chart.above_short' : 'health.chart.above';
   const below = isShort ? 'health.chart.below_short' : 'health.chart.below';
-  return <StatusBadge kind="overdue">{t(side === 'above' ? above : below)}</StatusBadge>;
+  return <StatusBadge kind="caution">{t(side === 'above' ? above : below)}</StatusBadge>;
 }
 
 interface LastValueProps {
@@ -55,7 +55,7 @@ export function LastValue({ point, target, above }: LastValueProps) {
         <b className="num">{words.bare(point)}</b> <span>{words.unit(firstUnit(point.measure))}</span>
       </p>
       {above > 1 && point.danger === null ? (
-        <StatusBadge kind="overdue">{t('health.chart.in_row', { count: above })}</StatusBadge>
+        <StatusBadge kind="caution">{t('health.chart.in_row', { count: above })}</StatusBadge>
       ) : (
         <TargetBadge point={point} target={target} />
       )}

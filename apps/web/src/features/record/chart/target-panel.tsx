@@ -11,7 +11,7 @@ import { faultsOf } from '~/lib/forms/schema-resolver.ts';
 import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -68,6 +68,22 @@ export function TargetPanel({ known, measure }: { known: KnownRecord; measure: T
   );
 }
 
+/** What is typed, as a target; or what is wrong with it, by field. */
+function read(measure: TargetMeasure, typed: Partial<Record<Field, string>>, t: Translate) {
+  const fields: readonly Field[] = fieldsOf[measure];
+  const numbers = fields.map((field) => [field, numberOf((typed[field] ?? '').trim())] as const);
+  const said = { measure, ...Object.fromEntries(numbers) };
+  const { output, errors } = faultsOf<Record<string, unknown>, TargetDetails>(targetDetailsSchema, said);
+  const texts = fields.flatMap((field) => {
+    const error = errors[field];
+    if (error === undefined) return [];
+    const { min = '', max = '' } = (error.types ?? {}) as { min?: string; max?: string };
+    const isOut = error.type === 'out_of_range';
+    return [[field, isOut ? t('out_of_range', { min, max }) : t('health.wrong.number')] as const];
+  });
+  return { details: output, wrong: Object.fromEntries(texts) as Partial<Record<Field, string>> };
+}
+
 function useTargetForm({ known, measure, onEnd }: { known: KnownRecord; measure: TargetMeasure; onEnd: () => void }) {
   const t = useTexts();
   const queryClient = useQueryClient();
@@ -86,14 +102,15 @@ function useTargetForm({ known, measure, onEnd }: { known: KnownRecord; measure:
     const { patient_id } = known;
     const body = { id, target: details, version: target?.version ?? null };
     const about = {
-      title: 'queue.record_target' as const,
+      patient_id,
+      title: 'queue.record_entry' as const,
       name: t(`health.measure.${measure}`),
       sent: sent.current,
       isShown,
     };
     try {
       const call = [setTarget, { params: { patient_id, measure }, body }] as const;
-      const outcome = await writeRecord(queryClient, patient_id, call, about);
+      const outcome = await writeRecord(queryClient, call, about);
       if (outcome === 'saved') toast.success(t('health.target.saved'));
       else toast.blank(t('health.target.waits'));
       onEnd();
@@ -104,21 +121,9 @@ function useTargetForm({ known, measure, onEnd }: { known: KnownRecord; measure:
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const said = {
-      measure,
-      ...Object.fromEntries(fields.map((field) => [field, numberOf((typed[field] ?? '').trim())])),
-    };
-    const { output, errors } = faultsOf<Record<string, unknown>, TargetDetails>(targetDetailsSchema as never, said);
-    const texts = Object.fromEntries(
-      fields.flatMap((field) => {
-        const error = errors[field];
-        if (error === undefined) return [];
-        const { min = '', max = '' } = (error.types ?? {}) as { min?: string; max?: string };
-        return [[field, error.type === 'out_of_range' ? t('out_of_range', { min, max }) : t('health.wrong.number')]];
-      }),
-    );
-    setWrong(texts);
-    if (output !== undefined) sending.run(() => save(output));
+    const { details, wrong: faults } = read(measure, typed, t);
+    setWrong(faults);
+    if (details !== undefined) sending.run(() => save(details));
   };
   return {
     fields,

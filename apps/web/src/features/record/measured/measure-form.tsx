@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { unitsOf } from '@hodi/domain/record/measured.ts';
 import { glucoseContexts, type Measure } from '@hodi/domain/record/measurement.ts';
 import { Button } from '~/components/action/button.tsx';

@@ -24,9 +24,9 @@ export interface KnownBefore {
   lastOf: (measure: Measure) => { value: number; lower: number | null; at: string } | undefined;
 }
 
-export interface Written {
-  values: readonly (NewValue & { kept: { value: number; lower: number | null } })[];
-  occasion: Occasion;
+interface Written {
+  /** Of values. */
+  count: number;
   outcome: Outcome;
 }
 
@@ -53,32 +53,65 @@ const empty = (isClinician: boolean): TypedForm => ({
   by: isClinician ? 'clinic' : 'patient',
 });
 
-export function useMeasureForm(options: MeasureFormOptions) {
-  const { patientId, isClinician, isUnsent = false, before, draft, draftKey, onWritten, onClear } = options;
+/** What stands in the form, kept on the device as it is typed. */
+function useTypedForm({
+  isClinician,
+  draft,
+  draftKey,
+}: Pick<MeasureFormOptions, 'isClinician' | 'draft' | 'draftKey'>) {
   const now = useNow();
-  const write = useWriteMeasures(patientId);
   const [base] = useState(() => empty(isClinician));
   const [typed, setTyped] = useState<TypedForm>(draft ?? base);
   const [isTimeTyped, setIsTimeTyped] = useState(draft !== null);
+  const kept = useSavedDraft(draftKey, JSON.stringify({ values: typed, base: {} }));
+  // Whoever leaves the time as it stands means now, however long the form has been open.
+  const occasion = isTimeTyped ? typed.occasion : { ...typed.occasion, time: timeAt(now) };
+  const changeMeasures = (change: (measures: TypedMeasures) => Partial<TypedMeasures>) =>
+    setTyped((present) => ({ ...present, measures: { ...present.measures, ...change(present.measures) } }));
+  return {
+    now,
+    typed: { ...typed, occasion },
+    change: (next: Partial<TypedForm>) => setTyped((present) => ({ ...present, ...next })),
+    type: (field: MeasureField, value: string) =>
+      changeMeasures(({ numbers, settled }) => {
+        const measure = field === 'lower' ? 'blood_pressure' : field;
+        // Another number may be of another unit.
+        return { numbers: { ...numbers, [field]: value }, settled: settled.filter((one) => one !== measure) };
+      }),
+    setContext: (context: string) => changeMeasures(() => ({ context: context as TypedMeasures['context'] })),
+    setUnit: (measure: Measure, code: string) =>
+      changeMeasures(({ units, settled }) => ({
+        units: { ...units, [measure]: code },
+        settled: [...settled, measure],
+      })),
+    setOccasion: (next: Partial<TypedOccasion>) => {
+      setIsTimeTyped(true);
+      setTyped((present) => ({ ...present, occasion: { ...occasion, ...next } }));
+    },
+    empty: () => {
+      kept.forget();
+      setTyped({ ...empty(isClinician), by: typed.by });
+      setIsTimeTyped(false);
+    },
+  };
+}
+
+export function useMeasureForm(options: MeasureFormOptions) {
+  const { patientId, isClinician, isUnsent = false, before, onWritten, onClear } = options;
+  const write = useWriteMeasures(patientId);
+  const { empty: emptyForm, ...form } = useTypedForm(options);
+  const { typed, now } = form;
   const [ids, setIds] = useState(freshIds);
   const [isAsked, setIsAsked] = useState(false);
   const sent = useRef<Sent>(new Map());
   const isShown = useIsMounted();
   const sending = useSending();
-  const kept = useSavedDraft(draftKey, JSON.stringify({ values: typed, base: {} }));
   const read = readMeasures(typed.measures);
-  // Whoever leaves the time as it stands means now, however long the form has been open.
-  const occasion = isTimeTyped ? typed.occasion : { ...typed.occasion, time: timeAt(now) };
-  const at = momentOf(occasion, Math.max(now, serverNow()));
+  const at = momentOf(typed.occasion, Math.max(now, serverNow()));
   const isWrong = Object.keys(read.wrong).length > 0;
-  const change = (next: Partial<TypedForm>) => setTyped((present) => ({ ...present, ...next }));
-  const changeMeasures = (next: Partial<TypedMeasures>) =>
-    setTyped((present) => ({ ...present, measures: { ...present.measures, ...next } }));
 
   const begin = () => {
-    kept.forget();
-    setTyped({ ...empty(isClinician), by: typed.by });
-    setIsTimeTyped(false);
+    emptyForm();
     setIsAsked(false);
     setIds(freshIds());
     sent.current = new Map();
@@ -87,39 +120,19 @@ export function useMeasureForm(options: MeasureFormOptions) {
     const said: Occasion = { measured_at: new Date(measured_at).toISOString(), measured_by: typed.by, remark: '' };
     const values = read.values.map((value): NewValue => ({ ...value, id: ids[value.measure] ?? newId() }));
     const needs = isUnsent ? [patientId] : [];
-    const outcome = await write(said, values, { sent: sent.current, isShown, needs });
-    const withKept = values.map((value, index) => ({ ...value, kept: read.kept[index] ?? { value: 0, lower: null } }));
+    // Of a patient who measures alone it may be dangerous: it goes before all else.
+    const outcome = await write(said, values, { sent: sent.current, isShown, needs, urgent: !isClinician });
     begin();
-    onWritten({ values: withKept, occasion: said, outcome });
+    onWritten({ count: values.length, outcome });
   };
   return {
-    typed: { ...typed, occasion },
+    ...form,
     read,
     before,
     sending,
-    now,
     at,
     isAsked,
     isNothing: isAsked && read.values.length === 0 && !isWrong,
-    change,
-    type: (field: MeasureField, value: string) =>
-      setTyped((present) => {
-        const { measures } = present;
-        const measure = field === 'lower' ? 'blood_pressure' : field;
-        // Another number may be of another unit.
-        const settled = measures.settled.filter((one) => one !== measure);
-        return { ...present, measures: { ...measures, settled, numbers: { ...measures.numbers, [field]: value } } };
-      }),
-    setContext: (context: string) => changeMeasures({ context: context as TypedMeasures['context'] }),
-    setUnit: (measure: Measure, code: string) =>
-      changeMeasures({
-        units: { ...typed.measures.units, [measure]: code },
-        settled: [...typed.measures.settled, measure],
-      }),
-    setOccasion: (next: Partial<TypedOccasion>) => {
-      setIsTimeTyped(true);
-      change({ occasion: { ...occasion, ...next } });
-    },
     clear: () => {
       begin();
       onClear?.();

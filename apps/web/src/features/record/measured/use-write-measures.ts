@@ -27,8 +27,9 @@ export function useWriteMeasures(patient_id: string) {
       .join(', ');
     const body = { ...occasion, values: [...values] };
     const creates = values.map(({ id }) => id);
-    return writeRecord(queryClient, patient_id, [createMeasurements, { params: { patient_id }, body }], {
+    return writeRecord(queryClient, [createMeasurements, { params: { patient_id }, body }], {
       ...how,
+      patient_id,
       title: 'queue.measurement',
       name,
       creates,

@@ -147,8 +147,7 @@ export function WriteDownDialog({ known, isUnsent, first, onClose }: WriteDownPr
             draftKey={draftKey}
             shown={shown}
             onClear={onClose}
-            onWritten={({ values, outcome }) => {
-              const count = values.length;
+            onWritten={({ count, outcome }) => {
               if (outcome === 'saved') toast.success(t('health.values_saved', { count }));
               else toast.blank(t('health.values_wait', { count }));
               onClose();

@@ -143,7 +143,7 @@ function Entry({ one, words, actions }: { one: Known<NamedEntry>; words: EntryWo
   const state = entry.kind === 'medicine' ? t(`health.state.${entry.use}`) : t('health.state.over');
   return (
     <li className={styles.entry}>
-      {entry.kind === 'allergy' ? <StatusBadge kind="allergy">{name}</StatusBadge> : <b>{name}</b>}
+      {entry.kind === 'allergy' ? <StatusBadge kind="caution">{name}</StatusBadge> : <b>{name}</b>}
       <span className={styles.detail}>{words.detail(entry)}</span>
       <span className={styles.end}>
         <span className={styles.source}>
