@@ -80,14 +80,21 @@ export function useJudgements(
     staleTime: Infinity,
     queryFn: () =>
       Promise.all(
-        points.map(async (point): Promise<Judged> => {
+        points.map(async (point) => {
           const judgement = await judged(point, known, person);
           const raised = judgement.raised.map(({ rule_id, severity }) => ({ rule_id, severity }));
-          const advice = await measurementAdvice({ ...point, raised }, { language, numbers: writtenNumbers(numbers) });
-          return { point, judgement, advice };
+          const asked = { language, numbers: writtenNumbers(numbers) };
+          return { judgement, advice: await measurementAdvice({ ...point, raised }, asked) };
         }),
       ),
   });
+  if (data === undefined) return points.length === 0 ? [] : undefined;
   const rank = ({ judgement: { danger } }: Judged) => (danger === null ? 3 : gravity[danger]);
-  return points.length === 0 ? [] : data?.filter((one) => one.judgement.danger).sort((a, b) => rank(a) - rank(b));
+  // Beside the judgement stands the value as it is now: whether it waits may have changed since.
+  return points
+    .flatMap((point, at): Judged[] => {
+      const found = data[at];
+      return found?.judgement.danger ? [{ point, ...found }] : [];
+    })
+    .sort((a, b) => rank(a) - rank(b));
 }
