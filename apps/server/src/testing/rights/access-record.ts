@@ -38,9 +38,9 @@ export async function medicine(world: World): Promise<Given> {
   return { params: { ...params, entry_id: entry.id } };
 }
 
-export async function measurement(world: World): Promise<Given> {
+export async function measurement(world: World, value = aPressure()): Promise<Given> {
   const params = ofAchieng(world);
-  const body = { ...occasion(world), values: [{ id: unknownId(), ...aPressure() }] };
+  const body = { ...occasion(world), values: [{ id: unknownId(), ...value }] };
   const [entry] = (await world.achieng.ok(createMeasurements, { params, body })).measurements;
   return { params: { ...params, entry_id: entry?.id ?? '' } };
 }
@@ -100,7 +100,12 @@ export const record: Record<string, AccessCall> = {
     about: async (world) => ({ ...(await medicine(world)), body: { ...aMedicine({ use: 'stopped' }), version: 1 } }),
     missing: noEntry,
   },
-  'measurements.waiting': { about: () => ({}) },
+  'measurements.waiting': {
+    about: async (world) => {
+      await measurement(world, aPressure(182, 104));
+      return {};
+    },
+  },
   'measurements.points': {
     about: (world) => ({ ...about(world), query: { measure: 'blood_pressure' } }),
     missing: noPatient,
