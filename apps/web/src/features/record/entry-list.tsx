@@ -137,7 +137,7 @@ function RefusedNew(props: EntryListProps & { write: QueuedWrite; onEdit: (writi
   const t = useTexts();
   const body = { ...(write.body as object), kind } as unknown as NamedEntry;
   const texts = Object.fromEntries(Object.entries(body).map(([field, value]) => [field, value ?? '']));
-  const edit = () => onEdit({ id: newId(), initial: { ...nothingTyped, ...texts } as TypedEntry, insteadOf: write.id });
+  const edit = () => onEdit({ id: newId(), initial: { ...nothingTyped, ...texts }, insteadOf: write.id });
   return (
     <div className={styles.conflict} role="group" aria-label={t('health.refused_new')}>
       <StatusBadge kind="not_sent">{t('health.refused_new')}</StatusBadge>
