@@ -2,6 +2,7 @@ import { someoneIn } from '@hodi/domain/e-contacts/about-other.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { CaseToAnswer } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import { isTopicKey, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
+import { factsOfRecord } from '@hodi/domain/proposed-answers/facts-of-record.ts';
 import { noRecord } from '@hodi/domain/proposed-answers/record-facts.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
@@ -13,6 +14,7 @@ import { correctionsToAnswer } from '#server/features/corrections/thread-correct
 import { redFlagsOf } from '#server/features/e-contacts/flags.service.ts';
 import { readableThread } from '#server/features/e-contacts/thread-access.service.ts';
 import { localDay } from '#server/work/local-day.ts';
+import { knownOf } from '#server/features/record/record.service.ts';
 import {
   loadTextsAbout,
   loadTopic,
@@ -74,6 +76,7 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
     created_at: new Date(inquiry.created_at).toISOString(),
     patient: { ...inquiry, user_id: inquiry.patient_user_id },
   });
+  const known = await knownOf(work, patient_id);
   const call = await lastCall(tx, id);
   const textsIn = (wanted: Language) => (someone ? loadTextsAbout(key, wanted, someone) : loadTopicTexts(key, wanted));
   return {
@@ -88,7 +91,7 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
     })),
     selected_services: inquiry.selected_services,
     thread: await lastMessages(tx, id),
-    record: noRecord,
+    record: known ? factsOfRecord(known, language) : noRecord,
     called_in_vain: calledInVain(call, caller.user_id, inquiry.time_zone),
     given_name: inquiry.given_name,
     names: [inquiry.given_name, inquiry.additional_name ?? '', inquiry.family_name ?? ''],

@@ -10,12 +10,15 @@ import {
   proposalEventSchema,
   proposeAnswer,
 } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import { createAllergy } from '@hodi/domain/record/allergies.api.ts';
+import { setEntryInError } from '@hodi/domain/record/record.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { updateUser } from '@hodi/domain/users/users.api.ts';
 import { embeddedProposer } from '#server/outside/proposer/embedded.ts';
 import type { Proposer } from '#server/outside/proposer/proposer.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { anAllergy } from '@hodi/domain/testing/record-entries.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
 import { eventsOf } from '#server/testing/test-app.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
@@ -113,6 +116,21 @@ describe('a proposed answer', () => {
     assert.deepEqual(lines, [
       { outcome: 'done', patient_ids: [t.clinic.achieng.id], user_id: t.clinic.doctor.user.id },
     ]);
+  });
+
+  test('leaves out what the record speaks against, confirmed or not, until it is taken out', async () => {
+    const { e_contact } = await send('temperature', mildFever);
+    const params = { patient_id: t.clinic.achieng.id };
+    const namesIt = async () =>
+      sentencesOf(await propose(e_contact.id)).some(({ kind, text }) => kind === 'reply' && /paracetamol/i.test(text));
+    assert.ok(await namesIt());
+    const body = { id: idOf(nextSerial()), ...anAllergy({ name: 'Paracetamol', code: 'paracetamol_allergy' }) };
+    const { allergy } = await achieng.ok(createAllergy, { params, body });
+    assert.ok(!(await namesIt()));
+    const entry = { ...params, entry_id: allergy.id };
+    const reason = 'Takes it without trouble';
+    await doctor.ok(setEntryInError, { params: entry, body: { in_error: true, version: 1, reason } });
+    assert.ok(await namesIt());
   });
 
   test('leads with urgent care while a red flag is open, and no longer holds it once it was acknowledged', async () => {

@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@hodi/domain/shared/en
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
 import { Refusal, versionConflict } from '#server/wire/refusal.ts';
+import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { closeIfSeen } from './danger-news.service.ts';
 import { heldRecordFor, lockSeen, recordFor, requireTakingOut } from './entry-access.ts';
@@ -29,6 +30,14 @@ async function listsOf({ tx }: Work, whose: rows.Whose) {
     conditions: await listOf('condition'),
     medicines: await listOf('medicine'),
   };
+}
+
+/** Allergies, conditions and medicines of who may read the record; null where it is not open to the caller. */
+export async function knownOf(work: Work, patient_id: string) {
+  const { tx, caller } = work;
+  if (!(await isRecordOpenTo(tx, caller, patient_id))) return null;
+  const { allergies, conditions, medicines } = await listsOf(work, await recordFor(work, patient_id));
+  return { allergies: allergies.items, conditions: conditions.items, medicines: medicines.items };
 }
 
 /** @throws Refusal 404 `patient_not_found`. */

@@ -20,7 +20,7 @@ const ConsultationRecord = lazyComponent(async () => {
 const ConsultationDraft = lazyComponent(async () => (await import('./consultation-draft.tsx')).ConsultationDraft, null);
 // With its list of medicines it is loaded behind the page.
 const ReplyNotes = lazyComponent(
-  async () => (await import('~/features/proposed-answers/reply-notes.tsx')).ReplyNotes,
+  async () => (await import('./consultation-notes-on-reply.tsx')).ConsultationReplyNotes,
   null,
 );
 

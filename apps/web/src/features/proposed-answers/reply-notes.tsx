@@ -4,20 +4,28 @@ import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Contradiction } from '@hodi/domain/proposed-answers/check-against-record.ts';
 import { checkReply, type ReplyNote } from '@hodi/domain/proposed-answers/check-reply.ts';
+import type { RecordFacts } from '@hodi/domain/proposed-answers/record-facts.ts';
 import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { type LoadedTopic, useTopic } from '~/lib/topics/use-topic.ts';
 import styles from './reply-notes.module.css';
 
+export interface ReplyNotesProps {
+  thread: Thread;
+  text: string;
+  /** What the patient's record tells besides the answers, named in the reader's language. */
+  record: RecordFacts;
+}
+
 /** Whoever is still in the first words has not forgotten the last. */
 const isWhole = (text: string): boolean => text.length >= 80 || /[.!?…]\s*$/.test(text);
 
-function notesOn(thread: Thread, text: string, { topic }: LoadedTopic): ReplyNote[] {
+function notesOn({ thread, text, record }: ReplyNotesProps, { topic }: LoadedTopic): ReplyNote[] {
   const { answers, red_flags } = thread;
   const [profile] = profilesOf(thread);
   const hasOpenEmergency = red_flags.some((flag) => flag.severity === 'emergency' && flag.acknowledged_at === null);
-  const notes = checkReply({ reply: text, topic, answers, profile, hasOpenEmergency });
+  const notes = checkReply({ reply: text, topic, answers, profile, hasOpenEmergency, record });
   return notes.filter(({ kind }) => kind === 'medicine' || isWhole(text));
 }
 
@@ -45,11 +53,11 @@ function Note({ note, loaded }: { note: ReplyNote; loaded: LoadedTopic }) {
 }
 
 /** What the clinician may want to look at once more before sending: a quiet note, never a block. */
-export function ReplyNotes({ thread, text }: { thread: Thread; text: string }) {
+export function ReplyNotes({ thread, text, record }: ReplyNotesProps) {
   const t = useTexts();
   const { data } = useTopic(thread.item.e_contact.topic, true, someoneOf(thread.item));
   const looked = useDeferredValue(text);
-  const notes = data ? notesOn(thread, looked, data) : [];
+  const notes = data ? notesOn({ thread, text: looked, record }, data) : [];
   return (
     <div role="status" className={notes.length > 0 ? styles.notes : undefined}>
       {data && notes.length > 0 && (

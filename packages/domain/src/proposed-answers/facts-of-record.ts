@@ -1,0 +1,46 @@
+/** What the structured record of a patient tells, in the shape in which it speaks against advice. */
+import type { AllergyDetails } from '../record/allergy.ts';
+import type { ConditionDetails } from '../record/condition.ts';
+import { pickList } from '../record/generated/pick-list.ts';
+import type { MedicineDetails } from '../record/medicine.ts';
+import { classesOfEntry, nameOfEntry } from '../record/pick-list.ts';
+import type { NamedKind } from '../record/record-entry.ts';
+import type { Language } from '../shared/language.ts';
+import type { RecordEntry, RecordFacts } from './record-facts.ts';
+
+type Entry<Details> = Details & { readonly in_error: unknown };
+
+export interface RecordLists {
+  readonly allergies: readonly Entry<AllergyDetails>[];
+  readonly conditions: readonly Entry<ConditionDetails>[];
+  readonly medicines: readonly Entry<MedicineDetails>[];
+}
+
+/** The option of the question about pregnancy that advice is left out for. */
+const pregnant = 'pregnant';
+
+/**
+ * Entries that nobody confirmed count too: they can only take advice away. What was taken out, is over or
+ * was stopped does not. @param language of the reader, to whom each entry is named.
+ */
+export function factsOfRecord({ allergies, conditions, medicines }: RecordLists, language: Language): RecordFacts {
+  const entryOf =
+    (kind: NamedKind) =>
+    ({ name, code }: { name: string; code: string | null }): RecordEntry => ({
+      code,
+      text: nameOfEntry(pickList, { kind, name, code }, language),
+      classes: classesOfEntry(pickList, { kind, code }),
+    });
+  const known = <T extends { in_error: unknown }>(entries: readonly T[]) =>
+    entries.filter(({ in_error }) => in_error === null);
+  const present = known(conditions).filter(({ status }) => status === 'active');
+  const pregnancies = present.filter(({ code }) => code === 'pregnancy');
+  return {
+    allergies: known(allergies).map(entryOf('allergy')),
+    conditions: present.map(entryOf('condition')),
+    medicines: known(medicines)
+      .filter(({ use }) => use !== 'stopped')
+      .map(entryOf('medicine')),
+    pregnancy: pregnancies.map((entry) => ({ ...entryOf('condition')(entry), code: pregnant })),
+  };
+}
