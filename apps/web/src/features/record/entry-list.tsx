@@ -136,7 +136,9 @@ function RefusedNew(props: EntryListProps & { write: QueuedWrite; onEdit: (writi
   const { kind, words, actions, write, onEdit } = props;
   const t = useTexts();
   const body = { ...(write.body as object), kind } as unknown as NamedEntry;
-  const texts = Object.fromEntries(Object.entries(body).map(([field, value]) => [field, value ?? '']));
+  const texts: Partial<TypedEntry> = Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [field, value ?? '']),
+  );
   const edit = () => onEdit({ id: newId(), initial: { ...nothingTyped, ...texts }, insteadOf: write.id });
   return (
     <div className={styles.conflict} role="group" aria-label={t('health.refused_new')}>

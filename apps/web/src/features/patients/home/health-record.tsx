@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { clipboard, heartPlus } from '~/components/icon/action-icons.ts';
+import { clipboard } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { chevronRight } from '~/components/icon/navigation-icons.ts';
 import { NeedRow } from '~/components/layout/need-row.tsx';
@@ -61,15 +61,6 @@ export function HealthRecord({ profile }: { profile: PatientProfile }) {
         {items.slice(0, latest).map((item) => (
           <InquiryRow key={item.e_contact.id} item={item} />
         ))}
-        {data !== undefined && (
-          <NeedRow
-            href="/patient/health"
-            lead={<Icon shape={heartPlus} size={24} />}
-            title={t('patient_home.health')}
-            preview={t('patient_home.health_text')}
-            after={<Icon shape={chevronRight} size={18} />}
-          />
-        )}
         {data !== undefined && (
           <NeedRow
             href="/patient/health-record"

@@ -3,8 +3,13 @@ import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
+import { heartPlus } from '~/components/icon/action-icons.ts';
 import { stethoscope } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { chevronRight } from '~/components/icon/navigation-icons.ts';
+import { NeedRow } from '~/components/layout/need-row.tsx';
 import { Page } from '~/components/layout/page.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
 import { EmergencyStrip } from '~/lib/emergency/emergency-strip.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { isOpen } from '~/lib/person/account-people.ts';
@@ -81,6 +86,15 @@ function HomeOfOne({ Emergencies, SaveToCalendar }: HomePageProps) {
       <UpcomingAppointments profiles={[profile]} SaveToCalendar={SaveToCalendar} />
       {!isUnsent && <OwnServices profile={profile} />}
       {!isUnsent && <HealthRecord profile={profile} />}
+      <Panel lines>
+        <NeedRow
+          href="/patient/health"
+          lead={<Icon shape={heartPlus} size={24} />}
+          title={t('patient_home.health')}
+          preview={t('patient_home.health_text')}
+          after={<Icon shape={chevronRight} size={18} />}
+        />
+      </Panel>
       <EmergencyStrip profile={profile} />
     </Page>
   );
