@@ -31,7 +31,7 @@ export function TakeOutDialog({ name, onTakeOut, onClose }: TakeOutDialogProps) 
   };
   return (
     <ConfirmDialog
-      title={t('health.take_out_named', { name })}
+      title={t('health.take_out_title', { name })}
       confirmLabel={t('health.take_out')}
       cancelLabel={t('shell.cancel')}
       closeLabel={t('shell.close')}

@@ -162,7 +162,7 @@ function useColumns(props: ValuesTableProps, onTakeOut: (one: Measurement) => vo
     {
       id: 'actions',
       head: '',
-      headLabel: t('health.edit'),
+      headLabel: t('health.edit_record'),
       card: 'actions',
       cell: (row) => (
         <RowActions row={row} known={known} actions={actions} isClinician={isClinician} onTakeOut={onTakeOut} />

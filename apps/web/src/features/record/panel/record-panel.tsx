@@ -34,7 +34,7 @@ export function RecordPanel({ patientId, children }: RecordPanelProps) {
   const known = useKnownRecord(patientId);
   const words = useEntryWords(known.reader);
   const actions = useEntryActions(patientId, (entry) => words.title(entry));
-  const edit = <AppLink href={recordPath(patientId)}>{t('health.edit')}</AppLink>;
+  const edit = <AppLink href={recordPath(patientId)}>{t('health.edit_record')}</AppLink>;
   const isNothing =
     known.record !== undefined &&
     known.allergies.items.length + known.conditions.items.length + known.medicines.items.length === 0 &&
