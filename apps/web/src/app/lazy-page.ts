@@ -1,5 +1,4 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
-import { loadTexts } from '~/lib/i18n/texts.ts';
 
 export interface LazyPage {
   page: ComponentType;
@@ -8,15 +7,15 @@ export interface LazyPage {
 }
 
 /**
- * @param texts a bundle that only pages such as this one need.
+ * @param further what only pages such as this one need beside their code: texts.
  *
  * What React calls lazy is never there at its first drawing, though its code has come: the shape of a page would stand in its
  * place for a third of a second. A page whose code is there is drawn at once.
  */
-export function lazyPage(fetch: () => Promise<{ default: ComponentType }>, texts?: 'record'): LazyPage {
+export function lazyPage(fetch: () => Promise<{ default: ComponentType }>, further?: () => Promise<unknown>): LazyPage {
   let come: ComponentType | undefined;
   const load = async () => {
-    const [module] = await Promise.all([fetch(), texts && loadTexts(texts)]);
+    const [module] = await Promise.all([fetch(), further?.()]);
     come = module.default;
     return module;
   };

@@ -1,5 +1,8 @@
+import { loadTexts } from '~/lib/i18n/texts.ts';
 import { lazyPage } from '../lazy-page.ts';
 import type { Route } from '../route.ts';
+
+const recordTexts = () => loadTexts('record');
 
 /** Every page of a clinician, whatever their role, by path. Who may open it stands in guards.ts. Pages are default exports. */
 export const clinicianRoutes: readonly Route[] = [
@@ -79,13 +82,13 @@ export const clinicianRoutes: readonly Route[] = [
     path: '/clinician/patients/:patientId/record',
     title: 'page.record',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/record/patient-record-page.tsx'), 'record'),
+    ...lazyPage(() => import('~/features/record/patient-record-page.tsx'), recordTexts),
   },
   {
     path: '/clinician/patients/:patientId/measurements',
     title: 'page.measurements',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/record/measurements-page.tsx'), 'record'),
+    ...lazyPage(() => import('~/features/record/measurements-page.tsx'), recordTexts),
   },
   {
     path: '/clinician/patients/:patientId/merge',

@@ -1,5 +1,8 @@
+import { loadTexts } from '~/lib/i18n/texts.ts';
 import { lazyPage } from '../lazy-page.ts';
 import type { Route } from '../route.ts';
+
+const recordTexts = () => loadTexts('record');
 
 /** Every page of a patient, by path. Who may open it stands in guards.ts. Pages are default exports. */
 export const patientRoutes: readonly Route[] = [
@@ -55,13 +58,13 @@ export const patientRoutes: readonly Route[] = [
     path: '/patient/health',
     title: 'page.health',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/record/own/own-health-page.tsx'), 'record'),
+    ...lazyPage(() => import('~/features/record/own/own-health-page.tsx'), recordTexts),
   },
   {
     path: '/patient/health/measurements',
     title: 'page.own_measurements',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/record/own/own-measurements-page.tsx'), 'record'),
+    ...lazyPage(() => import('~/features/record/own/own-measurements-page.tsx'), recordTexts),
   },
   {
     path: '/patient/notifications',
