@@ -91,9 +91,16 @@ test('what a patient writes without a network arrives once, and the clinician co
     .click();
   const confirmed = desk.t('health.source.confirmed_short', { name: displayName(doctor.user, 'doctor') });
   await expect(panel(desk)).toContainText(confirmed);
+  // On the dashboard it stands above all else until it is confirmed.
+  const other = await windows.of(doctor, { device: 'desktop' });
+  await listening(other.page, () => other.page.goto('/clinician/dashboard'));
+  const waiting = other.page.getByRole('region', { name: other.t('health.waiting.title') });
+  await expect(waiting.getByRole('link')).toContainText('198/124');
+  await expectAccessible(other.page, 'a dashboard with a dangerous measurement');
   await panel(desk)
     .getByRole('button', { name: desk.t('health.confirm_named', { name: desk.t('health.measure.blood_pressure') }) })
     .click();
+  await expect(waiting).toHaveCount(0, atOnce);
   await expect(panel(desk).getByRole('button', { name: desk.t('health.confirm') })).toHaveCount(0);
   await expect(list(window, 'allergy')).toContainText(t('health.state.confirmed'), atOnce);
   // What a clinician confirmed is no more the patient's to change.

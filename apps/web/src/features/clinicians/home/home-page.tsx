@@ -26,6 +26,8 @@ export interface HomePageProps {
   /** In the head of today's appointments. */
   newAppointment?: ReactNode;
   FulfilService: ComponentType<{ interest: ServiceInterest }>;
+  /** Measurements that nobody has looked at. */
+  DangerousValues: ComponentType;
 }
 
 const runsInstitution = ({ clinician }: ClinicianProfile): boolean =>
@@ -36,7 +38,7 @@ const hasPatients = ({ counts }: ClinicianProfile): boolean =>
   counts.patients_total + counts.inquiries + counts.appointments_upcoming > 0;
 
 /** Where a clinician arrives: what waits comes first, numbers come below. */
-export default function HomePage({ actions, newAppointment, FulfilService }: HomePageProps) {
+export default function HomePage({ actions, newAppointment, FulfilService, DangerousValues }: HomePageProps) {
   const t = useTexts();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const { time_zone } = profile.institution;
@@ -60,6 +62,7 @@ export default function HomePage({ actions, newAppointment, FulfilService }: Hom
       {isManager && <InstitutionEmergencies profile={profile} />}
       {isManager && !isCarer && <InstitutionPanel profile={profile} />}
       {isCarer && <OverdueEmergencies />}
+      {isCarer && <DangerousValues />}
       {isCarer && isRestDue && <NotReached />}
       {isCarer && (
         <div className={styles.columns}>
