@@ -24,13 +24,15 @@ async function toolWith(language: string, resources: ResourceLanguage): Promise<
   return tool;
 }
 
-/** Every key as a caller names it, with a value for each placeholder of its text. */
+/** Every key as a caller names it, with a value for each placeholder of its text, of all forms of a text with a count. */
 function asked(catalog: Catalog): [key: string, params: Record<string, string>][] {
   const base = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
-  return Object.entries(catalog).map(([key, text]) => [
-    catalog[`${base(key)}_other`] === undefined ? key : base(key),
-    Object.fromEntries([...text.matchAll(placeholder)].map(([, name = '']) => [name, `<${name}>`])),
-  ]);
+  const named = (key: string) => (catalog[`${base(key)}_other`] === undefined ? key : base(key));
+  const texts = Map.groupBy(Object.entries(catalog), ([key]) => named(key));
+  return [...texts].map(([key, forms]) => {
+    const names = forms.flatMap(([, text]) => [...text.matchAll(placeholder)].map(([, name = '']) => name));
+    return [key, Object.fromEntries(names.map((name) => [name, `<${name}>`]))];
+  });
 }
 
 function assertSaysTheSame(tool: i18n, feature: string, catalog: Catalog): void {
