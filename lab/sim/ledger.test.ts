@@ -43,3 +43,17 @@ test('answers that were begun are not lost as long as they lie on the device', (
   assert.deepEqual(lost(['draft']), []);
   assert.match(lost([]).join(), /^lost with the end of care/);
 });
+
+test('answers that a restored server has lost are not lost as long as they lie on the device', () => {
+  const lost = (kept: readonly string[]) => {
+    const ledger = new Ledger();
+    const draft = { kind: 'draft', key: 'begun', mark: 'draft', thread: 'child', into: null, topic: 'fever' } as const;
+    ledger.tell(ledger.begin({ ...draft, author: 'mother', tab, about: 'child', fromComposer: false }), {
+      how: 'sent',
+    });
+    const nothing = { rows: [], queued: new Map<string, Rest>(), resolved: new Set<string>(), wasRestored: true };
+    return ledger.judge({ ...nothing, words: new Set(kept), hasEnded: () => false });
+  };
+  assert.deepEqual(lost(['draft']), []);
+  assert.match(lost([]).join(), /^lost/);
+});

@@ -124,6 +124,8 @@ export class Ledger {
     if (entry.about !== null && hasEnded(entry.author, entry.about))
       return words.has(entry.mark) || this.#isBehindRefused(entry, queued) ? null : endProblem(entry, rest);
     if (wasRestored && mayBeMissing(entry)) return null;
+    // Answers that were begun stay on the device, which saves them again when they are opened there.
+    if (wasRestored && entry.kind === 'draft' && words.has(entry.mark)) return null;
     if (entry.told?.how === 'sent' && !(wasRestored && rest !== undefined)) return 'lost';
     if (rest !== undefined)
       return restProblem(entry, rest, { resolved, queued, wasRestored, entries: this.entries, isDone });
