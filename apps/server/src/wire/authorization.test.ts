@@ -34,8 +34,6 @@ const bystanders = await putBystanders(t.put);
 
 let world: World;
 before(async () => {
-  // Its minute ends among the calls on a slow machine; the clock here stands, so nothing is due to it later.
-  await forget(t.app);
   // Logged in anew for each call: some of the calls end all of somebody's sessions.
   // Something that she wrote alone: searches and files give who cares for her nothing of such a record.
   await (await t.as(achieng)).ok(createEContact, { body: { topic: 'services', answers: askForBill } });
@@ -92,7 +90,7 @@ function cellOf(contract: Endpoint, answer: Answered, missing: Answered | undefi
 /** When what the server does by itself, some at each look, is done: none of it falls into the calls. */
 async function countsAtRest() {
   for (let counts = await rowCounts(t.db); ;) {
-    await Promise.all([escalateDue(t.app), keepPromises(t.app), notifyDue(t.app)]);
+    await Promise.all([escalateDue(t.app), keepPromises(t.app), notifyDue(t.app), forget(t.app)]);
     const now = await rowCounts(t.db);
     if (isDeepStrictEqual(now, counts)) return now;
     counts = now;

@@ -188,7 +188,7 @@ test('with the end of the relationship all of it is closed to the clinician, and
   const given = { body: bodyOf({ ...relation, start: fresh() }), key: 'booked-before-the-end' };
   const item = await person.ok(createAppointment, given);
   await t.db.updateTable('relationship').set({ status: 'ended' }).where('id', '=', id).execute();
-  await person.refused(createAppointment, given, 404);
+  assert.equal((await person.refused(createAppointment, given, 409)).code, 'done_before');
   await person.refused(updateAppointment, changeOf(item), 404);
   await person.refused(setAppointmentStatus, setTo(item, 'cancelled'), 404);
   await person.refused(deleteAppointment, { params: paramsOf(item) }, 404);

@@ -17,18 +17,11 @@ import type { Executor } from '#server/db/database.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
-import { recordsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
-import { agreed, lockMerge, oneMerge, tellBoth } from './merged-records.service.ts';
+import { agreed, lockMerge, oneMerge, requireEither, tellBoth } from './merged-records.service.ts';
 import * as rows from './merged-records.repository.ts';
 
 type Two = Pick<rows.MergeRow, 'patient_id' | 'other_id'>;
-
-/** @throws Refusal 404 unless one of the two is in the clinician's care. */
-async function requireOne(db: Executor, caller: Caller, { patient_id, other_id }: Two): Promise<void> {
-  const open = await recordsOpenTo(db, caller, { patientIds: [patient_id, other_id], area: 'person' });
-  if (open.size === 0) throw notFound('patient_not_found');
-}
 
 const isFor = (verification: Verification | undefined, id: string): verification is Verification =>
   (verification?.payload as { merged_record_id?: string } | null | undefined)?.merged_record_id === id;
@@ -48,7 +41,7 @@ export async function sendMergeCodes(
 ): Promise<AnswerOf<typeof api.sendMergeCodes>> {
   const { tx, caller } = work;
   const row = await lockMerge(work, id);
-  await requireOne(tx, caller, row);
+  await requireEither(tx, caller, row);
   work.touches({ patient_ids: [row.patient_id, row.other_id], subject_id: row.patient_id });
   const phones = await phonesOf(tx, row);
   for (const { user_id, mobile_number } of phones) {
@@ -78,7 +71,7 @@ export async function tryMergeCodes(
 ): Promise<Verification[]> {
   const row = await rows.mergeById(asker.db, id);
   if (row === undefined) throw notFound('patient_not_found');
-  await requireOne(asker.db, caller, row);
+  await requireEither(asker.db, caller, row);
   // Whoever lost the answer sends the same once more; the codes are used up by then.
   if (row.agreed_at !== null) return [];
   const tried: Verification[] = [];
@@ -98,7 +91,7 @@ export async function agreeWithCodes(
   { id, tried }: { id: string; tried: readonly Verification[] },
 ): Promise<AnswerOf<typeof api.agreeToMergeByCode>> {
   const row = await lockMerge(work, id);
-  await requireOne(work.tx, work.caller, row);
+  await requireEither(work.tx, work.caller, row);
   if (row.agreed_at === null && tried.length === 0) throw new Refusal(410, 'code_expired');
   for (const verification of tried) {
     const then = {

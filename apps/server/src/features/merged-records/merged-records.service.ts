@@ -12,7 +12,8 @@ import { type Identified, changeIdentity } from '#server/features/patients/manag
 import { tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { careSince, partCare } from '#server/features/relationships/parted-records.service.ts';
 import { careByAgreement } from '#server/features/relationships/relationships.service.ts';
-import { clinicianOf } from '#server/wire/caller.ts';
+import type { Executor } from '#server/db/database.ts';
+import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
 import { homeDay } from '#server/work/local-day.ts';
@@ -35,10 +36,22 @@ async function requireAll(work: Work, ids: readonly string[]): Promise<As> {
   return { clinician_id: null, institution_id };
 }
 
-async function bothOf(work: Work, ids: readonly [string, string]) {
-  const [kept, other] = await rows.identitiesOf(work.tx, ids);
+async function bothOf(db: Executor, ids: readonly [string, string]) {
+  const [kept, other] = await rows.identitiesOf(db, ids);
   if (kept === undefined || other === undefined) throw notFound('patient_not_found');
   return { kept, other };
+}
+
+/** @throws Refusal 404 unless both are there and one of the two is in the clinician's care. */
+export async function requireEither(
+  db: Executor,
+  caller: Caller,
+  { patient_id, other_id }: Pick<rows.MergeRow, 'patient_id' | 'other_id'>,
+): Promise<void> {
+  const ids = [patient_id, other_id] as const;
+  const open = await recordsOpenTo(db, caller, { patientIds: ids, area: 'person' });
+  if (open.size === 0) throw notFound('patient_not_found');
+  await bothOf(db, ids);
 }
 
 /** @throws Refusal 404. */
@@ -104,7 +117,7 @@ export async function merge(
   const { institution_id } = await requireAll(work, [patient_id, other_id]);
   if (patient_id === other_id) throw notFound('patient_not_found');
   await rows.lockPatients(tx, [patient_id, other_id]);
-  const { kept, other } = await bothOf(work, [patient_id, other_id]);
+  const { kept, other } = await bothOf(tx, [patient_id, other_id]);
   if (kept.has_emergency || other.has_emergency) throw new Refusal(409, 'emergency_unanswered');
   const before = await rows.mergesOf(tx, [patient_id, other_id]);
   const isFree = before.every((row) => row.patient_id === patient_id && row.other_id !== other_id);
@@ -169,12 +182,9 @@ export async function agreed(work: Work, { id, patient_id, other_id }: rows.Merg
 export async function agree(work: Work, id: string): Promise<AnswerOf<typeof api.agreeToMerge>> {
   const { tx, caller } = work;
   const row = await lockMerge(work, id);
-  const ids = [row.patient_id, row.other_id] as const;
-  const open = await recordsOpenTo(tx, caller, { patientIds: ids, area: 'person' });
-  if (open.size === 0) throw notFound('patient_not_found');
-  await bothOf(work, ids);
+  await requireEither(tx, caller, row);
   if (row.agreed_at === null) await agreed(work, row, 'in_person');
-  await tellBoth(work, ids);
+  await tellBoth(work, [row.patient_id, row.other_id]);
   return { merged_record: await oneMerge(work, id) };
 }
 

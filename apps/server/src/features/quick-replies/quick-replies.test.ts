@@ -76,7 +76,7 @@ describe('who reads and writes', () => {
     const given = { body: bodyOf('institution'), key: `quick-reply-${nextSerial()}` };
     await former.ok(api.createQuickReply, given);
     await t.db.updateTable('clinician').set({ role: 'nurse' }).where('id', '=', seed.id).execute();
-    await former.refused(api.createQuickReply, given, 404);
+    assert.equal((await former.refused(api.createQuickReply, given, 409)).code, 'done_before');
   });
 });
 
