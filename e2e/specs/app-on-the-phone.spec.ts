@@ -46,7 +46,7 @@ test('a file that comes empty or cut short is not kept, and comes whole the next
       await (part === undefined ? route.continue() : cutShort(route, part));
     });
   await broken('lock-page', 'shell');
-  await broken('account-page', 'page');
+  await broken('patient-account', 'page');
   await page.goto('/patient/dashboard');
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
   expect(cuts.shell, 'the shell met a file that was cut short').toEqual([]);
@@ -65,7 +65,7 @@ test('a file that comes empty or cut short is not kept, and comes whole the next
           );
         }),
       );
-      const cut = kept.flat().filter(({ url }) => /\/(lock|account)-page-[^/]*\.js$/.test(url));
+      const cut = kept.flat().filter(({ url }) => /\/(lock-page|patient-account)-[^/]*\.js$/.test(url));
       const asSent = await Promise.all(
         cut.map(async ({ url, text }) => (await (await fetch(`${url}?whole`)).text()) === text),
       );

@@ -38,7 +38,8 @@ test('however long somebody types at the login, their dashboard comes before wha
   await expectInStoppedTime(page, () => isAsked);
   // Short of what the rest waits for at most.
   await page.clock.runFor(5_000);
-  expect(behind).toEqual([]);
+  // The password is locked up at once, before anything is kept: that alone comes before.
+  expect(behind).not.toContain('background-work');
   answer();
   await page.clock.resume();
   await expect(page.getByText(t('patient_home.karibu', { name: patient.user.given_name }))).toBeVisible();

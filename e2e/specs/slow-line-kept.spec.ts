@@ -29,7 +29,7 @@ const onThirdGeneration = (page: Page): Promise<unknown> =>
 const hasRest = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return caught.flat().some(({ url }) => url.includes('/assets/account-page-'));
+    return caught.flat().some(({ url }) => url.includes('/assets/patient-account-'));
   });
 
 /** Only what the app keeps itself is there afterwards. */

@@ -11,6 +11,12 @@ async function consultation(scene: DemoScene, patient: PatientKey, topic: string
   return page;
 }
 
+const recordOf = (name: string, patient: PatientKey, part: 'record' | 'measurements'): Screenshot => ({
+  name,
+  who: 'wanjiru',
+  go: async ({ window, patientId }) => window.page.goto(`/clinician/patients/${await patientId(patient)}/${part}`),
+});
+
 export const clinicianScreenshots: readonly Screenshot[] = [
   pageAt('clinician-dashboard', 'wanjiru', '/clinician/dashboard'),
   pageAt('clinician-dashboard-empty', 'grace', '/clinician/dashboard'),
@@ -77,6 +83,19 @@ export const clinicianScreenshots: readonly Screenshot[] = [
     },
   },
   pageAt('consultation-not-found', 'wanjiru', '/clinician/e-contact/01990000-0000-7000-8000-00000000abcd'),
+  {
+    name: 'consultation-record',
+    who: 'wanjiru',
+    async go(scene) {
+      await consultation(scene, 'halima', 'chest_pain');
+      const { page, t } = scene.window;
+      await page.getByRole('tab', { name: t('consultation.tab_record') }).click();
+      await page.getByText(t('health.last_measurements')).waitFor();
+    },
+  },
+  recordOf('patient-record', 'halima', 'record'),
+  recordOf('patient-record-none', 'achieng', 'record'),
+  recordOf('measurements', 'halima', 'measurements'),
   pageAt('patients', 'wanjiru', '/clinician/patients'),
   pageAt('patients-all', 'wanjiru', '/clinician/patients?tab=all'),
   pageAt('patients-today', 'wanjiru', '/clinician/patients?activated=today'),

@@ -65,6 +65,9 @@ export const patientScreenshots: readonly Screenshot[] = [
   pageAt('person-new-adult', 'achieng', '/patient/people/new?kind=adult'),
   pageAt('my-inquiries', 'achieng', '/patient/get-help?tab=mine'),
   pageAt('my-inquiries-empty', 'ekai', '/patient/get-help?tab=mine'),
+  pageAt('my-health', 'halima', '/patient/health'),
+  pageAt('my-health-none', 'achieng', '/patient/health'),
+  pageAt('my-measurements', 'halima', '/patient/health/measurements'),
   { name: 'question-first', who: 'achieng', go: ({ window }) => window.page.goto('/patient/quiz/temperature') },
   { name: 'question-number', who: 'achieng', go: (scene) => fever(scene, 'temperature_c') },
   {

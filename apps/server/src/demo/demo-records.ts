@@ -117,6 +117,8 @@ const kiprono: Step[] = [
   target('-28d 12:11', under140),
   measured('patient', '-14d 07:30', [aPressure(152, 92)]),
   measured('patient', '-7d 07:20', [aPressure(147, 90)]),
+  // Nobody has looked at it yet.
+  measured('patient', '95m', [aPressure(186, 112)]),
 ];
 
 const omondi: Step[] = [

@@ -26,8 +26,8 @@ export interface HomePageProps {
   /** In the head of today's appointments. */
   newAppointment?: ReactNode;
   FulfilService: ComponentType<{ interest: ServiceInterest }>;
-  /** Measurements that nobody has looked at. */
-  DangerousValues: ComponentType;
+  /** Measurements that nobody has looked at; above everything else those with an emergency among them. */
+  DangerousValues: ComponentType<{ isFirst: boolean }>;
 }
 
 const runsInstitution = ({ clinician }: ClinicianProfile): boolean =>
@@ -62,12 +62,13 @@ export default function HomePage({ actions, newAppointment, FulfilService, Dange
       {isManager && <InstitutionEmergencies profile={profile} />}
       {isManager && !isCarer && <InstitutionPanel profile={profile} />}
       {isCarer && <OverdueEmergencies />}
-      {isCarer && <DangerousValues />}
+      {isCarer && <DangerousValues isFirst />}
       {isCarer && isRestDue && <NotReached />}
       {isCarer && (
         <div className={styles.columns}>
           <NeedsYou counts={profile.counts} />
           <div className={styles.aside}>
+            <DangerousValues isFirst={false} />
             <UnconfirmedNumbers counts={profile.counts} />
             {isRestDue && <AppointmentsToday profile={profile} newAppointment={newAppointment} />}
             {isRestDue && <ServiceRequests profile={profile} FulfilService={FulfilService} />}

@@ -18,15 +18,17 @@ import { dangerKinds } from '../trends.tsx';
 
 /**
  * Dangerous values that patients wrote down and no clinician has looked at, the gravest first. Each leads to its chart,
- * where it is confirmed or taken out. Absent while there is none.
+ * where it is confirmed or taken out. Absent while there is none, and where it is not their place.
+ * @param isFirst above everything else, where only an emergency may stand: others stand below the emergencies of inquiries.
  */
-export function WaitingMeasurements() {
+export function WaitingMeasurements({ isFirst }: { isFirst: boolean }) {
   const t = useTexts();
   const words = useMeasureWords();
   const moment = useMoment();
   const { data, error, refetch } = useQuery(queryFor(listWaitingMeasurements));
-  if (data === undefined && error === null) return null;
-  if (data?.items.length === 0) return null;
+  if (data === undefined && (error === null || isFirst)) return null;
+  const hasEmergency = data?.items.some(({ measurement }) => measurement.danger === 'emergency') ?? false;
+  if (data?.items.length === 0 || hasEmergency !== isFirst) return null;
   return (
     <Panel
       title={t('health.waiting.title')}
