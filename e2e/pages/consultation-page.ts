@@ -54,7 +54,8 @@ export class ConsultationPage {
   }
 
   async show(part: 'answers' | 'messages' | 'draft'): Promise<void> {
-    if (!this.#isBehindTab(part)) return;
+    // On a desktop the draft shares its column with the record.
+    if (part !== 'draft' && !this.#isBehindTab(part)) return;
     const { page, t } = this.#window;
     const name = part === 'draft' ? t('proposal.tab') : t(`consultation.tab_${part}`);
     await page.getByRole('tab', { name }).click();
