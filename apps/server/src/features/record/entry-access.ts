@@ -9,15 +9,22 @@ import type { Work } from '#server/work/work.ts';
 import { holdActive } from './people.repository.ts';
 import { type StoredEntry, type Whose, lockEntry } from './record-entries.repository.ts';
 
-/** @throws Refusal 404 `patient_not_found`. */
-export async function recordFor({ tx, caller }: Work, patient_id: string): Promise<Whose> {
-  if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
+/** Null where the record is not open to the caller. */
+export async function openRecord({ tx, caller }: Work, patient_id: string): Promise<Whose | null> {
+  if (!(await isRecordOpenTo(tx, caller, patient_id))) return null;
   const { clinician, patient } = caller;
   return {
     patient_id,
     clinician_id: clinician?.id ?? null,
     isForCarer: clinician === null && patient?.id !== patient_id,
   };
+}
+
+/** @throws Refusal 404 `patient_not_found`. */
+export async function recordFor(work: Work, patient_id: string): Promise<Whose> {
+  const whose = await openRecord(work, patient_id);
+  if (whose === null) throw notFound('patient_not_found');
+  return whose;
 }
 
 /** The same, held until the work is done: for a write that rests on it. @throws Refusal 404 `patient_not_found`. */

@@ -6,10 +6,9 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@hodi/domain/shared/en
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
 import { Refusal, versionConflict } from '#server/wire/refusal.ts';
-import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { closeIfSeen } from './danger-news.service.ts';
-import { heldRecordFor, lockSeen, recordFor, requireTakingOut } from './entry-access.ts';
+import { heldRecordFor, lockSeen, openRecord, recordFor, requireTakingOut } from './entry-access.ts';
 import { confirmedBy, createEntries, entriesNow, requireVersion, storeChange } from './entry-changes.service.ts';
 import { changeOf, entryOf } from './entry-mapping.ts';
 import { trendsOf } from './measurements.repository.ts';
@@ -18,26 +17,21 @@ import * as rows from './record-entries.repository.ts';
 
 type OfKind<K extends RecordEntry['kind']> = Extract<RecordEntry, { kind: K }>;
 
-async function listsOf({ tx }: Work, whose: rows.Whose) {
-  const counted = await rows.countNamed(tx, whose);
-  const listOf = async <K extends NamedKind>(kind: K) => {
-    const found = await rows.pageOfNamed(tx, whose, { kind, after: null, limit: entriesAtOnce });
-    const items = found.slice(0, entriesAtOnce).map((row) => entryOf(row) as OfKind<K>);
-    return { items, total: counted[kind] ?? 0 };
-  };
-  return {
-    allergies: await listOf('allergy'),
-    conditions: await listOf('condition'),
-    medicines: await listOf('medicine'),
-  };
+async function listOf<K extends NamedKind>({ tx }: Work, whose: rows.Whose, kind: K) {
+  const found = await rows.pageOfNamed(tx, whose, { kind, after: null, limit: entriesAtOnce });
+  return found.slice(0, entriesAtOnce).map((row) => entryOf(row) as OfKind<K>);
 }
+
+const listsOf = async (work: Work, whose: rows.Whose) => ({
+  allergies: await listOf(work, whose, 'allergy'),
+  conditions: await listOf(work, whose, 'condition'),
+  medicines: await listOf(work, whose, 'medicine'),
+});
 
 /** Allergies, conditions and medicines of who may read the record; null where it is not open to the caller. */
 export async function knownOf(work: Work, patient_id: string) {
-  const { tx, caller } = work;
-  if (!(await isRecordOpenTo(tx, caller, patient_id))) return null;
-  const { allergies, conditions, medicines } = await listsOf(work, await recordFor(work, patient_id));
-  return { allergies: allergies.items, conditions: conditions.items, medicines: medicines.items };
+  const whose = await openRecord(work, patient_id);
+  return whose && listsOf(work, whose);
 }
 
 /** @throws Refusal 404 `patient_not_found`. */
@@ -60,8 +54,33 @@ export async function readRecord(work: Work, patient_id: string): Promise<Answer
   const targets = (await rows.targetsOf(tx, whose)).map((row) => entryOf(row) as OfKind<'target'>);
   const changed = await rows.lastChange(tx, whose);
   const last_change = changed?.by ? { at: new Date(changed.at).toISOString(), by: changed.by } : null;
+  const { allergies, conditions, medicines } = await listsOf(work, whose);
+  const counted = await rows.countNamed(tx, whose);
+  const named = {
+    allergies: { items: allergies, total: counted['allergy'] ?? 0 },
+    conditions: { items: conditions, total: counted['condition'] ?? 0 },
+    medicines: { items: medicines, total: counted['medicine'] ?? 0 },
+  };
   work.touches({ patient_ids: [patient_id] });
-  return { record: { patient_id, ...(await listsOf(work, whose)), measurements, targets, last_change } };
+  return { record: { patient_id, ...named, measurements, targets, last_change } };
+}
+
+/** @throws Refusal 404; 409 `version_conflict` with both. */
+async function lockAsSeen(
+  work: Work,
+  of: ParamsOf<typeof api.confirmEntry>,
+  sent: BodyOf<typeof api.confirmEntry>,
+): Promise<rows.StoredEntry> {
+  await heldRecordFor(work, of.patient_id);
+  const stored = await lockSeen(work, of);
+  await requireVersion(work, stored, { sent, answer: (entry) => ({ entry }) });
+  return stored;
+}
+
+async function changed(work: Work, stored: rows.StoredEntry, to: Parameters<typeof storeChange>[2]) {
+  const entry = await storeChange(work, stored, to);
+  if (entry.kind === 'measurement') await closeIfSeen(work, stored.patient_id);
+  return { entry };
 }
 
 /** Confirming it once more changes nothing. @throws Refusal 404; 409 `version_conflict` with both, `entered_in_error`. */
@@ -70,14 +89,10 @@ export async function confirm(
   of: ParamsOf<typeof api.confirmEntry>,
   sent: BodyOf<typeof api.confirmEntry>,
 ): Promise<AnswerOf<typeof api.confirmEntry>> {
-  await heldRecordFor(work, of.patient_id);
-  const stored = await lockSeen(work, of);
-  await requireVersion(work, stored, { sent, answer: (entry) => ({ entry }) });
+  const stored = await lockAsSeen(work, of, sent);
   if (stored.in_error_at !== null) throw new Refusal(409, 'entered_in_error');
   if (stored.confirmed_at !== null) return asItIs(work, stored);
-  const entry = await storeChange(work, stored, { change: 'confirmed', ...confirmedBy(work) });
-  if (entry.kind === 'measurement') await closeIfSeen(work, of.patient_id);
-  return { entry };
+  return changed(work, stored, { change: 'confirmed', ...confirmedBy(work) });
 }
 
 async function asItIs(work: Work, { id, patient_id }: rows.StoredEntry): Promise<{ entry: RecordEntry }> {
@@ -92,18 +107,14 @@ export async function takeOut(
   of: ParamsOf<typeof api.setEntryInError>,
   sent: BodyOf<typeof api.setEntryInError>,
 ): Promise<AnswerOf<typeof api.setEntryInError>> {
-  await heldRecordFor(work, of.patient_id);
-  const stored = await lockSeen(work, of);
-  await requireVersion(work, stored, { sent, answer: (entry) => ({ entry }) });
+  const stored = await lockAsSeen(work, of, sent);
   requireTakingOut(work, stored);
   const { in_error, reason } = sent;
   if ((stored.in_error_at !== null) === in_error) return asItIs(work, stored);
   const set = in_error
     ? { in_error_at: work.at.toISOString(), in_error_by: work.caller.user_id, in_error_reason: reason }
     : { in_error_at: null, in_error_by: null, in_error_reason: null };
-  const entry = await storeChange(work, stored, { change: in_error ? 'taken_out' : 'put_back', ...set });
-  if (entry.kind === 'measurement') await closeIfSeen(work, of.patient_id);
-  return { entry };
+  return changed(work, stored, { change: in_error ? 'taken_out' : 'put_back', ...set });
 }
 
 /** The other query names are read as they come. */

@@ -20,7 +20,7 @@ const ConsultationRecord = lazyComponent(async () => {
 const ConsultationDraft = lazyComponent(async () => (await import('./consultation-draft.tsx')).ConsultationDraft, null);
 // With its list of medicines it is loaded behind the page.
 const ReplyNotes = lazyComponent(
-  async () => (await import('./consultation-notes-on-reply.tsx')).ConsultationReplyNotes,
+  async () => (await import('./consultation-reply-notes.tsx')).ConsultationReplyNotes,
   null,
 );
 

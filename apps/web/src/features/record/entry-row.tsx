@@ -3,7 +3,6 @@ import { Button } from '~/components/action/button.tsx';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { classNames } from '~/components/class-names.ts';
 import { personCheck } from '~/components/icon/action-icons.ts';
-import { check } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { message, pencil } from '~/components/icon/state-icons.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
@@ -11,6 +10,7 @@ import type { StatusKind } from '~/components/status/status-kinds.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import type { EntryWords } from './entry-words.ts';
 import type { Known, NamedEntry } from './known-record.ts';
 import styles from './record.module.css';
@@ -73,17 +73,7 @@ export function EntryRow(props: EntryRowProps) {
         <div className={styles.acts}>
           {unsent && <UnsentState record={unsent} />}
           {mayConfirm ? (
-            <Button
-              kind="soft"
-              size="small"
-              icon={check}
-              aria-label={t('health.confirm_named', { name })}
-              sending={isConfirming}
-              sendingLabel={t('health.confirming')}
-              onClick={onConfirm}
-            >
-              {t('health.confirm')}
-            </Button>
+            <ConfirmButton name={name} isConfirming={isConfirming} onClick={onConfirm} />
           ) : (
             (!unsent || entry.in_error !== null) && <State entry={entry} isClinician={isClinician} />
           )}

@@ -2,13 +2,12 @@ import { againstTarget } from '@hodi/domain/record/against-target.ts';
 import type { Measurement } from '@hodi/domain/record/measurement.ts';
 import type { Target } from '@hodi/domain/record/target.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
-import { Button } from '~/components/action/button.tsx';
-import { check } from '~/components/icon/entry-icons.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import type { StatusKind } from '~/components/status/status-kinds.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import type { Band, Reading } from './chart/chart-layout.ts';
 import { TrendLine } from './chart/trend-line.tsx';
 import { type KnownPoint, type KnownTrend, knownTrends } from './known-measurements.ts';
@@ -128,19 +127,7 @@ function OpenDanger({ measurement, onConfirm, isConfirming }: OpenDangerProps) {
   return (
     <div className={styles.danger}>
       {danger && <StatusBadge kind={dangerKinds[danger]}>{t(`health.danger.${danger}`)}</StatusBadge>}
-      {onConfirm && (
-        <Button
-          kind="soft"
-          size="small"
-          icon={check}
-          aria-label={t('health.confirm_named', { name })}
-          sending={isConfirming}
-          sendingLabel={t('health.confirming')}
-          onClick={() => onConfirm(measurement)}
-        >
-          {t('health.confirm')}
-        </Button>
-      )}
+      {onConfirm && <ConfirmButton name={name} isConfirming={isConfirming} onClick={() => onConfirm(measurement)} />}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { listMeasurements } from '@hodi/domain/record/measurements.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { check } from '~/components/icon/entry-icons.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -13,6 +12,7 @@ import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { pagesFor } from '~/lib/query/query-for.ts';
+import { ConfirmButton } from '../confirm-button.tsx';
 import { nameOfAuthor } from '../entry-words.ts';
 import { type KnownPoint, waitingPoints } from '../known-measurements.ts';
 import { changedIdOf } from '../known-record.ts';
@@ -207,17 +207,11 @@ function RowActions({ row: { stored, isOut }, known, actions, isClinician, onTak
   return (
     <span className={styles.acts}>
       {isClinician && !isConfirmed && (
-        <Button
-          kind="soft"
-          size="small"
-          icon={check}
-          aria-label={t('health.confirm_named', { name })}
-          sending={actions.isConfirming(stored.id)}
-          sendingLabel={t('health.confirming')}
+        <ConfirmButton
+          name={name}
+          isConfirming={actions.isConfirming(stored.id)}
           onClick={() => void actions.confirmNamed({ id: stored.id, version: stored.version }, name)}
-        >
-          {t('health.confirm')}
-        </Button>
+        />
       )}
       <Button kind="quiet" size="small" onClick={() => onTakeOut(stored)}>
         {t('health.take_out')}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { check } from '~/components/icon/entry-icons.ts';
 import { Icon, type IconShape } from '~/components/icon/icon.tsx';
 import { triangleAlert } from '~/components/icon/state-icons.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
@@ -10,6 +9,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
+import { ConfirmButton } from '../confirm-button.tsx';
 import { iconOfKind } from '../entry-list.tsx';
 import { type EntryWords, useEntryWords } from '../entry-words.ts';
 import { activity } from '../icons.ts';
@@ -152,17 +152,11 @@ function Entry({ one, words, actions }: { one: Known<NamedEntry>; words: EntryWo
         </span>
         {unsent && <UnsentState record={unsent} />}
         {entry.confirmed === null && (
-          <Button
-            kind="soft"
-            size="small"
-            icon={check}
-            aria-label={t('health.confirm_named', { name })}
-            sending={actions.isConfirming(entry.id)}
-            sendingLabel={t('health.confirming')}
+          <ConfirmButton
+            name={name}
+            isConfirming={actions.isConfirming(entry.id)}
             onClick={() => actions.confirm(one)}
-          >
-            {t('health.confirm')}
-          </Button>
+          />
         )}
       </span>
     </li>
