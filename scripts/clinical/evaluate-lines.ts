@@ -1,11 +1,12 @@
-import { evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
+import { evaluateRedFlags, type RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import { genderSchema, type Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import * as z from 'zod';
 import { vectorProfile, wireAnswers } from './vector-answers.ts';
 
 const age = z.number().int().min(0).max(1800);
-const lineSchema = z.object({
+/** A case: who, about what, with which answers as they are written in vectors. */
+export const lineSchema = z.object({
   topic: z.string(),
   profile: z
     .object({ age_years: age.optional(), age_months: age.optional(), gender: genderSchema })
@@ -21,22 +22,24 @@ export interface Evaluated {
   readonly notes: readonly string[];
 }
 
-function problemOf(error: unknown): string {
+/** What is wrong with a line, in words. */
+export function problemOf(error: unknown): string {
   if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : String(error);
   return error.issues.map(({ path, message }) => `${path.join('.') || 'line'}: ${message}`).join('; ');
 }
 
-function evaluateLine(line: string, topics: ReadonlyMap<string, Topic>): { rules: string[]; ignored: string[] } {
-  const { topic: key, profile: given, answers: raw } = lineSchema.parse(JSON.parse(line));
+/** Which rules a case raises, and what of it cannot be an answer. Throws where its topic is unknown. */
+export function evaluateCase(
+  { topic: key, profile: given, answers: raw }: z.infer<typeof lineSchema>,
+  topics: ReadonlyMap<string, Topic>,
+): { flags: RaisedFlag[]; ignored: string[] } {
   const topic = topics.get(key);
   if (!topic) throw new Error(`there is no topic "${key}"`);
   const profile = vectorProfile(given, { age_years: 0, gender: given.gender });
   const answers = wireAnswers(topic, raw);
   const ignored = validateAnswers(topic, answers, { profile, mode: 'draft' });
   return {
-    rules: evaluateRedFlags(topic, answers, profile)
-      .map(({ rule_id }) => rule_id)
-      .toSorted(),
+    flags: evaluateRedFlags(topic, answers, profile),
     ignored: ignored.map(({ question_id, code }) => `${question_id}: ${code}`),
   };
 }
@@ -48,8 +51,8 @@ export function evaluateLines(text: string, topics: ReadonlyMap<string, Topic>):
   lines.forEach((line, at) => {
     if (line.trim() === '') return;
     try {
-      const { rules, ignored } = evaluateLine(line, topics);
-      result.output.push(JSON.stringify(rules));
+      const { flags, ignored } = evaluateCase(lineSchema.parse(JSON.parse(line)), topics);
+      result.output.push(JSON.stringify(flags.map(({ rule_id }) => rule_id).toSorted()));
       if (ignored.length > 0) result.notes.push(`line ${at + 1}: ignored ${ignored.join(', ')}`);
     } catch (error) {
       result.output.push('null');

@@ -4,29 +4,8 @@
  * line on standard output: the JSON array of its rule ids, sorted, or `null` for a line that cannot be read, which is
  * also named on standard error and makes the exit code 1.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
-import { resolvedContent } from './content.ts';
+import { readInput, say, topicsByKey } from './command-input.ts';
 import { evaluateLines } from './evaluate-lines.ts';
-
-const say = (lines: readonly string[]): boolean => process.stderr.write(lines.map((line) => `${line}\n`).join(''));
-
-/** npm runs scripts in the root of the repository; FILE is meant from where the person stands. */
-function readInput(file: string): string {
-  if (file === '-') return readFileSync(0, 'utf8');
-  const path = resolve(process.env['INIT_CWD'] ?? '.', file);
-  return readFileSync(existsSync(path) ? path : resolve(file), 'utf8');
-}
-
-function topicsByKey(): Map<string, Topic> | undefined {
-  const { problems, content } = resolvedContent();
-  if (problems.length > 0 || !content) {
-    say(['The clinical content cannot be read:', ...problems]);
-    return undefined;
-  }
-  return new Map(content.topics.map(({ topic }) => [topic.key, topic]));
-}
 
 function run(file: string | undefined): number {
   if (file === undefined) {
