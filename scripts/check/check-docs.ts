@@ -1,5 +1,6 @@
 /** Pages say what the code does as it is. */
 import { checkAsvs } from '../docs/asvs-page.ts';
+import { checkHazards } from '../docs/hazards-page.ts';
 import { checkGenerated, checkPages } from '../docs/pages.ts';
 import { repositoryRoot, runChecks } from './report.ts';
 import { isTest, type SourceFile, type SourceTree, type Violation } from './source-tree.ts';
@@ -75,6 +76,7 @@ export const checkDocs = (tree: SourceTree): Violation[] => [
   ...checkErrors(tree),
   ...checkAlerts(tree),
   ...checkAsvs(tree),
+  ...checkHazards(tree),
 ];
 
 /** With what only the whole repository can say. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { treeOf } from '../check/source-tree.ts';
 import { asvsPage, checkAsvs } from './asvs-page.ts';
+import { checkHazards, hazardsPage } from './hazards-page.ts';
 import { checkPages } from './pages.ts';
 
 const asvs = (...rows: string[]) =>
@@ -43,6 +44,32 @@ describe('the requirements of ASVS', () => {
     );
     assert.match(page, /^2 requirements: 1 met, 1 partly, 0 not met, 0 operator, 0 not applicable\.$/m);
     assert.match(page, /^\| 1\.1\.1 \| 2 \| once \| met \| `a\.test` \| so \|$/m);
+  });
+});
+
+describe('the hazards', () => {
+  const hazard = (id: string, test: string) =>
+    `      - { id: ${id}, hazard: A report is lost, causes: [no network], controls: [{ how: a queue, where: [${test}] }], left: low, open: ['How long?'] }\n`;
+  const log = (...hazards: string[]) =>
+    `groups:\n  - title: Reports\n    about: They arrive.\n    hazards:\n${hazards.join('')}`;
+  const found = (...hazards: string[]) =>
+    checkHazards(treeOf({ 'docs/hazards.yaml': log(...hazards), 'apps/server/src/work/queue.test.ts': '' })).map(
+      ({ message }) => message,
+    );
+
+  it('have a number of their own and controls whose tests are there', () => {
+    assert.deepEqual(found(hazard('1.1', 'queue.test'), hazard('1.2', 'trust -- 1')), []);
+    assert.deepEqual(found(hazard('1.1', 'made-up.test')), ['1.1: there is no made-up.test']);
+    assert.deepEqual(found(hazard('1.1', 'queue.test'), hazard('1.1', 'queue.test')), ['1.1: is there twice']);
+  });
+
+  it('are counted, with the questions that a clinician decides', () => {
+    const page = hazardsPage(log(hazard('1.1', 'queue.test')));
+    assert.match(page, /^1 hazards, left: 0 high, 0 medium, 1 low\. Open questions: 1\.$/m);
+    assert.match(
+      page,
+      /### 1\.1 A report is lost\n\nCauses: no network\.\n\n- a queue: `queue\.test`\n\nLeft: \*\*low\*\*\.\n\nOpen:\n\n1\. How long\?/,
+    );
   });
 });
 
