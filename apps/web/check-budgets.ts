@@ -28,11 +28,11 @@ export interface Line {
   limit: number;
 }
 
-const limits = { loginScript: 80, loginStyle: 8, routeOwn: 20, precache: 325, questionnaires: 70, aboutOthers: 30 };
+const limits = { loginScript: 80, loginStyle: 8, routeOwn: 20, precache: 345, questionnaires: 70, aboutOthers: 30 };
 /** Opened cold, by who opens it: see docs/decisions/0045-the-web-app-is-cut-once.md. */
-const routeScript = { visitor: 149, patient: 195, clinician: 231 };
+const routeScript = { visitor: 149, patient: 205, clinician: 240 };
 /** Each file is a request, a record in the browser and an entry in what the phone keeps. */
-const most = { routeFiles: 52, precacheFiles: 90, scripts: 275 };
+const most = { routeFiles: 52, precacheFiles: 90, scripts: 290 };
 
 /** Pages for visitors bring a patient's texts and a frame of their own, and nothing else from behind the login. */
 const isBeforeLogin = (key: string) => /features\/(registrations|passwords)\/(completion\/)?[^/]+-page\.tsx$/.test(key);

@@ -32,8 +32,8 @@ test('a patient changes their details: faults beside the fields, then saved, and
   const elsewhere = await windows.of(patient);
   const account = new AccountPage(window);
   const other = new AccountPage(elsewhere);
-  await account.open();
-  await listening(elsewhere.page, () => other.open());
+  await account.open('details');
+  await listening(elsewhere.page, () => other.open('details'));
   await account.edit();
   await account.field('person.given_name').fill(' ');
   await account.field('person.email').fill('zawadi@');
@@ -68,7 +68,7 @@ test('what changed elsewhere meanwhile is shown, and what was typed is kept @pho
   // Without live events, so that only the server can tell.
   await withoutLiveNews(window);
   const account = new AccountPage(window);
-  await account.open();
+  await account.open('details');
   await account.edit();
   await account.field('person.address').fill('Mine');
   const details = detailsOf(patient);
@@ -89,7 +89,7 @@ test('the newer value can be taken @phone', async ({ windows, people, api, probl
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const account = new AccountPage(window);
-  await listening(window.page, () => account.open());
+  await listening(window.page, () => account.open('details'));
   await account.edit();
   await account.field('person.address').fill('Mine');
   // Who has pressed, and works on at the top, is not taken to the end by what comes then.
@@ -116,7 +116,7 @@ test('a change made offline waits, is shown as waiting, and arrives @phone @stor
   const window = await windows.of(patient);
   const account = new AccountPage(window);
   const { page, context, t } = window;
-  await account.open();
+  await account.open('details');
   await account.edit();
   await expectKeeps(page);
   await context.setOffline(true);
@@ -131,7 +131,7 @@ test('a change made offline waits, is shown as waiting, and arrives @phone @stor
   await expect(page.getByText(t('account.waiting'))).toHaveCount(0);
   await expect(account.value('person.address')).toHaveText('Second');
   const elsewhere = new AccountPage(await windows.of(patient));
-  await elsewhere.open();
+  await elsewhere.open('details');
   await expect(elsewhere.value('person.address')).toHaveText('Second');
 });
 
@@ -143,7 +143,7 @@ test('what was typed and not saved is there again after a reload, until it is ca
   const window = await windows.of(patient);
   const account = new AccountPage(window);
   const { page } = window;
-  await account.open();
+  await account.open('details');
   await account.edit();
   await account.field('person.address').fill('Half typed');
   await expectKept(page, 'Half typed');
@@ -162,7 +162,7 @@ test('a clinician changes what is theirs, and not role, institution and number @
   const window = await windows.of(doctor);
   const account = new AccountPage(window, 'clinician');
   const { t } = window;
-  await account.open();
+  await account.open('details');
   await account.edit();
   await expect(window.page.getByText(t('account.fixed_clinician'))).toBeVisible();
   await account.field('account.profession').fill('Paediatrician');
@@ -189,13 +189,18 @@ for (const theme of ['light', 'dark'] as const) {
     const window = await windows.of(doctor, { theme });
     const account = new AccountPage(window, 'clinician');
     await account.open();
-    await expect(window.page.getByText(window.t('devices.this'), { exact: true })).toBeVisible();
     await expectAccessible(window.page, 'account');
+    await account.turnTo('devices');
+    await expect(window.page.getByText(window.t('devices.this'), { exact: true })).toBeVisible();
+    await expectAccessible(window.page, 'devices');
+    await account.turnTo('details');
     await account.edit();
     await account.field('person.given_name').fill('');
     await account.save();
+    await expectAccessible(window.page, 'account form');
+    await account.turnTo('sign-in');
     await account.button('password.change').click();
     await expect(account.field('password.new')).toBeVisible();
-    await expectAccessible(window.page, 'account form');
+    await expectAccessible(window.page, 'password form');
   });
 }

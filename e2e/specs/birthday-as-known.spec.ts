@@ -51,7 +51,7 @@ test('a patient says about how old she is, on a phone in Kiswahili @phone @story
   await form.confirm.click();
   await page.waitForURL('/patient/dashboard');
   const account = new AccountPage(window, 'patient');
-  await account.open();
+  await account.open('details');
   await expect(account.value('person.birthday')).toHaveText(/^takriban \d{4}$/);
 });
 

@@ -67,7 +67,7 @@ test('a patient who looks at what they asked sees at once that it was corrected 
   const wish = { id: newId(Date.now()), kind: 'correction', text: 'Ilianza Jumatatu' } as const;
   await api.as(patient, createDataRequest, { body: wish });
   const { page, t } = await windows.of(patient);
-  await page.goto('/patient/account');
+  await page.goto('/patient/account/record');
   const row = page.getByRole('listitem').filter({ hasText: wish.text });
   await expect(row).toContainText(t('data_requests.state_open'));
   const text = 'Ilianza tarehe 5';

@@ -59,7 +59,7 @@ test('what the patient asks is corrected beside the answer, also without a netwo
   await expect(theirs.page.getByText('Ilianza Jumatatu')).toBeVisible();
   await expectAccessible(theirs.page, 'a corrected answer');
 
-  await theirs.page.goto('/patient/account');
+  await theirs.page.goto('/patient/account/record');
   await expect(theirs.page.getByText(theirs.t('data_requests.corrected', { text: 'Ilianza Jumatatu' }))).toBeVisible();
   await theirs.page.getByRole('link', { name: theirs.t('data_requests.see_inquiry') }).click();
   await expect(theirs.page).toHaveURL(`/patient/e-contact/${id}`);

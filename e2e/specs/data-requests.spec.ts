@@ -22,8 +22,8 @@ test('what a patient asks about their data is answered by the clinic’s admin @
   problems.allow(/401 \(Unauthorized\)/, /403 \(Forbidden\).*\/auth\/refresh/);
   const { institution, patient, doctor } = await people.clinic();
   const own = await windows.of(patient);
-  await own.page.goto('/patient/account');
-  // Asked for far below: the details lead there.
+  await own.page.goto('/patient/account/details');
+  // The details lead there.
   await own.page.getByRole('link', { name: own.t('account.ask_correction') }).click();
   await expect(own.page.getByRole('heading', { name: own.t('data_requests.title') })).toBeInViewport();
   const wish = own.page.getByRole('textbox', { name: own.t('data_requests.text_correction') });
@@ -83,7 +83,7 @@ test('what nobody answered in time says so to both sides, and stands first in th
   await old.where('text', '=', 'My birthday is old').execute();
 
   const own = await windows.of(patient);
-  await own.page.goto('/patient/account');
+  await own.page.goto('/patient/account/record');
   const admin = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
   await admin.page.goto('/');
   await admin.page.getByRole('link', { name: admin.t('clinician_home.data_requests', { count: 2 }) }).click();
@@ -115,7 +115,7 @@ test('whoever erases reads who else is to be told, the patient who gave the reco
   const work = { action: 'command.fhir_export', outcome: 'done' as const, patient_ids: [patient.id] };
   await leaveLines(server.db, [auditLine(signer, work, Date.now())]);
   const own = await windows.of(patient);
-  await own.page.goto('/patient/account');
+  await own.page.goto('/patient/account/record');
   await own.page.getByRole('button', { name: own.t('access.show') }).click();
   const access = own.page.getByRole('listitem').filter({ hasText: institution.name });
   await expect(access).toContainText(own.t('access.given_out'));
@@ -224,7 +224,7 @@ test('what is asked is shown, though the list was being read meanwhile; what is 
       return route.fulfill({ response: before });
     },
   );
-  await page.goto('/patient/account');
+  await page.goto('/patient/account/record');
   const wish = page.getByRole('textbox', { name: t('data_requests.text_correction') });
   await wish.fill('My birthday is in May');
   await context.setOffline(true);

@@ -37,7 +37,7 @@ const touch = (page: Page) =>
 
 /** Through the account, as its owner does it. */
 async function lockNow(window: AppWindow, side: 'patient' | 'clinician'): Promise<void> {
-  await window.page.goto(`/${side}/account`);
+  await window.page.goto(`/${side}/account/devices`);
   await window.page.getByRole('button', { name: window.t('lock.now') }).click();
   await expect(locked(window)).toBeVisible();
   await expect(window.page.locator('a[href="tel:112"]')).toBeVisible();
@@ -137,7 +137,7 @@ test('a PIN opens it too, until five wrong ones: then only the password does @ph
   const { page, t } = window;
   await new LoginPage(window).logIn(patient);
   await canLock(page);
-  await page.goto('/patient/account');
+  await page.goto('/patient/account/devices');
   await page.getByRole('button', { name: t('lock.set_pin') }).click();
   const pin = page.getByLabel(t('lock.new_pin'), { exact: true });
   await pin.fill('12a4');
@@ -264,7 +264,7 @@ test('whoever logs out under the lock is told what is not sent yet @phone', asyn
   await new LoginPage(window).logIn(patient);
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
   await canLock(page);
-  await page.goto('/patient/account');
+  await page.goto('/patient/account/devices');
   await expect(page.getByRole('button', { name: t('lock.now') })).toBeVisible();
   await page.goto(`/patient/e-contact/${id}`);
   const thread = new ThreadPage(window);

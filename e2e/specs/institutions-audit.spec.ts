@@ -70,7 +70,7 @@ test('the log shows the own institution, by patient, person and time; a patient 
   await expect(rows.filter({ hasText: patient.member_id })).not.toHaveCount(0);
 
   const hand = await windows.of(kerubo, { device: 'phone' });
-  await hand.page.goto('/patient/account');
+  await hand.page.goto('/patient/account/record');
   await hand.page.getByRole('button', { name: t('access.show') }).click();
   const access = hand.page.getByRole('listitem').filter({ hasText: doctorName(doctor) });
   await expect(access).toContainText(t('access.part.record'));

@@ -101,7 +101,7 @@ test('what a patient asks about their data waits on the device without a network
         before(work, time === 300 ? never : time, ...given),
     });
   });
-  await page.goto('/patient/account');
+  await page.goto('/patient/account/record');
   const wish = page.getByRole('textbox', { name: t('data_requests.text_correction') });
   await wish.fill('My birthday is in May');
   await look(page, 'hidden');

@@ -46,6 +46,7 @@ for (const language of ['en', 'sw'] satisfies Language[]) {
       '/patient/health-record',
       `/patient/e-contact/${id}`,
       '/patient/account',
+      ...['details', 'display', 'sign-in', 'devices', 'record'].map((part) => `/patient/account/${part}`),
       '/patient/people',
       '/patient/people/new?kind=adult',
       '/patient/for/temperature',

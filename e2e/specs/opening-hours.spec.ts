@@ -140,7 +140,7 @@ test('a clinician says when they are away, and comes back @phone @story', async 
   const desk = await windows.of(doctor);
   const { page, t } = desk;
   const account = new AccountPage(desk, 'clinician');
-  await account.open();
+  await account.open('away');
   await account.button('absence.set').click();
   await account.button('absence.save').click();
   await expect(page.getByText(t('absence.missing_day'))).toBeVisible();

@@ -15,7 +15,7 @@ test('a patient takes their record along as PDF and as FHIR @phone', async ({ wi
   const { patient } = await people.clinic();
   await api.ask(patient, { topic: 'temperature', told: plainFever });
   const { page, t } = await windows.of(patient, { timeZone });
-  await page.goto('/patient/account');
+  await page.goto('/patient/account/record');
   const paper = page.getByRole('button', { name: t('record_file.pdf') });
   await paper.scrollIntoViewIfNeeded();
   await expectAccessible(page, 'account with download');
@@ -47,7 +47,7 @@ test('a clinician takes the record of somebody in their care along, who is told 
   expect(pdf.suggestedFilename()).toContain(patient.member_id);
 
   const theirs = await windows.of(patient, { device: 'phone' });
-  await theirs.page.goto('/patient/account');
+  await theirs.page.goto('/patient/account/record');
   await theirs.page.getByRole('button', { name: theirs.t('access.show') }).click();
   const access = theirs.page.getByRole('listitem').filter({ hasText: doctorName(doctor) });
   await expect(access).toContainText(theirs.t('access.exported_record'));

@@ -197,7 +197,8 @@ test('a new page begins at the top; a conversation keeps its place @phone', asyn
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const { page, t } = await windows.of(patient);
-  await page.goto('/patient/account');
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.goto('/patient/account/devices');
   await expect(page.getByText(t('devices.this'), { exact: true })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 400));
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);

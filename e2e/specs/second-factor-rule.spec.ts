@@ -91,7 +91,7 @@ for (const [device, theme, language] of [
     await expectAccessible(page, `a second factor asked of staff, ${language}`);
 
     const account = new AccountPage(desk, 'clinician');
-    await account.open();
+    await account.open('sign-in');
     await expect(page.getByText(t('second_factor.is_required'))).toBeVisible();
     await expect(account.button('second_factor.turn_off')).toHaveCount(0);
     await account.button('second_factor.set_up_anew').click();

@@ -42,7 +42,7 @@ test('what a patient asked as the page died is asked once, and they can ask for 
     wish: page.getByRole('textbox', { name: t('data_requests.text_correction') }),
     send: page.getByRole('button', { name: t('data_requests.send') }),
   });
-  await first.page.goto('/patient/account');
+  await first.page.goto('/patient/account/record');
   await formOf(first).wish.fill('My birthday is in May');
   await expectKept(first.page, 'My birthday is in May');
   const lost = await losing(first, pathOf(createDataRequest));
@@ -50,7 +50,7 @@ test('what a patient asked as the page died is asked once, and they can ask for 
   await expect.poll(lost.done).toBe(1);
 
   const second = await dying(first);
-  await second.page.goto('/patient/account');
+  await second.page.goto('/patient/account/record');
   await expectNothingWaits(second.page);
   const { wish, send } = formOf(second);
   await expect(wish).toHaveValue('');
@@ -71,7 +71,7 @@ test('what was asked unheard is told, and goes as a request of its own by pressi
   const { page, context, t } = await windows.of(patient);
   const wish = page.getByRole('textbox', { name: t('data_requests.text_correction') });
   const send = page.getByRole('button', { name: t('data_requests.send') });
-  await page.goto('/patient/account');
+  await page.goto('/patient/account/record');
   await wish.fill('My birthday is in May');
   // The server does it, and something between answers in its place.
   const lose = async (route: Route) => {

@@ -30,7 +30,7 @@ test.beforeEach(({ problems }) => {
 test('what a patient asks about their data @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const { page, t } = await windows.of(patient);
-  await page.goto('/patient/account');
+  await page.goto('/patient/account/record');
   const recover = await serverInTrouble(page);
   await page.getByRole('textbox', { name: t('data_requests.text_correction') }).fill('My birthday is in May');
   await page.getByRole('button', { name: t('data_requests.send') }).click();
@@ -49,7 +49,7 @@ test("a patient's own details @phone", async ({ windows, people }) => {
   const window = await windows.of(patient);
   const { page, t } = window;
   const account = new AccountPage(window);
-  await account.open();
+  await account.open('details');
   const recover = await serverInTrouble(page);
   await account.edit();
   await account.field('person.address').fill('Nyalenda, Kisumu');

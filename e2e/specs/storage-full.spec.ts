@@ -122,7 +122,7 @@ test('a change of one’s own details that cannot be kept leaves the one that wa
   const window = await windows.of(patient, { keepsApp: true });
   const account = new AccountPage(window);
   const { page, context, t } = window;
-  await account.open();
+  await account.open('details');
   await account.edit();
   await expectKeeps(page);
   await context.setOffline(true);

@@ -131,9 +131,15 @@ export const patientAccount: Flow = async (scene) => {
   const account = new AccountPage(journey.window);
   await account.open();
   await journey.step('account');
+  await account.turnTo('details');
   await changeDetails(journey, account, scene);
-  if (!scene.isBrief) await changeDisplay(journey);
+  if (!scene.isBrief) {
+    await account.turnTo('display');
+    await changeDisplay(journey);
+  }
+  await account.turnTo('devices');
   await endOthers(journey);
+  await account.turnTo('sign-in');
   await changeNumber(journey, account, scene);
   await changePassword(journey, account, scene);
 };
@@ -200,6 +206,8 @@ export const clinicianAccount: Flow = async (scene) => {
   const account = new AccountPage(journey.window, 'clinician');
   await account.open();
   await journey.step('account');
+  await account.turnTo('details');
   await changeDetails(journey, account, scene);
+  await account.turnTo('sign-in');
   await turnOff(journey, account, await turnOn(journey, account, scene));
 };

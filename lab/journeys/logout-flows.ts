@@ -35,7 +35,7 @@ export const endedElsewhere: Flow = async (scene) => {
   const journey = await scene.open(patient);
   const { window } = journey;
   const { page, t } = window;
-  await new AccountPage(window).open();
+  await new AccountPage(window).open('devices');
   await expect(page.getByText(t('devices.this'), { exact: true })).toBeVisible();
   await scene.api.as(patient, endOtherSessions, {});
   await expect(page).toHaveURL('/login');

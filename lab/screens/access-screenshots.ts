@@ -53,7 +53,7 @@ const asked = (name: string, answer: 'failed' | 'loading'): Screenshot => ({
     await page.route('**/me/record-access*', (route) =>
       answer === 'failed' ? route.fulfill({ status: 500, json: { message: t('something_went_wrong') } }) : undefined,
     );
-    await page.goto('/patient/account');
+    await page.goto('/patient/account/record');
     await showAccess(scene);
     const seen = answer === 'failed' ? t('access.not_loaded') : t('access.loading');
     await page.getByText(seen, { exact: true }).first().waitFor({ state: 'attached' });
@@ -66,7 +66,7 @@ export const accessScreenshots: readonly Screenshot[] = [
     who: 'achieng',
     async go(scene) {
       await letReceive(scene);
-      await scene.window.page.goto('/patient/account');
+      await scene.window.page.goto('/patient/account/record');
       await showAccess(scene);
       await scene.window.page.getByRole('button', { name: scene.window.t('access.hide') }).waitFor();
     },

@@ -108,7 +108,7 @@ export const adminScreenshots: readonly Screenshot[] = [
     name: 'record-access',
     who: 'achieng',
     go: async ({ window: { page, t } }) => {
-      await page.goto('/patient/account');
+      await page.goto('/patient/account/record');
       const show = page.getByRole('button', { name: t('access.show') });
       await show.click();
       await page.getByRole('heading', { name: t('access.title') }).scrollIntoViewIfNeeded();

@@ -132,4 +132,6 @@ export const clinicianScreenshots: readonly Screenshot[] = [
       window.page.goto(`/clinician/patient/${await patientId('njeri')}/quiz/skin_rashes`),
   },
   whole(pageAt('clinician-account', 'wanjiru', '/clinician/account')),
+  whole(pageAt('clinician-account-sign-in', 'wanjiru', '/clinician/account/sign-in')),
+  whole(pageAt('clinician-account-away', 'wanjiru', '/clinician/account/away')),
 ];

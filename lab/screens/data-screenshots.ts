@@ -44,7 +44,7 @@ async function ask({ db, patientId, window: { language } }: DemoScene): Promise<
 async function own(scene: DemoScene): Promise<void> {
   const { page, t } = scene.window;
   await ask(scene);
-  await page.goto('/patient/account');
+  await page.goto('/patient/account/record');
   await page.getByText(t('data_requests.state_refused')).waitFor();
 }
 
@@ -127,7 +127,7 @@ export const dataScreenshots: readonly Screenshot[] = [
     name: 'record-file',
     who: 'achieng',
     async go({ window: { page, t } }) {
-      await page.goto('/patient/account');
+      await page.goto('/patient/account/record');
       await page.getByRole('button', { name: t('record_file.fhir') }).scrollIntoViewIfNeeded();
       await page.evaluate(() => scrollBy(0, 240));
     },

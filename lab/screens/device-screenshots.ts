@@ -13,7 +13,7 @@ async function inAccount({ window }: DemoScene): Promise<AppWindow> {
   await login.send({ number: personOf('achieng').phone, password: demoPassword, role: 'patient' });
   await page.waitForURL('/patient/dashboard');
   await canLock(page);
-  await page.goto('/patient/account');
+  await page.goto('/patient/account/devices');
   await page.getByRole('button', { name: t('lock.now') }).scrollIntoViewIfNeeded();
   return window;
 }

@@ -40,10 +40,10 @@ const recordMenu = (name: string, item: TextKey): Screenshot =>
   });
 
 /** A part of the account that opens in its place. */
-const account = (name: string, button: TextKey, field: TextKey): Screenshot =>
+const account = (name: string, part: 'details' | 'sign-in', [button, field]: [TextKey, TextKey]): Screenshot =>
   patient(name, async ({ window }) => {
     const page = new AccountPage(window);
-    await page.open();
+    await page.open(part);
     await page.button(button).click();
     await page.field(field).scrollIntoViewIfNeeded();
   });
@@ -142,12 +142,12 @@ export const dialogScreenshots: readonly Screenshot[] = [
     await page.getByRole('button', { name: t('help.answers'), exact: true }).click();
     await page.locator('dl').first().waitFor();
   }),
-  account('account-edit', 'account.edit', 'person.given_name'),
-  account('account-password', 'password.change', 'password.present'),
-  account('account-phone', 'phone.change', 'phone.new'),
+  account('account-edit', 'details', ['account.edit', 'person.given_name']),
+  account('account-password', 'sign-in', ['password.change', 'password.present']),
+  account('account-phone', 'sign-in', ['phone.change', 'phone.new']),
   doctor('account-second-factor', async ({ window }) => {
     const page = new AccountPage(window, 'clinician');
-    await page.open();
+    await page.open('sign-in');
     await page.button('second_factor.turn_on').click();
     await opened(window.page);
   }),

@@ -121,6 +121,10 @@ export const patientScreenshots: readonly Screenshot[] = [
     },
   },
   whole(pageAt('patient-account', 'achieng', '/patient/account')),
+  whole(pageAt('patient-account-details', 'achieng', '/patient/account/details')),
+  whole(pageAt('patient-account-sign-in', 'achieng', '/patient/account/sign-in')),
+  whole(pageAt('patient-account-devices', 'achieng', '/patient/account/devices')),
+  whole(pageAt('patient-account-record', 'achieng', '/patient/account/record')),
   {
     name: 'second-doctor',
     who: 'achieng',

@@ -37,6 +37,12 @@ export const clinicianRoutes: readonly Route[] = [
     ...lazyPage(() => import('./clinician-account.tsx')),
   },
   {
+    path: '/clinician/account/:part',
+    title: 'account.settings',
+    layout: 'frame',
+    ...lazyPage(() => import('./clinician-account.tsx')),
+  },
+  {
     path: '/clinician/appointments',
     title: 'nav.appointments',
     layout: 'frame',

@@ -5,6 +5,7 @@ import { clinicianRoutes } from './clinician-routes.ts';
 const shared: ReadonlySet<string> = new Set([
   '/about',
   '/clinician/account',
+  '/clinician/account/:part',
   '/clinician/appointments',
   '/clinician/notifications',
 ]);

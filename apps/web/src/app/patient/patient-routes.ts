@@ -19,6 +19,12 @@ export const patientRoutes: readonly Route[] = [
     ...lazyPage(() => import('../patient-account.tsx')),
   },
   {
+    path: '/patient/account/:part',
+    title: 'account.title',
+    layout: 'frame',
+    ...lazyPage(() => import('../patient-account.tsx')),
+  },
+  {
     path: '/patient/appointments',
     title: 'nav.appointments',
     layout: 'frame',

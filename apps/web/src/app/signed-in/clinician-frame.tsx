@@ -9,7 +9,7 @@ import { eye, person, phone } from '~/components/icon/entry-icons.ts';
 import { chart, home, hospital, inbox, people, team } from '~/components/icon/navigation-icons.ts';
 import { calendar } from '~/components/icon/state-icons.ts';
 import { AppHeader } from '~/components/layout/app-header.tsx';
-import type { NavItem } from '~/components/layout/nav-item.ts';
+import { isWithin, type NavItem } from '~/components/layout/nav-item.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { rolesPathOf, staffOf } from '../guards.ts';
@@ -80,7 +80,7 @@ function useClinicianItems(profile: Profile): NavItem[] {
   const adminItems = useAdminItems(profile);
   const { needs_you_now: waiting, emergencies = 0 } = profile.counts;
   const waits = t('nav.waiting', { count: waiting });
-  const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: address === href });
+  const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: isWithin(address, href) });
   const isInquiry = /^\/clinician\/(patient-inquiries|e-contact\/)/.test(address);
   const isPatient = /^\/clinician\/(patients?(\/|$)|assisted-registration)/.test(address);
   const patientItems = [
@@ -115,7 +115,7 @@ function useReceptionItems({ is_reception: isReception = false }: Profile): NavI
   const count = list.data?.pages[0]?.counts.to_confirm ?? 0;
   const isAppointments = address === '/clinician/appointments';
   const isConfirming = params.get('tab') === confirmQuery.scope && params.get('status') === confirmQuery.status;
-  const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: address === href });
+  const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: isWithin(address, href) });
   return [
     item('/clinician/dashboard', t('reception.today'), home),
     {

@@ -6,7 +6,7 @@ import { AppHeader } from '~/components/layout/app-header.tsx';
 import { person, stethoscope } from '~/components/icon/entry-icons.ts';
 import { home } from '~/components/icon/navigation-icons.ts';
 import { calendar } from '~/components/icon/state-icons.ts';
-import type { NavItem } from '~/components/layout/nav-item.ts';
+import { isWithin, type NavItem } from '~/components/layout/nav-item.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { EndedPeople } from '~/features/caregivers/own/ended-dialog.tsx';
 import { PersonGate } from '~/features/caregivers/own/person-gate.tsx';
@@ -36,7 +36,7 @@ export function PatientFrame({ layout, children }: FrameProps) {
   const { data: own } = useSuspenseQuery(profileQuery());
   const profile = useShownProfile();
   const waiting = profile.counts.unread_inquiries + profile.clinician_invitations.length;
-  const isAboutPerson = aboutPerson.has(address);
+  const isAboutPerson = aboutPerson.has(address) || address.startsWith('/patient/account/');
   const header = (
     <>
       <PatientHeader />
@@ -61,7 +61,7 @@ function useShownProfile() {
 function usePatientItems(waiting: number): NavItem[] {
   const t = useTexts();
   const [address] = useLocation();
-  const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: address === href });
+  const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: isWithin(address, href) });
   return [
     {
       ...item('/patient/dashboard', t('nav.home'), home),

@@ -12,3 +12,6 @@ export interface NavItem {
   /** Somebody is in danger: red, with a sign. */
   isUrgent?: boolean;
 }
+
+/** Whether an address is a navigation item's own page, or one below it. */
+export const isWithin = (address: string, href: string): boolean => address === href || address.startsWith(`${href}/`);

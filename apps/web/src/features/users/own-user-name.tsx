@@ -5,10 +5,13 @@ import { UserName } from '~/lib/forms/user-name.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useSession } from '~/lib/session/session.ts';
 
-/** Whose password is asked for: the number with which they log in. */
-export function OwnUserName() {
+/** The name and number of whoever is logged in, once their profile is known. */
+export function useOwnUser() {
   const isClinician = useSession()?.userType === 'clinician';
   const clinician = useQuery({ ...queryFor(getOwnClinician), enabled: isClinician });
   const patient = useQuery({ ...queryFor(getOwnPatient), enabled: !isClinician });
-  return <UserName value={(clinician.data ?? patient.data)?.user.mobile_number ?? ''} />;
+  return (clinician.data ?? patient.data)?.user;
 }
+
+/** Whose password is asked for: the number with which they log in. */
+export const OwnUserName = () => <UserName value={useOwnUser()?.mobile_number ?? ''} />;

@@ -3,6 +3,7 @@ import type { OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
 import { type PatientDetails as Details, shownDetails } from '@hodi/domain/patients/patient.ts';
 import { getOwnPatient, type PatientProfile, updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useFieldWords } from '~/lib/person/person-words.ts';
@@ -14,9 +15,6 @@ import styles from '../account-page.module.css';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 
 const PatientForm = lazyComponent(async () => (await import('./patient-form.tsx')).PatientForm, null);
-
-/** Where the same page asks the clinic for what one cannot change oneself: far below, and nobody looks for it there. */
-export const dataRequestsPlace = 'data-requests';
 
 export function PatientDetails() {
   const t = useTexts();
@@ -48,9 +46,9 @@ export function PatientDetails() {
         line('registered', t('account.registered'), date(patient.created_at)),
       ]}
       foot={
-        <a className={styles.more} href={`#${dataRequestsPlace}`}>
+        <AppLink className={styles.more} href="/patient/account/record">
           {t('account.ask_correction')}
-        </a>
+        </AppLink>
       }
       renderEditor={(props) => <PatientForm profile={data} record={record} {...props} />}
     />
