@@ -107,3 +107,36 @@ test('a team reads who answers within the promise, who refers, and what is open 
   await expect(days.locator('tbody').getByRole('row').last()).toContainText(displayName(doctor.user, doctor.role));
   await expectAccessible(page, 'the statistics of a team');
 });
+
+test('an admin takes the counts of a month along, as a table and for DHIS2 @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor, patient } = await people.clinic();
+  await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  const { page, t } = await windows.of(admin);
+  await page.goto('/clinician/statistics');
+  const report = page.getByRole('region', { name: t('statistics.report.title') });
+  await report.getByLabel(t('statistics.month')).selectOption({ index: 0 });
+  const save = async (key: 'csv' | 'dhis2') => {
+    const button = report.getByRole('button', { name: t(`statistics.report.${key}`) });
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    return readFile(await file.path(), 'utf8');
+  };
+  expect(await save('csv'), 'one is not told').toContain(t('statistics.report.hidden', { least: 5 }));
+
+  await report.getByRole('button', { name: t('statistics.report.dhis2') }).click();
+  const facility = report.getByLabel(t('statistics.report.facility'));
+  await expect(facility).toHaveAccessibleDescription(new RegExp(t('required')));
+  await facility.fill('13023');
+  const { orgUnit, dataValues } = JSON.parse(await save('dhis2')) as { orgUnit: string; dataValues: unknown[] };
+  expect({ orgUnit, dataValues }).toEqual({ orgUnit: '13023', dataValues: [] });
+  await expectAccessible(page, 'the monthly report');
+
+  const theirs = await windows.of(doctor);
+  await theirs.page.goto('/clinician/statistics');
+  await expect(theirs.page.getByText(theirs.t('statistics.help'), { exact: true })).toBeVisible();
+  await expect(theirs.page.getByText(theirs.t('statistics.report.title'))).toHaveCount(0);
+});

@@ -277,7 +277,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'command.erased_again': 'changed',
     'command.moved': 'changed',
   }),
-  ...of('statistics', { 'statistics.get': 'read', 'statistics.team': 'read' }),
+  ...of('statistics', { 'statistics.get': 'read', 'statistics.team': 'read', 'statistics.tallies': 'exported' }),
   ...of('audit', {
     'audit.list': 'listed',
     'audit.export': 'exported',

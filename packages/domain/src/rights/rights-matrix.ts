@@ -102,6 +102,8 @@ export const rightsMatrix = {
   },
   /** How many emergencies nobody acknowledged in time, and which clinician was asked; nothing of whom they are. */
   overdue_emergencies: { patient: [], receptionist: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  /** Counts of a month for a ministry, the small ones hidden. */
+  tallies: { patient: [], receptionist: [], clinician: [], admin: ['institution'], superuser: ['any'] },
   /** How the clinic answers, in numbers by clinician; nothing of single inquiries. */
   team_statistics: {
     patient: [],

@@ -96,7 +96,8 @@ describe('of a block of IPv6 addresses', () => {
   ] as const) {
     test(`${throttle.limit} are asked for in an hour, from whatever addresses in it: ${throttle.kind}`, async () => {
       const tries = { db: t.db, secret, now: t.time.now };
-      await Promise.all(Array.from({ length: throttle.limit - 1 }, () => countTry(tries, throttle, subject)));
+      // In turn: all at once would wait for a connection longer than a busy machine lets them.
+      for (let n = 1; n < throttle.limit; n += 1) await countTry(tries, throttle, subject);
       assert.equal((await forget(newNumber(), '2001:db8:7:1ff::9')).statusCode, 202);
       assert.equal((await forget(newNumber(), '2001:db8:7:100::9')).statusCode, 429);
       assert.equal((await forget(newNumber(), neighbour)).statusCode, 202);

@@ -258,6 +258,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'speech.preview': ['carer', 'team'],
   'speech.question': 'everybody',
   'statistics.get': 'carers',
+  'statistics.tallies': ['admin', 'superuser'],
   'statistics.team': 'carers',
   'support.liveness': 'anyone',
   'support.readiness': 'anyone',

@@ -53,6 +53,13 @@ export const team: Record<string, AccessCall> = {
   'e_contacts.send_held': { about: heldBy, missing: noThread },
   'e_contacts.discard_held': { about: heldBy, missing: noThread },
   'statistics.team': { about: () => ({ query: { period: '7d' } }) },
+  'statistics.tallies': {
+    about: ({ t }) => ({
+      params: { institution_id: t.clinic.doctor.institution_id },
+      query: { month: '2026-11' },
+    }),
+    missing: (given) => ({ ...given, params: { institution_id: unknownId() } }),
+  },
   'team_care.members': { about: () => ({}) },
   'team_care.of_patient': { about: ({ t }) => ({ params: { patient_id: t.clinic.achieng.id } }), missing: noPatient },
   'team_care.consent': {

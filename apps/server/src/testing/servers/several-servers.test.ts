@@ -214,8 +214,8 @@ describe('three servers', { skip }, async () => {
     const write = (n: number) => askServer(three.at(n), postMessage, { token, params: { id: thread }, body });
     for (let n = 0; n < 24; n += 1) assert.equal((await write(n % 2)).code, 'invalid_request');
     const last: (string | undefined)[] = [];
-    // One or two have room; each server by itself would let 25 through.
-    while (last.at(-1) !== 'too_many_requests' && last.length < 5) last.push((await write(2)).code);
+    // One or two have room, or some more on a slow machine, as the hour goes on; each server by itself would let 25 through.
+    while (last.at(-1) !== 'too_many_requests' && last.length < 20) last.push((await write(2)).code);
     assert.equal(last.at(-1), 'too_many_requests', last.join(', '));
   });
 

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { takeBackWithin } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { Judgement, RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
@@ -22,10 +22,12 @@ interface FlagLineProps {
   state: Acknowledgement;
   onAcknowledge: (judgement?: Judgement) => void;
   onTakeBack: () => void;
+  /** Where the answers do not stand below. */
+  isUnfolded: boolean;
 }
 
-/** One red flag: its rule, the answers that it rests on, what the patient was told, and who has seen it. */
-export function FlagLine({ flag, text, state, onAcknowledge, onTakeBack }: FlagLineProps) {
+/** One red flag in a line: its rule, and who has seen it. */
+export function FlagLine({ flag, text, state, onAcknowledge, onTakeBack, isUnfolded }: FlagLineProps) {
   const t = useTexts();
   const moment = useMoment();
   const id = useId();
@@ -34,46 +36,50 @@ export function FlagLine({ flag, text, state, onAcknowledge, onTakeBack }: FlagL
     <li className={classNames(styles.line, state !== 'open' && styles.seen)}>
       <Icon shape={isEmergency ? octagonAlert : triangleAlert} size={18} className={styles.sign} />
       <div className={styles.body}>
-        <h3 id={id} className={classNames(styles.title, isEmergency && styles.grave)}>
-          <span className="sr">{t(`red_flag.${flag.severity}`)}: </span>
-          {text.title || t(`red_flag.${flag.severity}`)}
-        </h3>
-        {text.answers !== '' && <p className={styles.answers}>{text.answers}</p>}
-        <div className={styles.foot}>
-          {text.told !== '' && (
-            <details className={styles.told}>
-              <summary>{t('red_flag.told_title')}</summary>
-              <p>{text.told}</p>
-            </details>
-          )}
-          {state === 'open' && flag.kind === 'message' && <Judging titleId={id} onJudged={onAcknowledge} />}
-          {state === 'open' && flag.kind !== 'message' && (
-            <Button
-              size="small"
-              icon={check}
-              className={styles.one}
-              aria-describedby={id}
-              onClick={() => onAcknowledge()}
-            >
-              {t('red_flag.acknowledge')}
-            </Button>
-          )}
-          {typeof state === 'object' && (
-            <UnsentState
-              record={state.record}
-              waits={t(state.isTakenBack ? 'red_flag.taken_back_waits' : 'red_flag.waits')}
-            />
-          )}
-          {(state === 'done' || state === 'under_way') && flag.acknowledged_at !== null && (
-            <span className={styles.meta}>
-              {t('red_flag.acknowledged_by', { name: flag.acknowledged_by ?? '', at: moment(flag.acknowledged_at) })}
-            </span>
-          )}
-        </div>
+        <Why text={text} isOpen={isUnfolded || flag.kind === 'message'}>
+          <h3 id={id} className={classNames(styles.title, isEmergency && styles.grave)}>
+            <span className="sr">{t(`red_flag.${flag.severity}`)}: </span>
+            {text.title || t(`red_flag.${flag.severity}`)}
+          </h3>
+        </Why>
+        {typeof state === 'object' && (
+          <UnsentState
+            record={state.record}
+            waits={t(state.isTakenBack ? 'red_flag.taken_back_waits' : 'red_flag.waits')}
+          />
+        )}
+        {(state === 'done' || state === 'under_way') && flag.acknowledged_at !== null && (
+          <span className={styles.meta}>
+            {t('red_flag.acknowledged_by', { name: flag.acknowledged_by ?? '', at: moment(flag.acknowledged_at) })}
+          </span>
+        )}
         {/* Not where the other button was: who presses twice takes nothing back. */}
         {state === 'done' && <TakeBack flag={flag} onTakeBack={onTakeBack} />}
       </div>
+      {state === 'open' && flag.kind === 'message' && <Judging titleId={id} onJudged={onAcknowledge} />}
+      {state === 'open' && flag.kind !== 'message' && (
+        <Button size="small" className={styles.one} aria-describedby={id} onClick={() => onAcknowledge()}>
+          {t('red_flag.acknowledge')}
+        </Button>
+      )}
     </li>
+  );
+}
+
+/** The rule, which opens to the answers that it rests on and what the patient was told. */
+function Why({ text, isOpen, children }: { text: FlagText; isOpen: boolean; children: ReactNode }) {
+  const t = useTexts();
+  if (text.answers === '' && text.told === '') return children;
+  return (
+    <details className={styles.why} open={isOpen}>
+      <summary>{children}</summary>
+      {text.answers !== '' && <p className={styles.answers}>{text.answers}</p>}
+      {text.told !== '' && (
+        <p className={styles.answers}>
+          {t('red_flag.told_title')}: {text.told}
+        </p>
+      )}
+    </details>
   );
 }
 

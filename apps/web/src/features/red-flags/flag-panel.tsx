@@ -23,7 +23,7 @@ export function RedFlagsOfThread({ thread }: { thread: Thread }) {
   if (thread.red_flags.length === 0) return null;
   return (
     <div className={styles.above}>
-      <FlagPanel thread={thread} isStateTold={thread.item.emergency?.state === 'answered'} />
+      <FlagPanel thread={thread} isStateTold={thread.item.emergency?.state === 'answered'} isUnfolded={false} />
     </div>
   );
 }
@@ -32,10 +32,12 @@ interface FlagPanelProps {
   thread: Thread;
   /** What became of the emergency. */
   isStateTold?: boolean;
+  /** What each rests on is read at once: the answers stand elsewhere. */
+  isUnfolded?: boolean;
 }
 
 /** All red flags in one panel. Where each was acknowledged before, it is one line that opens. */
-export function FlagPanel({ thread, isStateTold = true }: FlagPanelProps) {
+export function FlagPanel({ thread, isStateTold = true, isUnfolded = true }: FlagPanelProps) {
   const [wasDone] = useState(() => !thread.red_flags.some(isOpenFlag));
   const isFolded = wasDone && !thread.red_flags.some(isOpenFlag);
   const around = useRestoredFocus<HTMLElement>();
@@ -53,7 +55,7 @@ export function FlagPanel({ thread, isStateTold = true }: FlagPanelProps) {
           </span>
           <Icon shape={chevronDown} size={18} className={styles.sign} />
         </summary>
-        <FlagLines thread={thread} />
+        <FlagLines thread={thread} isUnfolded={isUnfolded} />
       </details>
     );
   }
@@ -75,7 +77,7 @@ export function FlagPanel({ thread, isStateTold = true }: FlagPanelProps) {
         </div>
         <AcknowledgeAll thread={thread} />
       </div>
-      <FlagLines thread={thread} />
+      <FlagLines thread={thread} isUnfolded={isUnfolded} />
     </section>
   );
 }
@@ -125,7 +127,7 @@ function AcknowledgeAll({ thread }: { thread: Thread }) {
 }
 
 /** One that is acknowledged while it is read keeps its place: else the next button comes under a finger that presses twice. */
-function FlagLines({ thread }: { thread: Thread }) {
+function FlagLines({ thread, isUnfolded }: { thread: Thread; isUnfolded: boolean }) {
   const textOf = useFlagTexts(thread);
   const stateOf = useAcknowledgements();
   const { id } = thread.item.e_contact;
@@ -146,6 +148,7 @@ function FlagLines({ thread }: { thread: Thread }) {
             flag={flag}
             text={text}
             state={stateOf(flag)}
+            isUnfolded={isUnfolded}
             onTakeBack={() => takeBack({ flag, summary })}
             onAcknowledge={(judgement) => acknowledge({ flags: [flag], summary, judgement })}
           />

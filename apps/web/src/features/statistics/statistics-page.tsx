@@ -21,6 +21,7 @@ import { isEmpty } from './figures/figure-groups.ts';
 import { HeadFigures, HeadFiguresToCome } from './figures/head-figures.tsx';
 import { MessageWarnings } from './figures/message-warnings.tsx';
 import { DownloadFigures } from './file/download-figures.tsx';
+import { MonthlyReport } from './month/monthly-report.tsx';
 import { TeamAnswers } from './team/team-answers.tsx';
 import { TopicsPanel } from './topics/topics-panel.tsx';
 import { useStatistics } from './use-statistics.ts';
@@ -63,6 +64,7 @@ export default function StatisticsPage() {
         </div>
       )}
       {!isFailed && <TeamAnswers period={period} />}
+      <MonthlyReport />
       <WhatIsCounted />
     </Page>
   );

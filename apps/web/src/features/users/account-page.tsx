@@ -114,19 +114,6 @@ function useOwnParts(): Record<'details' | 'security', AccountPart[]> {
       href: '/clinician/quick-replies',
     });
   }
-  const signIn = (
-    <>
-      <PhonePanel />
-      <PasswordPanel />
-      {isClinician && <SecondFactorPanel />}
-    </>
-  );
-  const devices = (
-    <>
-      <LockPanel />
-      <SessionsPanel />
-    </>
-  );
   return {
     details,
     security: [
@@ -135,12 +122,32 @@ function useOwnParts(): Record<'details' | 'security', AccountPart[]> {
         icon: shieldCheck,
         title: t('account.sign_in'),
         about: user && written(user.mobile_number),
-        content: signIn,
+        content: <SignIn />,
       },
-      { key: 'devices', icon: monitor, title: t('account.devices'), content: devices },
+      { key: 'devices', icon: monitor, title: t('account.devices'), content: <Devices /> },
     ],
   };
 }
+
+/** What one signs in with. */
+function SignIn() {
+  const isClinician = useSession()?.userType === 'clinician';
+  return (
+    <>
+      <PhonePanel />
+      <PasswordPanel />
+      {isClinician && <SecondFactorPanel />}
+    </>
+  );
+}
+
+/** What protects this device, and where else one is signed in. */
+const Devices = () => (
+  <>
+    <LockPanel />
+    <SessionsPanel />
+  </>
+);
 
 /** Of all that, what staff may do who lack the second factor that their institution asks for. @param onOn as of the panel. */
 export function SecondFactorFirst({ onOn }: { onOn: () => unknown }) {

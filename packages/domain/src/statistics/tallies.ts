@@ -1,0 +1,88 @@
+/**
+ * What a clinic reports of a month: counts by topic, age and sex, for a health ministry. No diagnosis: a topic is what patients
+ * asked about. A count of 1 to 4 is hidden, since it may tell who it is.
+ */
+import * as z from 'zod/mini';
+import type { Gender } from '../questionnaires/topic.ts';
+
+/** Full years: from, and before. */
+export const ageBands = { under_5: [0, 5], '5_17': [5, 18], '18_49': [18, 50], '50_over': [50, 200] } as const;
+export type AgeBand = keyof typeof ageBands;
+
+export const talliedSexes = ['female', 'male', 'other'] as const;
+export type TalliedSex = (typeof talliedSexes)[number];
+
+/** Hours until the first answer; `later` took longer, `not_yet` has none. */
+export const answerTimes = { '1_hour': 1, '4_hours': 4, '24_hours': 24, later: Infinity } as const;
+
+/** `emergencies` and `warnings` are inquiries with such a red flag; one with an emergency is no warning. */
+export const talliedMeasures = ['inquiries', 'emergencies', 'warnings', 'first_answers', 'referrals'] as const;
+
+export const monthSchema = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'invalid_date'));
+
+/** One count. `first_answers` has `answered`, `referrals` has no further parts, the others have topic, age and sex. */
+export const tallySchema = z.object({
+  measure: z.enum(talliedMeasures),
+  topic: z.optional(z.string()),
+  age: z.optional(z.enum(Object.keys(ageBands) as [AgeBand, ...AgeBand[]])),
+  sex: z.optional(z.enum(talliedSexes)),
+  answered: z.optional(z.enum([...(Object.keys(answerTimes) as (keyof typeof answerTimes)[]), 'not_yet'])),
+  /** Null: 1 to 4. What never happened has no row. */
+  count: z.nullable(z.number()),
+});
+export type Tally = z.infer<typeof tallySchema>;
+
+export const ageBandOf = (years: number): AgeBand =>
+  (Object.keys(ageBands) as AgeBand[]).find((band) => years < ageBands[band][1]) ?? '50_over';
+
+export const talliedSexOf = (gender: Gender): TalliedSex =>
+  gender === 'female' || gender === 'male' ? gender : 'other';
+
+/** @param seconds until the first answer; null where nobody has answered. */
+export function answeredWithin(seconds: number | null): NonNullable<Tally['answered']> {
+  if (seconds === null) return 'not_yet';
+  const times = Object.keys(answerTimes) as (keyof typeof answerTimes)[];
+  return times.find((time) => seconds <= answerTimes[time] * 3_600) ?? 'later';
+}
+
+/** A smaller count may tell who it is. */
+export const leastTold = 5;
+
+/** Hides what is too small. Nothing is added up: a sum beside its parts would tell the hidden one. */
+export const withoutSmall = (tallies: readonly Tally[]): Tally[] =>
+  tallies.map((tally) => ({ ...tally, count: tally.count !== null && tally.count < leastTold ? null : tally.count }));
+
+export interface DataValueSet {
+  dataSet: string;
+  /** `202611` */
+  period: string;
+  orgUnit: string;
+  dataValues: { dataElement: string; categoryOptionCombo?: string; value: string }[];
+}
+
+const codeOf = (...parts: readonly (string | undefined)[]): string =>
+  parts
+    .filter((part) => part !== undefined)
+    .join('_')
+    .toUpperCase();
+
+/**
+ * The month as DHIS2 reads it at `POST /api/dataValueSets?idScheme=code`: codes such as `HODI_INQUIRIES_CHEST_PAIN` with
+ * `HODI_UNDER_5_FEMALE`. Hidden counts are left out.
+ * Source: https://github.com/dhis2/dhis2-docs src/developer/web-api/data.md, sha256 aae25769…cede1d.
+ * @param orgUnit the facility's code there.
+ */
+export function dataValueSet(month: string, orgUnit: string, tallies: readonly Tally[]): DataValueSet {
+  return {
+    dataSet: 'HODI_MONTH',
+    period: month.replace('-', ''),
+    orgUnit,
+    dataValues: tallies
+      .filter(({ count }) => count !== null)
+      .map(({ measure, topic, age, sex, answered, count }) => ({
+        dataElement: codeOf('hodi', measure, topic ?? answered),
+        ...(age !== undefined && { categoryOptionCombo: codeOf('hodi', age, sex) }),
+        value: String(count),
+      })),
+  };
+}
