@@ -14,6 +14,7 @@ const wordsTarget = join(domain, 'danger-words/generated');
 const overlayTarget = join(domain, 'questionnaires/for-someone/generated');
 const proposedTarget = join(domain, 'proposed-answers/generated');
 const recordTarget = join(domain, 'record/generated');
+const reviewTarget = join(domain, 'content-review/generated');
 const stampFile = join(target, '.stamp');
 
 const filesOf = (folder: string, ending: string): string[] =>
@@ -28,7 +29,7 @@ function stampOfSources(): string {
     ...['clinical', 'clinical/for-someone', 'clinical/proposed-answers', 'clinical/record'].flatMap((name) =>
       filesOf(join(root, name), '.yaml'),
     ),
-    ...['', 'check', 'danger-words', 'for-someone', 'proposed-answers', 'record'].flatMap((name) =>
+    ...['', 'check', 'danger-words', 'for-someone', 'proposed-answers', 'record', 'review'].flatMap((name) =>
       filesOf(join(root, 'scripts/clinical', name), '.ts'),
     ),
     ...[
@@ -39,6 +40,7 @@ function stampOfSources(): string {
       'services',
       'danger-words',
       'proposed-answers',
+      'content-review',
     ].flatMap((name) => filesOf(join(domain, name), '.ts')),
   ];
   for (const path of sources) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
@@ -71,7 +73,7 @@ function writeModules(folder: string, modules: ReadonlyMap<string, string>): str
 }
 
 async function build(stamp: string, checkOnly: boolean): Promise<boolean> {
-  const { checkedContent } = await import('./content.ts');
+  const { checkedContent, clinicalFolder } = await import('./content.ts');
   const { problems, content, proposed, record } = checkedContent();
   if (problems.length > 0 || !content || !proposed || !record) {
     process.stderr.write(`Clinical content: ${problems.length} to put right\n  ${problems.join('\n  ')}\n`);
@@ -85,12 +87,15 @@ async function build(stamp: string, checkOnly: boolean): Promise<boolean> {
   const { overlayModules } = await import('./for-someone/overlay-modules.ts');
   const { templateModules } = await import('./proposed-answers/template-modules.ts');
   const { recordModules } = await import('./record/record-modules.ts');
+  const { reviewedContent } = await import('./review/review-content.ts');
+  const { reviewModules } = await import('./review/review-modules.ts');
   const written = [
     ...writeModules(target, modulesOf({ ...content, measurements: record.measurements })),
     ...writeModules(wordsTarget, dangerWordsModules(content.dangerWords)),
     ...writeModules(overlayTarget, overlayModules(content.overlays)),
     ...writeModules(proposedTarget, templateModules(proposed)),
     ...writeModules(recordTarget, recordModules(record, content.topics)),
+    ...writeModules(reviewTarget, reviewModules(reviewedContent({ ...content, proposed, record }, clinicalFolder))),
   ];
   writeWhole(stampFile, [stamp, ...written].join('\n'));
   return true;

@@ -70,7 +70,7 @@ export function placesFor({ worst, isHeld, kind }: Standing): Places {
 
 /** Ticked ones first, and then as they were written. */
 const byUse = (sentences: readonly DraftSentence[], part: Part): DraftSentence[] =>
-  sentences.filter((one) => one.part === part).toSorted((a, b) => Number(b.is_ticked) - Number(a.is_ticked));
+  sentences.filter((one) => one.part === part).sort((a, b) => Number(b.is_ticked) - Number(a.is_ticked));
 
 /** Where the places hold too few, ticked ones of these parts follow, and then any that names a next step. */
 const filling: readonly Part[] = ['urgent', 'advice', 'watch', 'next', 'summary'];

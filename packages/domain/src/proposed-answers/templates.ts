@@ -1,6 +1,7 @@
 /**
  * The shape of the sentences that a proposed answer is composed of. The sentences themselves are written by clinicians in
- * `clinical/proposed-answers/*.yaml` and compiled into `generated/`. They stay on the server: no phone loads them.
+ * `clinical/proposed-answers/*.yaml` and compiled into `generated/`. The server composes answers of them;
+ * a browser loads them only where a clinical lead tries out what they say.
  */
 import type { Expression, Gender, Severity, TopicKey } from '../questionnaires/topic.ts';
 import type { ServiceCode } from '../services/services.ts';

@@ -54,7 +54,7 @@ function kindOf(text: string, words: MessageWords): MessageKind {
 /** What the patient wrote after the last words of the clinic. */
 const waiting = (lines: readonly ThreadLine[]): string[] =>
   lines
-    .slice(lines.findLastIndex(({ by }) => by === 'clinician') + 1)
+    .slice(lines.map(({ by }) => by).lastIndexOf('clinician') + 1)
     .map(({ text }) => text)
     .filter(hasVisible);
 
@@ -72,7 +72,7 @@ export function threadFacts(lines: readonly ThreadLine[], words: MessageWords): 
     kind,
     isCrisis: since.some((text) => dangersIn(text).includes('self_harm')),
     // The last of that kind: it tells how things are now.
-    words: kinds.findLast((line) => line.kind === kind)?.text ?? '',
+    words: [...kinds].reverse().find((line) => line.kind === kind)?.text ?? '',
     said: lines.filter(({ by }) => by === 'clinician').map(({ text }) => text),
   };
 }

@@ -1,0 +1,20 @@
+/** Names of questions and options, for conditions and examples in words. */
+import type { Language } from '../shared/language.ts';
+import type { ReviewedContent } from './content.ts';
+
+export interface ContentWords {
+  /** In short where the content has a short name. */
+  readonly question: (id: string) => string;
+  readonly option: (question_id: string, code: string) => string;
+}
+
+/** What is not named in the content is told by its code. */
+export function contentWords({ items, labels }: ReviewedContent, language: Language): ContentWords {
+  const texts = new Map(
+    items.flatMap((item) => item.lines.map((line) => [`${item.id}/${line.id}`, line[language]] as const)),
+  );
+  return {
+    question: (id) => labels[id]?.[language] ?? texts.get(`question.${id}/text`) ?? id,
+    option: (question_id, code) => texts.get(`question.${question_id}/option.${code}`) ?? code,
+  };
+}

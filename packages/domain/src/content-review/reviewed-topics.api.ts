@@ -1,0 +1,26 @@
+/** Apart from the review itself: patients load this, and nothing of what reviewers do. */
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { languageSchema } from '../shared/language.ts';
+import { momentSchema } from '../shared/time.ts';
+import { bothUserTypes } from '../shared/user-type.ts';
+import { contentKeySchema } from './content.ts';
+
+const reviewedTopicSchema = z.object({
+  topic: contentKeySchema,
+  language: languageSchema,
+  name: z.string(),
+  profession: z.string(),
+  signed_at: momentSchema,
+});
+export type ReviewedTopic = z.infer<typeof reviewedTopicSchema>;
+
+export const listReviewedTopics = endpoint({
+  name: 'content.reviewed',
+  summary: 'The topics that are signed as they are now, with who signed them',
+  method: 'GET',
+  path: '/content-reviewed',
+  answer: z.object({ items: z.array(reviewedTopicSchema) }),
+  who: bothUserTypes,
+  audit: false,
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { loadTopicTexts } from '../questionnaires/load-topic.ts';
+import { topicKeys } from '../questionnaires/topic.ts';
+import { languages } from '../shared/language.ts';
+import { type ContentItem, contentKeys } from './content.ts';
+import { loadContent, loadContentHashes } from './load-content.ts';
+import { searchContent } from './search-content.ts';
+import { changesSince, signedItems, signedText } from './signed-text.ts';
+
+const content = await Promise.all(contentKeys.map(loadContent));
+const hashes = await loadContentHashes();
+
+test('the hash of each topic and language is that of what its reviewers read', () => {
+  for (const { key, items } of content) {
+    for (const language of languages) {
+      const hash = createHash('sha256').update(signedText(items, language)).digest('hex');
+      assert.equal(hash, hashes[key][language], `${key} ${language}`);
+    }
+  }
+});
+
+test('items and lines have names of their own', () => {
+  for (const { key, items } of content) {
+    assert.equal(new Set(items.map(({ id }) => id)).size, items.length, key);
+    for (const { id, lines } of items) assert.equal(new Set(lines.map((line) => line.id)).size, lines.length, id);
+  }
+});
+
+test('every question, option, rule and action that a patient reads is among what is reviewed', async () => {
+  for (const key of topicKeys) {
+    const { items } = content.find((one) => one.key === key) ?? { items: [] };
+    for (const language of languages) {
+      const said = new Set(items.flatMap(({ lines }) => lines.map((line) => line[language])));
+      const { title, intent, questions, warnings, emergencies } = await loadTopicTexts(key, language);
+      const asked = Object.values(questions).flatMap(({ text, help = text, options = {}, look_for = {} }) => [
+        text,
+        help,
+        ...Object.values(options),
+        ...Object.values(look_for),
+      ]);
+      const raised = [...Object.values(warnings), ...Object.values(emergencies).map((text) => text[language])];
+      for (const text of [title, intent, ...asked, ...raised]) assert.ok(said.has(text), `${key} ${language}: ${text}`);
+    }
+  }
+});
+
+describe('what changed since it was signed', () => {
+  const [item] = content[0]?.items.filter(({ kind }) => kind === 'question') ?? [];
+  assert.ok(item);
+  const changed = (over: Partial<ContentItem>): ContentItem => ({ ...item, ...over });
+  const since = (now: readonly ContentItem[], language: 'en' | 'sw') =>
+    changesSince(signedItems([item], language), signedItems(now, language));
+  const [first, ...others] = item.lines;
+  assert.ok(first);
+  const reworded = changed({ lines: [{ ...first, sw: 'Maneno mapya' }, ...others] });
+
+  test('is nothing where nothing did', () => assert.deepEqual(since([item], 'sw'), []));
+  test('is a text in its own language alone', () => {
+    assert.deepEqual(since([reworded], 'en'), []);
+    assert.deepEqual(since([reworded], 'sw'), [
+      {
+        id: item.id,
+        change: 'changed',
+        lines: [{ id: first.id, before: first.sw, now: 'Maneno mapya' }],
+        isRestChanged: false,
+      },
+    ]);
+  });
+  test('is a condition, or other logic, in both', () => {
+    for (const now of [changed({ when: ['in', 'x', ['y']] }), changed({ logic: { required: false } })]) {
+      for (const language of languages) assert.equal(since([now], language)[0]?.isRestChanged, true);
+    }
+  });
+  test('is what came and what went', () => {
+    const other = changed({ id: 'question.other' });
+    assert.deepEqual(
+      since([other], 'en').map(({ id, change }) => [id, change]),
+      [
+        ['question.other', 'added'],
+        [item.id, 'removed'],
+      ],
+    );
+  });
+});
+
+test('a search finds words of either language, and nothing where nothing was typed', () => {
+  const found = searchContent(content, 'kukandamiza KIFUA');
+  assert.ok(found.some(({ item }) => item.id === 'rule.CHEST_PAIN_EMERGENCY_003'));
+  assert.deepEqual(searchContent(content, '  '), []);
+});

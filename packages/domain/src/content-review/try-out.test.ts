@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { loadTemplates } from '../proposed-answers/load-templates.ts';
+import { noRecord } from '../proposed-answers/record-facts.ts';
+import { loadTopic, loadTopicTexts, loadValueClasses } from '../questionnaires/load-topic.ts';
+import type { Answers } from '../questionnaires/topic.ts';
+import { contactNumbers } from '../red-flags/emergency-numbers.ts';
+import { evaluateRedFlags } from '../red-flags/evaluate-red-flags.ts';
+import { caseYaml } from './case-yaml.ts';
+import { contentKeys } from './content.ts';
+import { loadContent } from './load-content.ts';
+import { type TriedCase, triedDraft, tryOut } from './try-out.ts';
+
+const content = {
+  topic: await loadTopic('chest_pain'),
+  texts: { en: await loadTopicTexts('chest_pain', 'en'), sw: await loadTopicTexts('chest_pain', 'sw') },
+  templates: await loadTemplates('chest_pain'),
+  classes: await loadValueClasses('en'),
+};
+const tried = (answers: Answers): TriedCase => ({
+  profile: { age_years: 30, age_months: 360, gender: 'female' },
+  answers,
+  record: noRecord,
+  given_name: 'Asha',
+  someone: null,
+  numbers: contactNumbers({ emergency_phone: '0572 020 300', country: 'KE' }),
+});
+const severe: Answers = { pain_now: 'now', pain_score: 8, pain_character: ['tight'] };
+
+describe('a case that is tried out', () => {
+  test('fires what the questionnaire fires, and says it in both languages with the numbers to call', () => {
+    const { flags, advice } = tryOut(content, tried(severe));
+    assert.deepEqual(
+      flags.map(({ rule_id }) => rule_id),
+      ['CHEST_PAIN_EMERGENCY_003'],
+    );
+    for (const language of ['en', 'sw'] as const) assert.match(advice[language].action, /0572 020 300/);
+    assert.notEqual(advice.en.rules[0]?.text, advice.sw.rules[0]?.text);
+  });
+  test('narrowly fires nothing, and the patient reads nothing', () => {
+    const { flags, advice } = tryOut(content, tried({ ...severe, pain_score: 7 }));
+    assert.deepEqual([flags, advice.en.rules], [[], []]);
+  });
+  test('asks what this person is asked', () => {
+    const asked = (gender: 'male' | 'female') =>
+      tryOut(content, { ...tried({}), profile: { age_years: 30, age_months: 360, gender } }).visible.map(
+        ({ id }) => id,
+      );
+    assert.ok(asked('female').includes('pregnancy_status'));
+    assert.ok(!asked('male').includes('pregnancy_status'));
+  });
+  test('has a draft, from which a fact of the record takes advice away', () => {
+    const draft = (known: TriedCase['record']) =>
+      triedDraft(content, { ...tried({ ...severe, pain_score: 3 }), record: known }, 'en').map(({ text }) => text);
+    const free = draft(noRecord);
+    assert.ok(free.some((text) => text.includes('Asha')));
+    const paracetamol = free.find((text) => /paracetamol/i.test(text));
+    assert.ok(paracetamol);
+    const ill = { ...noRecord, conditions: [{ code: 'liver', text: 'liver', classes: ['liver'] }] };
+    assert.ok(!draft(ill).includes(paracetamol));
+  });
+});
+
+test('every example of the content fires as it says', async () => {
+  for (const key of contentKeys) {
+    const { vectors } = await loadContent(key);
+    if (vectors.length === 0 || key === 'measurements' || key === 'danger_words' || key === 'shared_answers') continue;
+    const topic = await loadTopic(key);
+    for (const { profile, answers, expect } of vectors) {
+      const fired = evaluateRedFlags(topic, answers, profile).map(({ rule_id }) => rule_id);
+      assert.deepEqual(fired.toSorted(), [...expect].toSorted(), JSON.stringify(answers));
+    }
+  }
+});
+
+test('a kept case is one line of examples', () => {
+  const profile = { age_years: 1, age_months: 14, gender: 'male' } as const;
+  const answers = { fever_now: 'yes', signs: ['a', 'b'], sugar: { value: 54, unit: 'mg_dl' } };
+  assert.equal(
+    caseYaml({ note: 'A "hot" child', profile, answers, expect: ['FEVER_1'] }),
+    '  - {note: "A \\"hot\\" child", profile: {age_months: 14, gender: male}, answers: {fever_now: "yes", signs: ["a", "b"], sugar: "54 mg_dl"}, expect: [FEVER_1]}\n',
+  );
+});
