@@ -42,6 +42,7 @@ import { noteRoutes } from './features/notes/notes.routes.ts';
 import { recordRenderers } from './features/record/record.realtime.ts';
 import { recordRoutes } from './features/record/record.routes.ts';
 import { serviceInterestRoutes } from './features/service-interests/service-interests.routes.ts';
+import { contentReviewRoutes } from './features/content-review/content-review.routes.ts';
 import { quickReplyRoutes } from './features/quick-replies/quick-replies.routes.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
 import { phoneNumberRoutes } from './features/phone-numbers/phone-numbers.routes.ts';
@@ -149,6 +150,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version
   userRoutes(app);
   notificationRoutes(app);
   quickReplyRoutes(app);
+  contentReviewRoutes(app);
   patientRoutes(app);
   managePatientRoutes(app);
   appointmentRoutes(app);

@@ -15,6 +15,7 @@ import type {
 } from './tables/account-tables.ts';
 import type { MaybeMoment, Moment } from './tables/column-types.ts';
 import type { AuditLineTable, AuditSealTable } from './tables/audit-tables.ts';
+import type { ContentCaseTable, ContentCommentTable, ContentSignOffTable } from './tables/content-tables.ts';
 import type {
   CorrectionTable,
   DataRequestTable,
@@ -136,6 +137,7 @@ export interface ClinicianTable {
   work_experience: string;
   joined_date: string;
   approval: Generated<'waiting' | 'approved' | 'refused'>;
+  is_clinical_lead: Generated<boolean>;
   version: Generated<number>;
 }
 export interface PatientTable {
@@ -259,6 +261,9 @@ export interface Schema {
   service_interest: ServiceInterestTable;
   appointment: AppointmentTable;
   quick_reply: QuickReplyTable;
+  content_sign_off: ContentSignOffTable;
+  content_comment: ContentCommentTable;
+  content_case: ContentCaseTable;
   user_head: UserHeadTable;
   user_event: UserEventTable;
   idempotency_key: IdempotencyKeyTable;

@@ -12,7 +12,8 @@ import { expireSession } from '#server/testing/forged-tokens.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
 import { putCast } from '#server/testing/rights/access-cast.ts';
-import { type Tie, eventRights } from '#server/testing/rights/access-rights.ts';
+import type { Tie } from '#server/testing/rights/access-audiences.ts';
+import { eventRights } from '#server/testing/rights/access-rights.ts';
 import { canary, eventTable } from '#server/testing/rights/event-rows.ts';
 
 const events = await allEvents();

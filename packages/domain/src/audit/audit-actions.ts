@@ -1,5 +1,6 @@
 /** What a line of the audit log says was done: of what kind, to what part. */
 import { type AuditKind, type AuditPart, auditParts } from './audit-kinds.ts';
+import { contentActions } from './content-actions.ts';
 import { recordActions } from './record-actions.ts';
 
 export interface AuditAction {
@@ -237,6 +238,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'clinicians.update': 'changed',
     'clinicians.decide_approval': 'changed',
     'clinicians.end_sessions': 'changed',
+    'clinicians.set_clinical_lead': 'changed',
     'clinicians.deactivate': 'changed',
     'clinicians.hand_over': 'changed',
     'clinicians.reactivate': 'changed',
@@ -278,6 +280,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'command.moved': 'changed',
   }),
   ...of('statistics', { 'statistics.get': 'read', 'statistics.team': 'read', 'statistics.tallies': 'exported' }),
+  ...of('content', contentActions),
   ...of('audit', {
     'audit.list': 'listed',
     'audit.export': 'exported',

@@ -29,6 +29,7 @@ export const auditParts = [
   'account',
   'staff',
   'institution',
+  'content',
   'statistics',
   'audit',
 ] as const;

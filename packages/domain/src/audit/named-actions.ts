@@ -114,6 +114,7 @@ export const namedActions = [
   'clinicians.update',
   'clinicians.decide_approval',
   'clinicians.end_sessions',
+  'clinicians.set_clinical_lead',
   'clinicians.deactivate',
   'clinicians.hand_over',
   'clinicians.reactivate',
@@ -141,6 +142,12 @@ export const namedActions = [
   'command.restored',
   'command.erased_again',
   'command.moved',
+  'content.comment',
+  'content.resolve_comment',
+  'content.sign',
+  'content.withdraw',
+  'content.keep_case',
+  'content.delete_case',
   'audit.export',
 ] as const;
 export type NamedAction = (typeof namedActions)[number];

@@ -39,10 +39,14 @@ export const clinicianSchema = z.object({
   joined_date: plainDateSchema,
 });
 
+/** They review the clinical content; servers of the last version do not tell it. */
+const isClinicalLead = z.optional(z.boolean());
+
 /** What only the clinician's own form needs. */
 const ownPartsSchema = z.object({
   birthday: z.nullable(plainDateSchema),
   gender: z.nullable(genderSchema),
+  is_clinical_lead: isClinicalLead,
   /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
   version: z.number(),
 });

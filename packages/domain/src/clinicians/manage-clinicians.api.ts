@@ -69,6 +69,20 @@ export const decideApproval = endpoint({
   audit: true,
 });
 
+export const setClinicalLead = endpoint({
+  name: 'clinicians.set_clinical_lead',
+  summary: 'Give a clinician the clinical content to review and sign, or take it back; for superusers',
+  method: 'PUT',
+  path: '/clinicians/:clinician_id/clinical-lead',
+  params,
+  body: z.object({ is_clinical_lead: z.boolean() }),
+  answer: managedClinicianSchema,
+  who: ['clinician'],
+  needs: 'institutions',
+  repeat: 'natural',
+  audit: true,
+});
+
 export const endClinicianSessions = endpoint({
   name: 'clinicians.end_sessions',
   summary: 'Log a clinician out everywhere',

@@ -26,6 +26,10 @@ export const mayHandOverTo = (actor: Pick<Actor, 'clinician'>, receiver: Pick<St
 export const mayGiveRole = (actor: Actor, member: StaffMember): boolean =>
   mayManage(actor, member) && !isOneself(actor, member) && member.role !== 'superuser';
 
+/** Only superusers give and take the right to review the content; a reception sees nothing clinical, so it has none. */
+export const mayNameClinicalLead = (actor: Actor, { role }: Pick<StaffMember, 'role'>): boolean =>
+  may(actor, 'institutions') && role !== 'receptionist';
+
 /** Whether somebody may bring a clinician to another institution. */
 export const mayMove = (actor: Actor, member: StaffMember): boolean =>
   mayManage(actor, member) && may(actor, 'institutions');

@@ -32,6 +32,8 @@ export type Tie =
   | 'in_care_there'
   /** The same, or only invited or registered there. */
   | 'known_there'
+  /** They review the clinical content, beside their role. */
+  | 'clinical_lead'
   /** It belongs to their institution. */
   | 'institution'
   /** Nothing. */
@@ -126,6 +128,14 @@ export const rightsMatrix = {
   institution_settings: { patient: [], receptionist: [], clinician: [], admin: ['institution'], superuser: ['any'] },
   /** To create, edit and delete institutions. */
   institutions: { patient: [], receptionist: [], clinician: [], admin: [], superuser: ['any'] },
+  /** To read, comment and sign the clinical content. */
+  content: {
+    patient: [],
+    receptionist: [],
+    clinician: ['clinical_lead'],
+    admin: ['clinical_lead'],
+    superuser: ['any'],
+  },
   /** To make a deactivated patient active again. */
   reactivation: { patient: [], receptionist: [], clinician: [], admin: [], superuser: ['any'] },
   audit_log: { patient: [], receptionist: [], clinician: [], admin: ['institution'], superuser: ['any'] },

@@ -35,6 +35,7 @@ const things: Record<string, { thing: Thing; may: Partial<Record<RightsLevel, re
         'staff',
         'institution_settings',
         'institutions',
+        'content',
         'reactivation',
         'audit_log',
       ],
@@ -165,6 +166,19 @@ describe('a deactivated patient', () => {
   });
 });
 
+test('whoever reviews the content does it beside their role, unless they are at the reception', () => {
+  const lead = (role: ClinicianRole): Actor => ({
+    ...clinician(role),
+    clinician: { id: 'c', role, institution_id: 'ours', is_clinical_lead: true },
+  });
+  assert.deepEqual(
+    (['doctor', 'nurse', 'admin', 'receptionist'] as const).filter((role) => may(lead(role), 'content')),
+    ['doctor', 'nurse', 'admin'],
+  );
+  assert.ok(!may(clinician('doctor'), 'content'));
+  assert.ok(may(clinician('superuser'), 'content'));
+});
+
 describe('a team', () => {
   const member: Actor = {
     ...clinician('nurse'),
@@ -250,5 +264,6 @@ test('a screen hides what there is nothing of for anybody of that level', () => 
     'registrations',
     'team_statistics',
     'caregivers',
+    'content',
   ]);
 });

@@ -9,6 +9,8 @@ export interface ActingClinician {
   is_team?: boolean;
   /** A receptionist who had patients before receptions were, until these are handed over: nobody else answers them. */
   keeps_patients?: boolean;
+  /** A superuser gave them the clinical content to review. */
+  is_clinical_lead?: boolean;
 }
 
 /** Whoever asks, as the database knows them now. */
@@ -81,6 +83,7 @@ const ties: Readonly<Record<Tie, (actor: Actor, thing: Thing) => boolean>> = {
   invited: (_, { relationship }) => relationship === 'active' || relationship === 'invited',
   in_care_there: (_, { known_there }) => known_there === 'active',
   known_there: (_, { known_there }) => known_there === 'active' || known_there === 'invited',
+  clinical_lead: ({ clinician }) => clinician?.is_clinical_lead === true,
   institution: ({ clinician }, { institution_id }) => clinician !== null && clinician.institution_id === institution_id,
   any: () => true,
 };

@@ -15,7 +15,7 @@ const columns = [
   'joined_date',
 ] as const;
 
-const ownColumns = [...columns, 'birthday', 'gender', 'version'] as const;
+const ownColumns = [...columns, 'birthday', 'gender', 'is_clinical_lead', 'version'] as const;
 
 export const ownClinicianById = (db: Executor, id: string): Promise<OwnClinician> =>
   db.selectFrom('clinician').select(ownColumns).where('id', '=', id).executeTakeFirstOrThrow();

@@ -19,6 +19,7 @@ const clinicianColumns = [
   'c.joined_date',
   'c.birthday',
   'c.gender',
+  'c.is_clinical_lead',
   'c.version',
 ] as const;
 const userColumns = [

@@ -15,6 +15,9 @@ export function managedClinicianRoutes(app: FastifyInstance): void {
   serve(app, api.decideApproval, (work, { params, body }) =>
     clinicians.decideApproval(work, params.clinician_id, body.approval),
   );
+  serve(app, api.setClinicalLead, (work, { params, body }) =>
+    clinicians.nameClinicalLead(work, params.clinician_id, body.is_clinical_lead),
+  );
   serve(app, api.endClinicianSessions, (work, { params }) => clinicians.endSessions(work, params.clinician_id));
   serve(app, api.handOver, (work, { params, body }) => handOver(work, params.clinician_id, body.hand_over_to));
   serve(app, api.deactivateClinician, (work, { params, body }) =>

@@ -2,7 +2,13 @@
 import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
 import type * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import type { ManagedClinician, ManagedClinicianInput } from '@hodi/domain/clinicians/managed-clinician.ts';
-import { isOneself, mayGiveRole, mayManage, mayMove } from '@hodi/domain/clinicians/staff.policy.ts';
+import {
+  isOneself,
+  mayGiveRole,
+  mayManage,
+  mayMove,
+  mayNameClinicalLead,
+} from '@hodi/domain/clinicians/staff.policy.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
@@ -170,6 +176,19 @@ export async function decideApproval(work: Work, id: string, approval: 'approved
   await rows.updateMember(work.tx, id, { approval, version: member.version + 1 });
   if (approval === 'approved') await textApproved(work, member);
   await tellOfClinician(work, member);
+  return shown(work, id);
+}
+
+/** @throws Refusal 404, also of a receptionist. */
+export async function nameClinicalLead(work: Work, id: string, is_clinical_lead: boolean): Promise<ManagedClinician> {
+  const member = await lockManaged(work, id);
+  if (!mayNameClinicalLead(work.caller, member)) throw notFound();
+  const { clinician } = await shown(work, id);
+  work.touches({ patient_ids: [], subject_id: id });
+  if (clinician.is_clinical_lead !== is_clinical_lead) {
+    await rows.updateMember(work.tx, id, { is_clinical_lead, version: member.version + 1 });
+    await tellOfClinician(work, member);
+  }
   return shown(work, id);
 }
 

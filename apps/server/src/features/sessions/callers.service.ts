@@ -26,6 +26,7 @@ export function toCaller(session: CallingSession): KnownCaller {
     lacks_second_factor,
     is_team,
     keeps_patients,
+    is_clinical_lead,
   } = session;
   const isClinician = clinician_id !== null && role !== null && institution_id !== null && approval !== null;
   return {
@@ -35,7 +36,16 @@ export function toCaller(session: CallingSession): KnownCaller {
     language: preferred_language,
     patient: patient_id === null ? null : { id: patient_id },
     clinician: isClinician
-      ? { id: clinician_id, role, institution_id, approval, lacks_second_factor, is_team, keeps_patients }
+      ? {
+          id: clinician_id,
+          role,
+          institution_id,
+          approval,
+          lacks_second_factor,
+          is_team,
+          keeps_patients,
+          is_clinical_lead: is_clinical_lead === true,
+        }
       : null,
   };
 }

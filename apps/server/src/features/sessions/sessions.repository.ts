@@ -86,7 +86,7 @@ export const livingAmong = (db: Executor, sessionIds: readonly string[], at: Dat
 
 /** What is asked of whoever calls, and no more: it is read for each request. */
 const ofAccount = ['s.id as session_id', 'u.id as user_id', 'u.user_type', 'u.preferred_language'] as const;
-const ofClinician = ['c.id as clinician_id', 'c.role', 'c.institution_id', 'c.approval'] as const;
+const ofClinician = ['c.id as clinician_id', 'c.role', 'c.institution_id', 'c.approval', 'c.is_clinical_lead'] as const;
 const callingQuery = (db: Executor, at: Date) =>
   livingSessions(db, at)
     .leftJoin('clinician as c', 'c.user_id', 'u.id')

@@ -4,6 +4,7 @@ import { noHours } from '@hodi/domain/opening-hours/opening-hours.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
 import { putClinician, putInstitution } from '../insert-people.ts';
 import { aClinicianInvitation, anInstitutionForm } from './inviting-clinicians.ts';
+import { contentReview } from '../rights/access-content-review.ts';
 
 const noInstitution = (given: Given): Given => ({ ...given, params: { institution_id: unknownId() } });
 const noClinician = (given: Given): Given => ({ ...given, params: { clinician_id: unknownId() } });
@@ -106,6 +107,7 @@ const clinicians: Record<string, AccessCall> = {
     about: about(async () => ({ approval: 'approved' }), { approval: 'waiting' }),
     missing: noClinician,
   },
+  'clinicians.set_clinical_lead': { about: about(async () => ({ is_clinical_lead: true })), missing: noClinician },
   'clinicians.end_sessions': { about: about(), missing: noClinician },
   'clinicians.hand_over': { about: about(anotherColleague), missing: noClinician },
   'clinicians.deactivate': { about: about(anotherColleague), missing: noClinician },
@@ -136,4 +138,10 @@ const invitations: Record<string, AccessCall> = {
   'clinician_invitations.decline': { about: () => ({ params: { token: 'none' } }), status: 404 },
 };
 
-export const admin: Record<string, AccessCall> = { ...institutions, ...clinicians, ...absences, ...invitations };
+export const admin: Record<string, AccessCall> = {
+  ...institutions,
+  ...clinicians,
+  ...absences,
+  ...invitations,
+  ...contentReview,
+};

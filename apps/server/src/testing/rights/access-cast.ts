@@ -8,7 +8,7 @@ import {
   idOf,
   nextSerial,
 } from '@hodi/domain/testing/people.ts';
-import type { Audience, Tie } from './access-rights.ts';
+import type { Audience, Tie } from './access-audiences.ts';
 import type { TestClinic } from '../clinic-app.ts';
 import { putClinician, putInstitution, putPatient, putRelationship } from '../insert-people.ts';
 import { type CareSeed, putCare } from './put-care.ts';
@@ -27,8 +27,9 @@ export interface CastMember {
 const patient = { audiences: ['everybody', 'patients'] } as const;
 const receptionist = { audiences: ['everybody', 'clinicians', 'belonging'] } as const;
 const clinician = { audiences: ['everybody', 'clinicians', 'carers'] } as const;
+const clinicalLead = { audiences: [...clinician.audiences, 'clinical_leads'] } as const;
 const admin = { audiences: [...clinician.audiences, 'admins'] } as const;
-const superuser = { audiences: [...admin.audiences, 'superusers', 'belonging'] } as const;
+const superuser = { audiences: [...admin.audiences, 'superusers', 'clinical_leads', 'belonging'] } as const;
 /** The same, of her doctor's institution. */
 const patientThere = { audiences: [...patient.audiences, 'belonging'] } as const;
 const clinicianThere = { audiences: [...clinician.audiences, 'belonging'] } as const;
@@ -62,6 +63,8 @@ async function clinicians(given: Cast): Promise<CastMember[]> {
     return person;
   };
   const mercy = await at(doctor.institution_id, 'Mercy', { role: 'receptionist' });
+  const lead = await at(stranger.institution_id, 'Nekesa');
+  await given.put.db.updateTable('clinician').set({ is_clinical_lead: true }).where('id', '=', lead.id).execute();
   const [former, inviter] = [await related('Former', 'ended'), await related('Invited', 'invited')];
   return [
     { name: 'her doctor', person: doctor, tie: 'carer', ...clinicianThere },
@@ -70,6 +73,7 @@ async function clinicians(given: Cast): Promise<CastMember[]> {
     { name: 'a clinician whose relationship ended', person: former, ...clinician },
     { name: 'a clinician who only invited her', person: inviter, tie: 'inviter', ...clinician },
     { name: 'a clinician of another institution', person: stranger, ...clinician },
+    { name: 'a clinical lead of another institution', person: lead, ...clinicalLead },
   ];
 }
 

@@ -4,42 +4,7 @@
  * each call and event is made stands beside, in the rows.
  */
 
-/** What somebody is to Achieng, or to the thing of her doctor's institution that the call is about. */
-export type Tie =
-  /** Achieng herself. */
-  | 'owner'
-  /** An account that cares for her as for a child, with her record; nothing that she wrote alone. */
-  | 'parent'
-  /** An account that cares for her as for an adult: nothing but what it sends itself. */
-  | 'helper'
-  /** An account that cared for her, or asked to: told of just that, so that its devices forget her. */
-  | 'no_carer'
-  /** Her doctor: a clinician with an active relationship to her. */
-  | 'carer'
-  /** A colleague of her doctor's team, whose answers she agreed to. */
-  | 'team'
-  /** A clinician who only invited her. */
-  | 'inviter'
-  /** A receptionist of her doctor's institution. */
-  | 'reception'
-  /** The admin of her doctor's institution. */
-  | 'admin'
-  | 'superuser';
-
-/** Of calls that are about whoever makes them, or about their own institution. */
-export type Audience =
-  /** Also without a login. */
-  | 'anyone'
-  | 'everybody'
-  | 'patients'
-  | 'clinicians'
-  /** The same but for receptionists. */
-  | 'carers'
-  /** Of any institution, each for their own; and superusers. */
-  | 'admins'
-  | 'superusers'
-  /** Staff of her doctor's institution, its patients and who cares for them; and superusers. */
-  | 'belonging';
+import type { Audience, Tie } from './access-audiences.ts';
 
 /** The lists of a record. What Achieng said alone is not for who cares for her. */
 const recordRights = Object.fromEntries(
@@ -101,6 +66,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'clinicians.deactivate': ['admin', 'superuser'],
   'clinicians.decide_approval': ['admin', 'superuser'],
   'clinicians.end_sessions': ['admin', 'superuser'],
+  'clinicians.set_clinical_lead': ['superuser'],
   'clinicians.get': ['admin', 'superuser'],
   'clinicians.hand_over': ['admin', 'superuser'],
   'clinicians.list': ['admin', 'superuser'],
@@ -110,6 +76,15 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'clinicians.reactivate': ['admin', 'superuser'],
   'clinicians.update': ['admin', 'superuser'],
   'clinicians.update_own': 'clinicians',
+  'content.comment': 'clinical_leads',
+  'content.delete_case': 'clinical_leads',
+  'content.keep_case': 'clinical_leads',
+  'content.progress': 'clinical_leads',
+  'content.resolve_comment': 'clinical_leads',
+  'content.review': 'clinical_leads',
+  'content.reviewed': 'everybody',
+  'content.sign': 'clinical_leads',
+  'content.withdraw': 'clinical_leads',
   'corrections.create': ['carer', 'team'],
   'data_requests.answer': ['admin', 'superuser'],
   'data_requests.create': 'patients',

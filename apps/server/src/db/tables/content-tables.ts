@@ -1,0 +1,55 @@
+/** Tables of what clinical leads say of the content. */
+import type { Generated } from 'kysely';
+import type { ContentKey } from '@hodi/domain/content-review/content.ts';
+import type { SignedItem } from '@hodi/domain/content-review/signed-text.ts';
+import type { ContentCase } from '@hodi/domain/content-review/content-case.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { Json, MaybeMoment, Moment } from './column-types.ts';
+
+export interface ContentSignOffTable {
+  id: string;
+  topic: ContentKey;
+  language: Language;
+  /** Of what was signed. */
+  hash: string;
+  /** The same in words, to tell what changed since. */
+  items: Json<SignedItem[]>;
+  version: string;
+  signed_by: string;
+  /** As they stood on that day. */
+  name: string;
+  profession: string;
+  licence_number: string;
+  signed_at: Moment;
+  withdrawn_at: MaybeMoment;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
+}
+
+export interface ContentCommentTable {
+  id: string;
+  topic: ContentKey;
+  item_id: string;
+  /** Null: of the item in every language, such as its condition. */
+  language: Language | null;
+  body: string;
+  suggestion: string;
+  author_id: string;
+  created_at: Moment;
+  resolved_at: MaybeMoment;
+  resolved_by: string | null;
+  version: Generated<number>;
+}
+
+export interface ContentCaseTable {
+  id: string;
+  topic: ContentKey;
+  note: string;
+  profile: Json<ContentCase['profile']>;
+  answers: Json<ContentCase['answers']>;
+  expect: Json<string[]>;
+  content_version: string;
+  author_id: string;
+  created_at: Moment;
+  deleted_at: MaybeMoment;
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import * as api from '@hodi/domain/content-review/content-review.api.ts';
+import { listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
+import { proveOwner } from '#server/features/second-factor/own-proof.service.ts';
+import { askerFor } from '#server/wire/asker.ts';
+import { serve } from '#server/wire/serve.ts';
+import { comment, deleteCase, keepCase, progress, resolve, review } from './content-review.service.ts';
+import { reviewedTopics, sign, withdraw } from './sign-offs.service.ts';
+
+export function contentReviewRoutes(app: FastifyInstance): void {
+  const { secret } = app;
+  serve(app, api.getContentProgress, (work) => progress(work));
+  serve(app, api.getContentReview, (work, { params }) => review(work, params.topic));
+  serve(app, api.createContentComment, (work, { params, body }) => comment(work, params.topic, body));
+  serve(app, api.resolveContentComment, (work, { params, body }) => resolve(work, params, body));
+  serve(app, api.signContent, {
+    before: (caller, { body }) => proveOwner(askerFor(app, caller), caller.user_id, body),
+    handle: (work, { params, body }, proof) => sign(work, { ...params, secret, proof }, body),
+  });
+  serve(app, api.withdrawSignOff, (work, { params, body }) => withdraw(work, params, body));
+  serve(app, api.keepContentCase, (work, { params, body }) => keepCase(work, params.topic, body));
+  serve(app, api.deleteContentCase, (work, { params }) => deleteCase(work, params));
+  serve(app, listReviewedTopics, (work) => reviewedTopics(work));
+}

@@ -1,0 +1,129 @@
+/** What clinical leads read and say of the content: progress, comments, cases. Signatures stand in `sign-offs.service.ts`. */
+import { type ContentKey, contentKeys } from '@hodi/domain/content-review/content.ts';
+import type * as api from '@hodi/domain/content-review/content-review.api.ts';
+import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
+import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
+import { languages } from '@hodi/domain/shared/language.ts';
+import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
+import { requireRight } from '#server/work/rights.ts';
+import type { Work } from '#server/work/work.ts';
+import { caseOf, commentOf, signOffOf } from './content-mapping.ts';
+import * as rows from './content-review.repository.ts';
+
+/** @throws Refusal 404 unless the caller reviews the content. */
+export function requireReview(work: Work): void {
+  requireRight(work.caller, 'content');
+}
+
+/** @throws Refusal 404; whoever lost the right gets nothing out of a stored answer. */
+export function requireReviewToWrite(work: Work): void {
+  requireReview(work);
+  work.restsOn({ area: 'content', institution_id: null });
+}
+
+export async function progress(work: Work): Promise<AnswerOf<typeof api.getContentProgress>> {
+  requireReview(work);
+  const [hashes, signed, open] = [
+    await loadContentHashes(),
+    await rows.signOffsOf(work.tx),
+    await rows.openComments(work.tx),
+  ];
+  const items = contentKeys.flatMap((topic) =>
+    languages.map((language) => {
+      const counted = open.filter((row) => row.topic === topic && (row.language ?? language) === language);
+      const last = signed.find((row) => row.topic === topic && row.language === language && row.withdrawn_at === null);
+      return {
+        topic,
+        language,
+        open_comments: counted.reduce((sum, { count }) => sum + count, 0),
+        sign_off: last === undefined ? null : signOffOf(last, hashes),
+      };
+    }),
+  );
+  return { items };
+}
+
+export async function review(work: Work, topic: ContentKey): Promise<AnswerOf<typeof api.getContentReview>> {
+  requireReview(work);
+  const hashes = await loadContentHashes();
+  const signed = await rows.signOffsOf(work.tx, topic);
+  const sign_offs = signed.map((row) => signOffOf(row, hashes));
+  const last = languages.flatMap(
+    (language) => sign_offs.find((one) => one.language === language && one.withdrawn === null) ?? [],
+  );
+  const changed = last.filter(({ is_current }) => !is_current).map(({ id }) => id);
+  return {
+    comments: (await rows.commentsOf(work.tx, topic)).map(commentOf),
+    sign_offs,
+    cases: (await rows.casesOf(work.tx, topic)).map(caseOf),
+    former: changed.length === 0 ? [] : await rows.signedItemsOf(work.tx, changed),
+  };
+}
+
+async function commentNow(work: Work, id: string) {
+  const comment = await rows.commentById(work.tx, id);
+  if (comment === undefined) throw notFound();
+  return { comment: commentOf(comment) };
+}
+
+/** @throws Refusal 404; 400 with field `item_id` of what the topic does not have; 409 `id_taken`. */
+export async function comment(
+  work: Work,
+  topic: ContentKey,
+  { id, ...said }: BodyOf<typeof api.createContentComment>,
+): Promise<AnswerOf<typeof api.createContentComment>> {
+  requireReviewToWrite(work);
+  const { items } = await loadContent(topic);
+  if (!items.some((item) => item.id === said.item_id)) throw badField('item_id', 'not_found');
+  const row = { id, topic, ...said, author_id: work.caller.user_id, created_at: work.at };
+  if (!(await rows.insertComment(work.tx, row))) throw new Refusal(409, 'id_taken');
+  work.touches({ patient_ids: [], subject_id: id });
+  return commentNow(work, id);
+}
+
+/** @throws Refusal 404; 409 `version_conflict` with both. */
+export async function resolve(
+  work: Work,
+  { topic, comment_id }: ParamsOf<typeof api.resolveContentComment>,
+  sent: BodyOf<typeof api.resolveContentComment>,
+): Promise<AnswerOf<typeof api.resolveContentComment>> {
+  requireReviewToWrite(work);
+  const stored = await rows.lockComment(work.tx, comment_id);
+  if (stored?.topic !== topic) throw notFound();
+  if (stored.version !== sent.version) throw versionConflict(await commentNow(work, comment_id), sent);
+  const by = sent.is_resolved ? { resolved_at: work.at, resolved_by: work.caller.user_id } : null;
+  const change = by ?? { resolved_at: null, resolved_by: null };
+  await rows.resolveComment(work.tx, comment_id, { ...change, version: stored.version + 1 });
+  work.touches({ patient_ids: [], subject_id: comment_id });
+  return commentNow(work, comment_id);
+}
+
+/** @throws Refusal 404; 409 `id_taken`. */
+export async function keepCase(
+  work: Work,
+  topic: ContentKey,
+  { id, note, profile, answers, expect }: BodyOf<typeof api.keepContentCase>,
+): Promise<AnswerOf<typeof api.keepContentCase>> {
+  requireReviewToWrite(work);
+  const { version } = await loadContent(topic);
+  const tried = { profile: JSON.stringify(profile), answers: JSON.stringify(answers), expect: JSON.stringify(expect) };
+  const about = { id, topic, note, content_version: version };
+  const row = { ...about, ...tried, author_id: work.caller.user_id, created_at: work.at };
+  if (!(await rows.insertCase(work.tx, row))) throw new Refusal(409, 'id_taken');
+  work.touches({ patient_ids: [], subject_id: id });
+  const kept = (await rows.casesOf(work.tx, topic)).find((one) => one.id === id);
+  if (kept === undefined) throw notFound();
+  return { content_case: caseOf(kept) };
+}
+
+/** Deleting it once more changes nothing. @throws Refusal 404. */
+export async function deleteCase(
+  work: Work,
+  { topic, case_id }: ParamsOf<typeof api.deleteContentCase>,
+): Promise<Record<string, never>> {
+  requireReviewToWrite(work);
+  if ((await rows.caseTopic(work.tx, case_id))?.topic !== topic) throw notFound();
+  await rows.deleteCase(work.tx, case_id, work.at);
+  work.touches({ patient_ids: [], subject_id: case_id });
+  return {};
+}

@@ -1,0 +1,98 @@
+/** Signatures under the content: bound to what was read, void when it changes, withdrawn with a reason. */
+import type { ContentKey } from '@hodi/domain/content-review/content.ts';
+import type * as api from '@hodi/domain/content-review/content-review.api.ts';
+import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
+import type { listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
+import { holds, type SignOff } from '@hodi/domain/content-review/sign-off.ts';
+import { signedItems } from '@hodi/domain/content-review/signed-text.ts';
+import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { type OwnProof, requireProof } from '#server/features/second-factor/own-proof.service.ts';
+import { secondFactorState } from '#server/features/second-factor/second-factor.service.ts';
+import { findUser } from '#server/features/users/users.service.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
+import type { Work } from '#server/work/work.ts';
+import { signOffOf } from './content-mapping.ts';
+import { requireReview, requireReviewToWrite } from './content-review.service.ts';
+import * as rows from './content-review.repository.ts';
+
+async function signOffNow(work: Work, id: string): Promise<{ sign_off: SignOff }> {
+  const row = await rows.signOffById(work.tx, id);
+  if (row === undefined) throw notFound();
+  return { sign_off: signOffOf(row, await loadContentHashes()) };
+}
+
+/** @throws Refusal 409 `content_changed`, `content_comments_open`. */
+async function requireReady(work: Work, topic: ContentKey, { language, hash }: { language: Language; hash: string }) {
+  const hashes = await loadContentHashes();
+  if (hashes[topic][language] !== hash) throw new Refusal(409, 'content_changed');
+  const open = (await rows.openComments(work.tx)).filter(
+    (row) => row.topic === topic && (row.language ?? language) === language,
+  );
+  const comments = open.reduce((sum, { count }) => sum + count, 0);
+  if (comments > 0) throw new Refusal(409, 'content_comments_open', { details: { counts: { comments } } });
+}
+
+/** @throws Refusal 409 `own_second_factor_first`; as `requireProof`. */
+async function requireFactor(work: Work, secret: string, proof: OwnProof): Promise<void> {
+  const { is_on } = await secondFactorState(work.tx, work.caller.user_id);
+  if (!is_on) throw new Refusal(409, 'own_second_factor_first');
+  await requireProof({ db: work.tx, secret, now: work.now }, proof);
+}
+
+/**
+ * Signs what was read. Sent once more with the same id, it answers the signature that is there.
+ * @throws Refusal 404; 409 `id_taken`; as `requireFactor` and `requireReady`.
+ */
+export async function sign(
+  work: Work,
+  { topic, secret, proof }: { topic: ContentKey; secret: string; proof: OwnProof },
+  sent: BodyOf<typeof api.signContent>,
+): Promise<AnswerOf<typeof api.signContent>> {
+  requireReview(work);
+  const { id, language, hash, profession, licence_number } = sent;
+  work.touches({ patient_ids: [], subject_id: id });
+  const { user_id } = work.caller;
+  const before = await rows.signOffById(work.tx, id);
+  if (before !== undefined) {
+    if (before.signed_by !== user_id) throw new Refusal(409, 'id_taken');
+    return signOffNow(work, id);
+  }
+  await requireReady(work, topic, { language, hash });
+  await requireFactor(work, secret, proof);
+  const { items, version } = await loadContent(topic);
+  const name = displayName(await findUser(work.tx, user_id), clinicianOf(work.caller).role);
+  const signed = { items: JSON.stringify(signedItems(items, language)), version };
+  const signer = { signed_by: user_id, name, profession, licence_number, signed_at: work.at };
+  const isNew = await rows.insertSignOff(work.tx, { id, topic, language, hash, ...signed, ...signer });
+  if (!isNew) throw new Refusal(409, 'id_taken');
+  return signOffNow(work, id);
+}
+
+/** Withdrawing it once more changes nothing. @throws Refusal 404. */
+export async function withdraw(
+  work: Work,
+  { topic, sign_off_id }: ParamsOf<typeof api.withdrawSignOff>,
+  { reason }: BodyOf<typeof api.withdrawSignOff>,
+): Promise<AnswerOf<typeof api.withdrawSignOff>> {
+  requireReviewToWrite(work);
+  if ((await rows.signOffById(work.tx, sign_off_id))?.topic !== topic) throw notFound();
+  await rows.withdrawSignOff(work.tx, sign_off_id, { user_id: work.caller.user_id, at: work.at, reason });
+  work.touches({ patient_ids: [], subject_id: sign_off_id });
+  return signOffNow(work, sign_off_id);
+}
+
+/** For everybody who is signed in: by whom what they read was reviewed. The last signature of each topic and language. */
+export async function reviewedTopics({ tx }: Work): Promise<AnswerOf<typeof listReviewedTopics>> {
+  const hashes = await loadContentHashes();
+  const valid = (await rows.signOffsOf(tx)).map((row) => signOffOf(row, hashes)).filter(holds);
+  const isLast = ({ topic, language }: SignOff, at: number) =>
+    valid.findIndex((one) => one.topic === topic && one.language === language) === at;
+  return {
+    items: valid
+      .filter(isLast)
+      .map(({ topic, language, name, profession, signed_at }) => ({ topic, language, name, profession, signed_at })),
+  };
+}

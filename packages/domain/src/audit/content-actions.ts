@@ -1,0 +1,14 @@
+import type { AuditKind } from './audit-kinds.ts';
+
+/** What clinical leads do with the content. */
+export const contentActions: Readonly<Record<string, AuditKind>> = {
+  'content.progress': 'listed',
+  'content.review': 'read',
+  'content.comment': 'changed',
+  'content.resolve_comment': 'changed',
+  'content.sign': 'changed',
+  'content.withdraw': 'changed',
+  'content.keep_case': 'changed',
+  'content.delete_case': 'changed',
+  'content.reviewed': 'read',
+};
