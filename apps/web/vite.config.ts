@@ -68,7 +68,7 @@ export default defineConfig({
       output: {
         // Short, since each name stands in every file that needs it, and hashes do not compress.
         chunkFileNames: ({ facadeModuleId, name }) =>
-          `assets/${/questionnaires\/(for-someone\/)?generated\//.test(facadeModuleId ?? '') ? 'questionnaire-' : ''}${name}-[hash:7].js`,
+          `assets/${/(questionnaires\/(for-someone\/)?|content-review\/|proposed-answers\/)generated\//.test(facadeModuleId ?? '') ? 'questionnaire-' : ''}${name}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: { groups: [sharedFiles(here('./src/main.tsx'))] },
       },

@@ -31,7 +31,7 @@ async function builtLoaders(): Promise<Loaders> {
   const bundle = await rolldown({ input: entry, plugins: [textBundles({ languages: ['en', 'en-XA'], folder })] });
   const { output } = await bundle.write({ dir: join(scratch, 'dist'), entryFileNames: '[name].mjs' });
   await bundle.close();
-  assert.equal(output.length, 1 + 2 * 4, 'the list, and a file for each bundle and language');
+  assert.equal(output.length, 1 + 2 * 5, 'the list, and a file for each bundle and language');
   return ((await import(pathToFileURL(join(scratch, 'dist/app.mjs')).href)) as { loaders: Loaders }).loaders;
 }
 
@@ -45,7 +45,7 @@ describe('a language more', () => {
     const loaders = await builtLoaders();
     const load = async (language: string, bundle: string) =>
       catalogOf((await loaders[language]?.[bundle]?.())?.default ?? []);
-    for (const bundle of ['door', 'patient', 'clinician', 'record'])
+    for (const bundle of ['door', 'patient', 'clinician', 'record', 'content'])
       assert.deepEqual(Object.keys(await load('en-XA', bundle)), Object.keys(await load('en', bundle)));
     const t = makeTranslator<string>(await load('en-XA', 'door'), 'en-XA');
     assert.equal(t('login.title'), '[Sígn ín]');

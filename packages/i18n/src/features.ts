@@ -14,6 +14,7 @@ import type clinicianFrame from '../en/clinician-frame.json';
 import type clinicians from '../en/clinicians.json';
 import type connection from '../en/connection.json';
 import type consultation from '../en/consultation.json';
+import type contentReview from '../en/content-review.json';
 import type contactCard from '../en/contact-card.json';
 import type dataRequests from '../en/data-requests.json';
 import type deliveries from '../en/deliveries.json';
@@ -71,6 +72,7 @@ interface Features {
   connection: typeof connection;
   consultation: typeof consultation;
   'contact-card': typeof contactCard;
+  'content-review': typeof contentReview;
   'data-requests': typeof dataRequests;
   deliveries: typeof deliveries;
   'e-contacts': typeof eContacts;
@@ -166,6 +168,8 @@ export const bundles = {
   ],
   /** Allergies to measurements, with the pages and the panel that show them. */
   record: ['health-record'],
+  /** What clinical leads review. */
+  content: ['content-review'],
   /** What the server says: refusals by their code, and what leaves by SMS, by e-mail and on paper. */
   server: [
     'deliveries',

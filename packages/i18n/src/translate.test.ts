@@ -68,6 +68,7 @@ describe('the bundles', () => {
     patient: await loadCatalog(language, bundles.patient),
     clinician: await loadCatalog(language, bundles.clinician),
     record: await loadCatalog(language, bundles.record),
+    content: await loadCatalog(language, bundles.content),
     server: await loadCatalog(language, bundles.server),
   });
 

@@ -19,6 +19,7 @@ const people = {
   patient: ['patient'],
   doctor: ['clinician', staff('doctor')],
   nurse: ['clinician', staff('nurse')],
+  lead: ['clinician', { ...staff('nurse'), is_clinical_lead: true }],
   // Of before: they still have patients.
   receptionist: ['clinician', staff('receptionist')],
   reception: ['clinician', { ...staff('receptionist'), is_reception: true }],
@@ -39,6 +40,7 @@ const everyone = (outcome: string) =>
 const clinicians = (outcome: string) => ({
   doctor: outcome,
   nurse: outcome,
+  lead: outcome,
   receptionist: outcome,
   reception: outcome,
   admin: outcome,
@@ -52,6 +54,7 @@ const forPatients = { ...homes, patient: 'show' };
 const forStaff = { ...homes, ...clinicians('show') };
 const forClinicians = { ...forStaff, reception: clinicianHome };
 const forSuperusers = { ...homes, superuser: 'show', waiting: 'show' };
+const forLeads = { ...forSuperusers, lead: 'show' };
 const forOwnAdmins = { ...forSuperusers, admin: 'show' };
 const forNobody = everyone('not_found');
 const forEveryone = { ...everyone('show'), unknown: 'wait' };
@@ -83,6 +86,8 @@ const table: readonly (readonly [address: string, outcomes: Record<Kind, string>
   ['/admin/institutions/another/roles', forSuperusers],
   [rolesPathOf(own), forOwnAdmins],
   ['/admin/audit', forOwnAdmins],
+  ['/admin/content', forLeads],
+  ['/admin/content/chest_pain', forLeads],
   ['/patient/dashboard', forPatients],
   ['/patient/get-help', forPatients],
   ['/patient/appointments', forPatients],

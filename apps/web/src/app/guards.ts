@@ -8,9 +8,19 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 
 /**
  * `everyone` is for whoever comes, `public` for logged-out users only, `staff` for clinicians and receptions, `clinician` without the
- * receptions, `own_institution` for its admin and the superuser, `admin` for every admin and the superuser.
+ * receptions, `own_institution` for its admin and the superuser, `admin` for every admin and the superuser,
+ * `clinical_lead` for who reviews the content, and the superuser.
  */
-type Who = 'everyone' | 'public' | 'patient' | 'staff' | 'clinician' | 'superuser' | 'own_institution' | 'admin';
+type Who =
+  | 'everyone'
+  | 'public'
+  | 'patient'
+  | 'staff'
+  | 'clinician'
+  | 'superuser'
+  | 'own_institution'
+  | 'admin'
+  | 'clinical_lead';
 
 const rolesPath = '/admin/institutions/:institutionId/roles';
 
@@ -46,6 +56,8 @@ export const addresses: readonly (readonly [path: string, who: Who])[] = [
   ['/admin/institutions', 'superuser'],
   [rolesPath, 'own_institution'],
   ['/admin/audit', 'admin'],
+  ['/admin/content', 'clinical_lead'],
+  ['/admin/content/:topic', 'clinical_lead'],
   ['/patient/dashboard', 'patient'],
   ['/patient/get-help', 'patient'],
   ['/patient/appointments', 'patient'],
@@ -87,6 +99,8 @@ export interface Staff {
   institution_id: string;
   /** They arrange visits, and see nothing clinical. */
   is_reception?: boolean | undefined;
+  /** They review the clinical content. */
+  is_clinical_lead?: boolean | undefined;
 }
 
 /** Out of their own profile. */
@@ -94,12 +108,14 @@ export const staffOf = ({ clinician, is_reception }: ClinicianProfile): Staff =>
   role: clinician.role,
   institution_id: clinician.institution_id,
   is_reception,
+  is_clinical_lead: clinician.is_clinical_lead,
 });
 
 function staffMayEnter(who: Who, staff: Staff, address: string): boolean {
   if (who === 'staff' || who === 'everyone') return true;
   if (staff.is_reception === true) return false;
   if (staff.role === 'superuser' || who === 'clinician') return true;
+  if (who === 'clinical_lead') return staff.is_clinical_lead === true;
   if (staff.role !== 'admin') return false;
   return who === 'admin' || (who === 'own_institution' && matches(rolesPathOf(staff.institution_id), address));
 }

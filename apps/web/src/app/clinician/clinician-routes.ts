@@ -3,6 +3,7 @@ import { lazyPage } from '../lazy-page.ts';
 import type { Route } from '../route.ts';
 
 const recordTexts = () => loadTexts('record');
+const contentTexts = () => loadTexts('content');
 
 /** Every page of a clinician, whatever their role, by path. Who may open it stands in guards.ts. Pages are default exports. */
 export const clinicianRoutes: readonly Route[] = [
@@ -17,6 +18,18 @@ export const clinicianRoutes: readonly Route[] = [
     title: 'nav.audit',
     layout: 'frame',
     ...lazyPage(() => import('~/features/audit/audit-page.tsx')),
+  },
+  {
+    path: '/admin/content',
+    title: 'menu.content',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/content-review/content-page.tsx'), contentTexts),
+  },
+  {
+    path: '/admin/content/:topic',
+    title: 'menu.content',
+    layout: 'rail',
+    ...lazyPage(() => import('./content-topic.tsx'), contentTexts),
   },
   {
     path: '/admin/institutions',

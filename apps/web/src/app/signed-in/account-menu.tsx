@@ -5,7 +5,7 @@ import type { User } from '@hodi/domain/users/user.ts';
 import { Menu, type MenuItem } from '~/components/action/menu.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
-import { infoCircle, logOut, settings, sms } from '~/components/icon/action-icons.ts';
+import { clipboard, infoCircle, logOut, settings, sms } from '~/components/icon/action-icons.ts';
 import { chevronDown, moon, sun } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { chart, home, hospital, language as languageIcon, team } from '~/components/icon/navigation-icons.ts';
@@ -31,6 +31,7 @@ const placeIcons: Readonly<Record<PlaceId, string>> = {
   statistics: chart,
   institutions: hospital,
   manage_clinicians: team,
+  content: clipboard,
   account: settings,
   notifications: sms,
 };

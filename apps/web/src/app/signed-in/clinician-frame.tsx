@@ -5,6 +5,7 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { Logo } from '~/components/brand/logo.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
+import { clipboard } from '~/components/icon/action-icons.ts';
 import { eye, person, phone } from '~/components/icon/entry-icons.ts';
 import { chart, home, hospital, inbox, people, team } from '~/components/icon/navigation-icons.ts';
 import { calendar } from '~/components/icon/state-icons.ts';
@@ -40,7 +41,7 @@ export function ClinicianFrame({ layout, children }: FrameProps) {
 }
 
 /** On a phone four fit in a row: what is in the account menu too makes room. */
-const inMenu = /^\/(clinician\/(account|statistics)|admin\/institutions)/;
+const inMenu = /^\/(clinician\/(account|statistics)|admin\/(institutions|content))/;
 const mostOfBar = 4;
 
 function itemsOfBar(items: readonly NavItem[]): NavItem[] {
@@ -81,6 +82,8 @@ function useClinicianItems(profile: Profile): NavItem[] {
   const { needs_you_now: waiting, emergencies = 0 } = profile.counts;
   const waits = t('nav.waiting', { count: waiting });
   const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: isWithin(address, href) });
+  const isLead = profile.clinician.role === 'superuser' || profile.clinician.is_clinical_lead === true;
+  const content = item('/admin/content', t('menu.content'), clipboard);
   const isInquiry = /^\/clinician\/(patient-inquiries|e-contact\/)/.test(address);
   const isPatient = /^\/clinician\/(patients?(\/|$)|assisted-registration)/.test(address);
   const patientItems = [
@@ -99,6 +102,7 @@ function useClinicianItems(profile: Profile): NavItem[] {
     item('/clinician/dashboard', t('nav.dashboard'), home),
     ...(hasPatients(profile) ? patientItems : []),
     ...adminItems,
+    ...(isLead ? [content] : []),
     item('/clinician/account', t('nav.account'), person),
   ];
 }

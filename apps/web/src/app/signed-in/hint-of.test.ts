@@ -5,6 +5,7 @@ import { hintOf } from './hint-of.ts';
 
 /** They lead through themselves, step by step, or are read as they stand. */
 const without = new Set([
+  '/admin/content/:topic',
   '/clinician/assisted-registration',
   '/clinician/patient/:patientId/quiz/:topic',
   '/clinician/patient/:patientId/quiz/:topic/summary',

@@ -21,6 +21,7 @@ const hints = [
   ['/admin/institutions', 'institutions'],
   ['/admin/institutions/:id/roles', 'staff'],
   ['/admin/audit', 'audit'],
+  ['/admin/content', 'content'],
 ] as const;
 
 /** What a reception reads instead. */

@@ -1,7 +1,14 @@
 /** Where the account menu leads, by role and page. Pure. */
 import { matches, rolesPathOf, type Staff } from '../guards.ts';
 
-export type PlaceId = 'dashboard' | 'statistics' | 'institutions' | 'manage_clinicians' | 'account' | 'notifications';
+export type PlaceId =
+  | 'dashboard'
+  | 'statistics'
+  | 'institutions'
+  | 'manage_clinicians'
+  | 'content'
+  | 'account'
+  | 'notifications';
 
 export interface Place {
   id: PlaceId;
@@ -26,6 +33,9 @@ function placesOf({ userType, staff }: MenuVisitor): Place[] {
   const places: Place[] = [home, { id: 'statistics', href: '/clinician/statistics' }];
   if (staff?.role === 'superuser') places.push({ id: 'institutions', href: '/admin/institutions' });
   if (staff?.role === 'admin') places.push({ id: 'manage_clinicians', href: rolesPathOf(staff.institution_id) });
+  if (staff?.role === 'superuser' || staff?.is_clinical_lead === true) {
+    places.push({ id: 'content', href: '/admin/content' });
+  }
   return [...places, ...own];
 }
 

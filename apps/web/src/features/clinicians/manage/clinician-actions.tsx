@@ -4,6 +4,7 @@ import {
   decideApproval,
   endClinicianSessions,
   reactivateClinician,
+  setClinicalLead,
 } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -37,7 +38,14 @@ export type AbsenceDialogOf = ComponentType<{
   onClose: () => void;
 }>;
 
-type Asked = 'absence' | 'edit' | 'end_sessions' | 'hand_over' | 'deactivate' | 'reactivate';
+type Confirmed = 'end_sessions' | 'reactivate' | 'name_lead' | 'end_lead';
+type Asked = 'absence' | 'edit' | 'hand_over' | 'deactivate' | Confirmed;
+
+const isConfirmed = (asked: Asked | undefined): asked is Confirmed =>
+  asked === 'end_sessions' || asked === 'reactivate' || asked === 'name_lead' || asked === 'end_lead';
+
+/** A superuser reviews the content by their role, a reception sees nothing clinical. */
+const mayBeLead = ({ role }: ManagedClinician['clinician']): boolean => role !== 'superuser' && role !== 'receptionist';
 
 /** What can be done about a clinician; what the own account may not do to itself is left out. */
 export function ClinicianActions({ row, isSelf, isSuperuser, timeZone, AbsenceDialog }: ClinicianActionsProps) {
@@ -58,8 +66,18 @@ export function ClinicianActions({ row, isSelf, isSuperuser, timeZone, AbsenceDi
   const reactivate = async () => {
     if (await change(reactivateClinician, { params }, () => t('staff.reactivated', { name }))) close();
   };
+  const setLead = async (is_clinical_lead: boolean) => {
+    const done = () => t(is_clinical_lead ? 'staff.lead_given' : 'staff.lead_ended', { name });
+    if (await change(setClinicalLead, { params, body: { is_clinical_lead } }, done)) close();
+  };
   const endSessions = async () => {
     if (await change(endClinicianSessions, { params }, () => t('staff.ended', { name }))) close();
+  };
+  const works: Readonly<Record<Confirmed, () => Promise<void>>> = {
+    reactivate,
+    end_sessions: endSessions,
+    name_lead: () => setLead(true),
+    end_lead: () => setLead(false),
   };
   const item = (id: Asked): MenuItem => ({ id, label: t(`staff.${id}`), onSelect: () => setAsked(id) });
   const items: MenuItem[] = [];
@@ -71,6 +89,9 @@ export function ClinicianActions({ row, isSelf, isSuperuser, timeZone, AbsenceDi
   if (state === 'active') items.push(item('absence'));
   if (state === 'active' && !isSelf) {
     items.push(item('end_sessions'), ...(counts.patients > 0 ? [item('hand_over')] : []));
+  }
+  if (isSuperuser && state === 'active' && mayBeLead(clinician)) {
+    items.push(item(clinician.is_clinical_lead === true ? 'end_lead' : 'name_lead'));
   }
   if (state !== 'inactive' && !isSelf) items.push(item('deactivate'));
   const first = state === 'inactive' ? 'reactivate' : 'edit';
@@ -102,15 +123,15 @@ export function ClinicianActions({ row, isSelf, isSuperuser, timeZone, AbsenceDi
       {(asked === 'hand_over' || asked === 'deactivate') && (
         <HandOverDialog row={row} isLeaving={asked === 'deactivate'} onClose={close} />
       )}
-      {(asked === 'end_sessions' || asked === 'reactivate') && (
+      {isConfirmed(asked) && (
         <ConfirmDialog
           title={t(`staff.${asked}_title`, { name })}
           confirmLabel={t(`staff.${asked}`)}
-          cancelLabel={asked === 'reactivate' ? t('shell.cancel') : t('staff.keep')}
+          cancelLabel={asked === 'end_sessions' ? t('staff.keep') : t('shell.cancel')}
           closeLabel={t('shell.close')}
           sending={sending.isSending}
           sendingLabel={t('staff.sending')}
-          onConfirm={() => sending.run(asked === 'reactivate' ? reactivate : endSessions)}
+          onConfirm={() => sending.run(works[asked])}
           onCancel={close}
         >
           {t(`staff.${asked}_text`, { name })}

@@ -96,6 +96,7 @@ function Name({ row, timeZone }: { row: ManagedClinician; timeZone: string }) {
         <span className={styles.contact} title={contact}>
           {contact}
         </span>
+        {clinician.is_clinical_lead === true && <span className={styles.contact}>{t('staff.lead')}</span>}
         <WhyNot row={row} />
         <KeepsPatients row={row} />
         <span className={styles.contact}>

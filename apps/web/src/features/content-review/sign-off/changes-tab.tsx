@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { ContentReview } from '@hodi/domain/content-review/content-review.api.ts';
+import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
+import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
+import type { SignOff } from '@hodi/domain/content-review/sign-off.ts';
+import { type ChangedItem, changesSince, signedItems } from '@hodi/domain/content-review/signed-text.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { languageNames } from '@hodi/domain/shared/language-names.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { Button } from '~/components/action/button.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { clipboard } from '~/components/icon/action-icons.ts';
+import { Panel } from '~/components/layout/panel.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { KeptCases } from './kept-cases.tsx';
+import styles from './sign-off.module.css';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+interface ChangesTabProps {
+  content: ReviewedContent;
+  review: ContentReview;
+  words: ContentWords;
+}
+
+/** Who signed, what changed since, and the cases that were kept. */
+export function ChangesTab({ content, review, words }: ChangesTabProps) {
+  const t = useTexts();
+  const { sign_offs, former } = review;
+  return (
+    <div className={styles.changes}>
+      {sign_offs.length === 0 ? (
+        <EmptyState icon={clipboard} title={t('content.changes.none_signed')}>
+          {t('content.changes.none_signed_text')}
+        </EmptyState>
+      ) : (
+        <Panel lines title={t('content.changes.signatures')}>
+          {sign_offs.map((signOff) => (
+            <Signature key={signOff.id} signOff={signOff} />
+          ))}
+        </Panel>
+      )}
+      {former.map(({ language, items }) => (
+        <Difference
+          key={language}
+          language={language}
+          changes={changesSince(items, signedItems(content.items, language))}
+          content={content}
+        />
+      ))}
+      <KeptCases content={content} cases={review.cases} words={words} />
+    </div>
+  );
+}
+
+function Signature({ signOff }: { signOff: SignOff }) {
+  const t = useTexts();
+  const { date } = useFormats();
+  const [isAsked, setIsAsked] = useState(false);
+  const { language, name, profession, licence_number, signed_at, withdrawn, is_current } = signOff;
+  const by = { name, profession, licence: licence_number, at: date(signed_at) };
+  return (
+    <div className={styles.signature}>
+      <div>
+        <p>
+          <b>{languageNames[language]}</b> {t('content.sign.by', by)}
+        </p>
+        {withdrawn && (
+          <p className={styles.less}>
+            {t('content.sign.withdrawn', {
+              name: displayName(withdrawn.by),
+              at: date(withdrawn.at),
+              reason: withdrawn.reason,
+            })}
+          </p>
+        )}
+        {!withdrawn && !is_current && (
+          <p className={styles.void}>{t('content.state.changed', { language: languageNames[language] })}</p>
+        )}
+      </div>
+      {!withdrawn && (
+        <Button size="small" kind="quiet" onClick={() => setIsAsked(true)}>
+          {t('content.sign.withdraw')}
+        </Button>
+      )}
+      {isAsked && <WithdrawDialog signOff={signOff} onClose={() => setIsAsked(false)} />}
+    </div>
+  );
+}
+
+interface DifferenceProps {
+  language: Language;
+  changes: readonly ChangedItem[];
+  content: ReviewedContent;
+}
+
+/** What is another than it was when it was signed, text by text. */
+function Difference({ language, changes, content }: DifferenceProps) {
+  const t = useTexts();
+  const named = { language: languageNames[language] };
+  const nameOf = (id: string) => content.items.find((item) => item.id === id)?.lines[0]?.[language] || id;
+  return (
+    <Panel title={t('content.changes.since', named)}>
+      {changes.length === 0 && <p>{t('content.changes.nothing', named)}</p>}
+      {changes.map(({ id, change, lines, isRestChanged }) => (
+        <div key={id} className={styles.changed}>
+          <p>
+            <b lang={language}>{nameOf(id)}</b> <span className={styles.less}>{t(`content.changes.${change}`)}</span>
+          </p>
+          {lines.map((line) => (
+            <p key={line.id} className={styles.line}>
+              {line.before !== undefined && (
+                <>
+                  <span className="sr">{t('content.changes.before')}: </span>
+                  <del lang={language}>{line.before}</del>{' '}
+                </>
+              )}
+              {line.now !== undefined && (
+                <>
+                  <span className="sr">{t('content.changes.now')}: </span>
+                  <ins lang={language}>{line.now}</ins>
+                </>
+              )}
+            </p>
+          ))}
+          {isRestChanged && <p className={styles.void}>{t('content.changes.rest')}</p>}
+        </div>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { ContentKey, ReviewedContent } from '@hodi/domain/content-review/content.ts';
+import type { ContentReview } from '@hodi/domain/content-review/content-review.api.ts';
+import { holds, type SignOff } from '@hodi/domain/content-review/sign-off.ts';
+import { type Language, languages } from '@hodi/domain/shared/language.ts';
+import { languageNames } from '@hodi/domain/shared/language-names.ts';
+import { Button } from '~/components/action/button.tsx';
+import { circleCheck, clock } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { pencil } from '~/components/icon/state-icons.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { SignDialog, type ProveOwnerOf } from './sign-dialog.tsx';
+import styles from './sign-off.module.css';
+
+interface SignBarProps {
+  topic: ContentKey;
+  content: ReviewedContent;
+  review: ContentReview;
+  title: string;
+  ProveOwner: ProveOwnerOf;
+}
+
+const lastOf = ({ sign_offs }: ContentReview, language: Language): SignOff | undefined =>
+  sign_offs.find((one) => one.language === language && one.withdrawn === null);
+
+const openOf = ({ comments }: ContentReview, language: Language): number =>
+  comments.filter((one) => one.resolved === null && (one.language ?? language) === language).length;
+
+/** How each language stands, and the way to sign it. */
+export function SignBar({ topic, review, title, ProveOwner }: SignBarProps) {
+  const t = useTexts();
+  const [signed, setSigned] = useState<Language>();
+  return (
+    <section className={styles.bar} aria-label={t('content.sign.bar')}>
+      {languages.map((language) => (
+        <LanguageState key={language} language={language} review={review} onSign={() => setSigned(language)} />
+      ))}
+      {signed && (
+        <SignDialog
+          topic={topic}
+          title={title}
+          language={signed}
+          ProveOwner={ProveOwner}
+          onClose={() => setSigned(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface LanguageStateProps {
+  language: Language;
+  review: ContentReview;
+  onSign: () => void;
+}
+
+function LanguageState({ language, review, onSign }: LanguageStateProps) {
+  const t = useTexts();
+  const { date } = useFormats();
+  const { online } = useConnection();
+  const last = lastOf(review, language);
+  const open = openOf(review, language);
+  const named = { language: languageNames[language] };
+  const isSigned = last !== undefined && holds(last);
+  const by = last && { ...named, name: last.name, at: date(last.signed_at) };
+  const state = isSigned
+    ? t('content.sign.signed_by', by)
+    : last
+      ? t('content.sign.void', by)
+      : t('content.sign.ready', named);
+  const why =
+    open > 0
+      ? t('content.sign.needs_comments', { ...named, count: open })
+      : online
+        ? undefined
+        : t('content.sign.needs_network', named);
+  return (
+    <div className={styles.language}>
+      <Icon shape={isSigned ? circleCheck : last ? pencil : clock} size={18} />
+      <p id={`sign-${language}`}>{isSigned ? state : (why ?? state)}</p>
+      {!isSigned && (
+        <Button
+          kind="main"
+          size="small"
+          disabled={why !== undefined}
+          aria-describedby={`sign-${language}`}
+          onClick={onSign}
+        >
+          {t('content.sign.button', named)}
+        </Button>
+      )}
+    </div>
+  );
+}

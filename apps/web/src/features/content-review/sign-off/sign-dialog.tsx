@@ -1,0 +1,144 @@
+import { type ComponentType, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { signContent } from '@hodi/domain/content-review/content-review.api.ts';
+import type { ContentKey } from '@hodi/domain/content-review/content.ts';
+import { loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
+import { licenceLength, professionLength } from '@hodi/domain/content-review/sign-off.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { languageNames } from '@hodi/domain/shared/language-names.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { Button } from '~/components/action/button.tsx';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { TextField } from '~/components/form/text-field.tsx';
+import { call } from '~/lib/api/call.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { newId } from '~/lib/ids.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { useReadAgain } from '../use-write-review.ts';
+import styles from './sign-off.module.css';
+
+/** Asks for the password and a code of the second factor: it belongs to the accounts. */
+export type ProveOwnerOf = ComponentType<{
+  title: string;
+  confirmLabel: string;
+  onClose: () => void;
+  asksForCode?: boolean;
+  work: (password: string, code: string) => Promise<void>;
+  children: ReactNode;
+}>;
+
+interface SignDialogProps {
+  topic: ContentKey;
+  title: string;
+  language: Language;
+  ProveOwner: ProveOwnerOf;
+  onClose: () => void;
+}
+
+/** First who signs and what; then password and code. What is sent is the hash of what this browser showed. */
+export function SignDialog({ topic, title, language, ProveOwner, onClose }: SignDialogProps) {
+  const t = useTexts();
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const readAgain = useReadAgain();
+  const [id] = useState(newId);
+  const [signer, setSigner] = useState({ profession: profile.clinician.profession, licence_number: '' });
+  const [isProving, setIsProving] = useState(false);
+  const named = { language: languageNames[language] };
+  const work = async (password: string, code: string) => {
+    const hash = (await loadContentHashes())[topic][language];
+    const body = { id, language, hash, ...signer, password, code };
+    await call(signContent, { params: { topic }, body }, { silent: true });
+    toast.success(t('content.sign.done'));
+    readAgain();
+    onClose();
+  };
+  if (isProving) {
+    return (
+      <ProveOwner
+        asksForCode
+        title={t('content.sign.title', { topic: title, ...named })}
+        confirmLabel={t('content.sign.button', named)}
+        onClose={onClose}
+        work={work}
+      >
+        {t('content.sign.prove')}
+      </ProveOwner>
+    );
+  }
+  return (
+    <SignerForm
+      title={t('content.sign.title', { topic: title, ...named })}
+      statement={t('content.sign.statement', named)}
+      name={displayName(profile.user, profile.clinician.role)}
+      signer={signer}
+      onChange={setSigner}
+      onNext={() => setIsProving(true)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface Signer {
+  profession: string;
+  licence_number: string;
+}
+
+interface SignerFormProps {
+  title: string;
+  statement: string;
+  name: string;
+  signer: Signer;
+  onChange: (signer: Signer) => void;
+  onNext: () => void;
+  onClose: () => void;
+}
+
+function SignerForm({ title, statement, name, signer, onChange, onNext, onClose }: SignerFormProps) {
+  const t = useTexts();
+  const form = useId();
+  const [isTried, setIsTried] = useState(false);
+  const errorOf = (field: keyof Signer) => (isTried && signer[field].trim() === '' ? t('required') : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (signer.profession.trim() !== '' && signer.licence_number.trim() !== '') onNext();
+  };
+  return (
+    <Modal
+      title={title}
+      width="narrow"
+      closeLabel={t('shell.close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button type="submit" form={form} kind="main">
+            {t('content.sign.next')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} noValidate onSubmit={submit}>
+        <p>{statement}</p>
+        <TextField label={t('content.sign.name')} value={name} readOnly />
+        <TextField
+          label={t('content.sign.profession')}
+          value={signer.profession}
+          maxLength={professionLength}
+          error={errorOf('profession')}
+          onChange={({ target }) => onChange({ ...signer, profession: target.value })}
+        />
+        <TextField
+          data-first-focus
+          label={t('content.sign.licence')}
+          value={signer.licence_number}
+          maxLength={licenceLength}
+          error={errorOf('licence_number')}
+          onChange={({ target }) => onChange({ ...signer, licence_number: target.value })}
+        />
+      </form>
+    </Modal>
+  );
+}

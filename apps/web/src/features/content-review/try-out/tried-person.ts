@@ -1,0 +1,72 @@
+/** Who is tried out, as it is typed. Pure. */
+import type { Templates } from '@hodi/domain/proposed-answers/case-to-answer.ts';
+import {
+  noRecord,
+  type RecordFacts,
+  type RecordKind,
+  recordKinds,
+} from '@hodi/domain/proposed-answers/record-facts.ts';
+import type { Template } from '@hodi/domain/proposed-answers/templates.ts';
+import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
+import type { Gender, Profile } from '@hodi/domain/questionnaires/topic.ts';
+
+export interface TypedPerson {
+  /** As typed. */
+  age: string;
+  unit: 'years' | 'months';
+  gender: Gender;
+  isAnsweredFor: boolean;
+  /** `kind code` of what the record has. */
+  known: readonly string[];
+}
+
+/** As the examples of the content begin. */
+export const firstPerson: TypedPerson = { age: '35', unit: 'years', gender: 'female', isAnsweredFor: false, known: [] };
+
+const oldest = 130;
+
+export function profileOfTyped({ age, unit, gender }: TypedPerson): Profile {
+  const typed = Number.parseInt(age, 10);
+  const number = Number.isFinite(typed) ? Math.max(0, typed) : 0;
+  const age_months = unit === 'months' ? Math.min(number, oldest * 12) : Math.min(number, oldest) * 12;
+  return { age_years: Math.floor(age_months / 12), age_months, gender };
+}
+
+export const someoneOf = (person: TypedPerson, given_name: string): Someone | null =>
+  person.isAnsweredFor ? { given_name, profile: profileOfTyped(person) } : null;
+
+export interface KnownFact {
+  kind: RecordKind;
+  code: string;
+}
+export const factKey = ({ kind, code }: KnownFact): string => `${kind} ${code}`;
+
+const isTemplate = (value: unknown): value is Template => typeof value === 'object' && value !== null && 'en' in value;
+
+function templatesIn(value: unknown): Template[] {
+  if (isTemplate(value)) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(templatesIn) : [];
+}
+
+/** What of a record speaks against any sentence of this topic. */
+export function factsThatCount(templates: Templates): KnownFact[] {
+  const unless = templatesIn(templates).flatMap((template) => template.unless ?? []);
+  const facts = recordKinds.flatMap((kind) =>
+    unless.flatMap((one) => (one[kind] ?? []).map((code) => ({ kind, code }))),
+  );
+  return facts.filter((fact, at) => facts.findIndex((one) => factKey(one) === factKey(fact)) === at);
+}
+
+export function recordOfTyped({ known }: TypedPerson): RecordFacts {
+  const facts = known.map((key) => key.split(' ') as [RecordKind, string]);
+  const of = (kind: RecordKind) =>
+    facts.filter(([each]) => each === kind).map(([, code]) => ({ code, text: code, classes: [code] }));
+  return facts.length === 0
+    ? noRecord
+    : {
+        allergies: of('allergies'),
+        conditions: of('conditions'),
+        medicines: of('medicines'),
+        pregnancy: of('pregnancy'),
+      };
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TriedContent } from '@hodi/domain/content-review/try-out.ts';
+import { loadTemplates } from '@hodi/domain/proposed-answers/load-templates.ts';
+import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
+import { loadTopic, loadTopicTexts, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
+import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+
+/** All that a case is tried with: the modules that the questionnaires use themselves. */
+export function useTriedContent(key: TopicKey, language: Language, someone: Someone | null) {
+  return useQuery({
+    queryKey: ['tried content', key, language, someone],
+    staleTime: 'static',
+    placeholderData: (before: TriedContent | undefined) => before,
+    queryFn: async (): Promise<TriedContent> => {
+      const about = someone && (await import('~/lib/topics/about-someone.ts'));
+      const textsIn = async (each: Language) =>
+        about && someone ? (await about.textsFor(key, each))(someone) : loadTopicTexts(key, each);
+      const [topic, en, sw, templates, classes] = await Promise.all([
+        about ? about.topicFor(key) : loadTopic(key),
+        textsIn('en'),
+        textsIn('sw'),
+        loadTemplates(key),
+        loadValueClasses(language),
+      ]);
+      return { topic, texts: { en, sw }, templates, classes };
+    },
+  });
+}
