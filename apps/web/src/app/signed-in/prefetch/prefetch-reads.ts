@@ -13,6 +13,7 @@ import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
 import { loadRead } from '~/lib/reads/cached-reads.ts';
 import { currentSession } from '~/lib/session/session.ts';
+import { reviewedQuery } from '~/lib/topics/reviewed-topics.ts';
 import { canSeal } from '~/lib/vault/vault.ts';
 
 type Read = () => Promise<unknown>;
@@ -68,14 +69,16 @@ export async function readsToPrefetch(client: QueryClient, userType: UserType): 
   // Where nothing can be locked up nothing is kept.
   if (!canSeal()) return [];
   const visits = () => client.fetchInfiniteQuery(pagesFor(listAppointments, { query: { scope: 'upcoming' } }));
+  const reviewed = () => client.fetchQuery(reviewedQuery());
   const replies = () => client.fetchQuery(queryFor(listQuickReplies));
   if (isReception(client)) return [visits];
-  if (userType === 'clinician') return [visits, replies];
+  if (userType === 'clinician') return [visits, replies, reviewed];
   const { patient, cares_for = [] } = await client.ensureQueryData(profileQuery());
   const threads = await readThreads(client, patient.id);
   const record = () => readRecord(client, patient.id);
   return [
     visits,
+    reviewed,
     record,
     ...threads,
     ...cares_for.filter(isOpen).map((person) => () => readPerson(client, person.patient.id)),

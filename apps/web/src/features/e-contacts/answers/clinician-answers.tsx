@@ -18,6 +18,7 @@ import { SelectedServices } from './selected-services.tsx';
 import { TopicNotLoaded } from './topic-not-loaded.tsx';
 import { useWaitedDetail } from './use-waited-detail.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { useReviewedWords } from '~/lib/topics/reviewed-topics.ts';
 import { type LoadedTopic, useTopic } from '~/lib/topics/use-topic.ts';
 import styles from './answers.module.css';
 
@@ -29,6 +30,7 @@ export function ClinicianAnswers({ thread }: { thread: Thread }) {
   const { data, error, refetch } = useTopic(topic, true, someoneOf(thread.item));
   const waited = useWaitedDetail(thread);
   const followUp = followUpOf(thread.answers);
+  const reviewed = useReviewedWords(topic);
   return (
     <div className={styles.answers}>
       <h2 className={styles.title}>{title}</h2>
@@ -46,6 +48,7 @@ export function ClinicianAnswers({ thread }: { thread: Thread }) {
       {!data && !error && <Skeleton label={t('shell.loading')} shape="text" count={4} />}
       {!data && error && <TopicNotLoaded onRetry={() => void refetch()} />}
       <SelectedServices codes={selected_services} />
+      {reviewed && <p className={styles.remark}>{reviewed}</p>}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { AnswerPromise } from '~/lib/opening-hours/answer-promise.tsx';
 import { useCaresFor } from '~/lib/person/cares-for.ts';
 import { newPersonPath, whoForPath } from '~/lib/person/people-paths.ts';
+import { useUnreviewed } from '~/lib/topics/reviewed-topics.ts';
 import { today } from '~/lib/today.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import { useUnsentDrafts } from '~/features/questionnaires/session/unsent-drafts.ts';
@@ -35,6 +36,7 @@ export function AskForHelp({ profile, isOther }: AskForHelpProps) {
   const begun = useUnsentDrafts(profile.patient.id);
   const overlay = useOverlayCatalog(isOther);
   const isOfSeveral = useCaresFor().length > 0;
+  const unreviewed = useUnreviewed();
   const { patient, user } = profile;
   const age = profileOf(patient, today());
   const pathOf = (topic: TopicKey) => (isOfSeveral ? whoForPath(topic) : ownQuizPaths(topic).quiz);
@@ -68,12 +70,15 @@ export function AskForHelp({ profile, isOther }: AskForHelpProps) {
                   icon={iconOfTopic(topic.key)}
                   href={pathOf(instead ?? topic.key)}
                   label={topic.title[language]}
-                  detail={other ?? (at ? t('help.continue', { age: relative(at) }) : alone)}
+                  detail={
+                    other ?? (at ? t('help.continue', { age: relative(at) }) : (alone ?? unreviewed.of(topic.key)))
+                  }
                 />
               );
             })}
           </TileGroup>
         ))}
+        {unreviewed.ofAll && <p className={styles.forChild}>{unreviewed.ofAll}</p>}
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { notSaid } from '@hodi/domain/questionnaires/values/asked-back.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
+import { useReviewedWords } from '~/lib/topics/reviewed-topics.ts';
 import { useStore } from '~/lib/store.ts';
 import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
 import { UnclearNumber } from '~/features/questionnaires/danger/unclear-number.tsx';
@@ -51,6 +52,11 @@ const freeTexts = (questions: readonly Question[], answers: Answers): string[] =
   questions
     .flatMap(({ id, kind }) => [kind === 'text' ? answers[id] : undefined, answers[otherTextId(id)]])
     .filter((text) => typeof text === 'string');
+
+/** Who looked the questions over; at the end, since it may come after them. */
+function ReviewedLine({ topic }: { topic: string }) {
+  return <p className={styles.reviewed}>{useReviewedWords(topic)}</p>;
+}
 
 const isChoice = ({ kind }: Question) => kind === 'single' || kind === 'multiple';
 
@@ -124,6 +130,7 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
       )}
       <UnclearNumber ready={ready} screen={screen} />
       <WarningNotes ready={ready} screen={screen} />
+      {view.progress.position === 1 && <ReviewedLine topic={topic.key} />}
     </div>
   );
 }

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { listReviewedTopics, type ReviewedTopic } from '@hodi/domain/content-review/reviewed-topics.api.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+
+/** Signatures come and go seldom. */
+const freshFor = 3_600_000;
+
+export const reviewedQuery = () => ({ ...queryFor(listReviewedTopics), staleTime: freshFor });
+
+/** The topics that are signed in a language; undefined while it is not known. */
+function useReviewedTopics(language: Language): ReadonlyMap<string, ReviewedTopic> | undefined {
+  const { data } = useQuery(reviewedQuery());
+  return data && new Map(data.items.filter((item) => item.language === language).map((item) => [item.topic, item]));
+}
+
+/** Who reviewed a topic in the reader's language, in words; undefined while it is not known. */
+export function useReviewedWords(topic: string): string | undefined {
+  const t = useTexts();
+  const { date } = useFormats();
+  const reviewed = useReviewedTopics(useLanguage());
+  if (reviewed === undefined) return undefined;
+  const found = reviewed.get(topic);
+  if (found === undefined) return t('reviewed.not_yet');
+  const { name, profession, signed_at } = found;
+  return t('reviewed.by', { name, profession, at: date(signed_at) });
+}
+
+/**
+ * For a list of topics. Where none is reviewed that is said once for all; else at each that is not. All are empty while it is not
+ * known.
+ */
+export function useUnreviewed(): { ofAll: string | undefined; of: (topic: string) => string | undefined } {
+  const t = useTexts();
+  const reviewed = useReviewedTopics(useLanguage());
+  const isNone = reviewed?.size === 0;
+  return {
+    ofAll: isNone ? t('reviewed.none') : undefined,
+    of: (topic) => (reviewed === undefined || isNone || reviewed.has(topic) ? undefined : t('reviewed.not_yet')),
+  };
+}
