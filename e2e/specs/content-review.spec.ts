@@ -1,0 +1,110 @@
+/** The clinical content is read, tried out, commented and signed by clinicians; patients read who did it. */
+import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { password } from '../fixtures/people.ts';
+import { doctorName } from '../pages/invite-dialog.ts';
+
+const topic = '/admin/content/chest_pain';
+const rule = 'Severe or crushing chest pain';
+
+test('a superuser lets a doctor review the content, and nobody else finds the page @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { doctor } = await people.clinic();
+  const superuser = await people.colleagueOf(doctor, { role: 'superuser' });
+  const { page: ours, t } = await windows.of(doctor);
+  await ours.goto('/admin/content');
+  await expect(ours).toHaveURL('/clinician/dashboard');
+
+  const theirs = await windows.of(superuser);
+  await theirs.page.goto(`/admin/institutions/${doctor.institution_id}/roles`);
+  const row = theirs.page.getByRole('row').filter({ hasText: doctor.user.given_name });
+  await row.getByRole('button', { name: t('staff.more', { name: doctorName(doctor) }) }).click();
+  await theirs.page.getByRole('menuitem', { name: t('staff.name_lead') }).click();
+  const dialog = theirs.page.locator('dialog');
+  await dialog.getByRole('button', { name: t('staff.name_lead') }).click();
+  await expect(row.getByText(t('staff.lead'), { exact: true })).toBeVisible();
+
+  // Told over the live line: the way there appears.
+  await ours.getByRole('link', { name: t('menu.content') }).click();
+  await expect(ours.getByRole('heading', { level: 1, name: t('content.title') })).toBeVisible();
+});
+
+test('a lead goes through a topic by the keyboard, tries it out without a trace, comments and signs @desktop @story', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor, patient } = await people.clinic();
+  const lead = await people.colleagueOf(doctor, { role: 'superuser' });
+  const { page, t } = await windows.of(lead);
+  const { recoveryCodes } = await api.turnOnSecondFactor(lead);
+  await page.goto('/admin/content');
+  await page.getByRole('searchbox', { name: t('content.search') }).fill('crushing tearing');
+  await page
+    .getByRole('link', { name: new RegExp(rule) })
+    .first()
+    .click();
+  await page.goto(`${topic}?tab=rules`);
+  const first = page.getByRole('button', { name: /Chest pain with shortness of breath/ });
+  await first.focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const open = page.getByRole('button', { name: new RegExp(rule) });
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('content.when.fires')).first()).toBeVisible();
+  await expectAccessible(page, 'a rule under review');
+
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${request.url()}`);
+  });
+  const tried = page.getByRole('region', { name: t('content.tabs.try') });
+  await tried.getByRole('radio', { name: 'Yes, now' }).check();
+  await tried.getByRole('checkbox', { name: 'Crushing, squeezing, or a heavy weight' }).check();
+  await expect(tried.getByText(t('content.try.fires', { count: 1 }))).toBeVisible();
+  await expect(tried.getByText(rule, { exact: true })).toBeVisible();
+  await tried.getByText(t('content.try.why')).click();
+  await expect(tried.getByText(t('content.when.holds')).first()).toBeAttached();
+  expect(writes, 'a try-out sends nothing').toEqual([]);
+
+  await open.focus();
+  await page.keyboard.press('c');
+  const dialog = page.locator('dialog');
+  await dialog.getByLabel(t('content.comments.body')).fill('One word is missing.');
+  await dialog.getByRole('button', { name: t('content.comments.save') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('One word is missing.')).toBeVisible();
+  const sign = page.getByRole('button', { name: t('content.sign.button', { language: 'Kiswahili' }) });
+  await expect(sign).toBeDisabled();
+  await page.getByRole('button', { name: t('content.comments.resolve'), exact: true }).click();
+  await expect(sign).toBeEnabled();
+
+  await page.getByRole('button', { name: t('content.sign.button', { language: 'English' }) }).click();
+  await dialog.getByLabel(t('content.sign.licence')).fill('KMPDC 1234');
+  await expectAccessible(page, 'signing');
+  await dialog.getByRole('button', { name: t('content.sign.next') }).click();
+  await dialog.getByLabel(t('login.password'), { exact: true }).fill(password);
+  await dialog.getByLabel(t('login.totp_code')).fill(recoveryCodes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(t('content.state.signed', { language: 'English' }), { exact: true })).toBeVisible();
+
+  const theirs = await windows.of(patient);
+  await theirs.page.goto('/patient/get-help');
+  const unsigned = theirs.page.getByRole('link', { name: topicTitle('headache').en });
+  await expect(unsigned).toContainText(t('reviewed.not_yet'));
+  await expect(theirs.page.getByRole('link', { name: topicTitle('chest_pain').en })).not.toContainText(
+    t('reviewed.not_yet'),
+  );
+
+  await page.getByRole('tab', { name: t('content.tabs.changes') }).click();
+  await page.getByRole('button', { name: t('content.sign.withdraw') }).click();
+  await dialog.getByLabel(t('content.sign.reason')).fill('A new guideline');
+  await dialog.getByRole('button', { name: t('content.sign.withdraw') }).click();
+  await expect(page.getByText(/A new guideline/)).toBeVisible();
+  await expect(page.getByText(t('content.sign.ready', { language: 'English' }))).toBeVisible();
+});
