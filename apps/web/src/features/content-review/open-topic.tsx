@@ -161,7 +161,7 @@ function Items({ content, part, words, review }: ItemsProps) {
         onOpen={open}
         signed={signed}
         openCommentsOf={(item) => commentsOf(item).filter(({ resolved }) => resolved === null).length}
-        commentsOf={(item) => (
+        renderComments={(item) => (
           <ItemComments topic={content.key} item={item} comments={commentsOf(item)} onAdd={() => setCommented(item)} />
         )}
         onComment={setCommented}

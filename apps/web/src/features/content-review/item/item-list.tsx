@@ -16,7 +16,7 @@ interface ItemListProps {
   onOpen: (id: string | null) => void;
   signed: readonly Language[];
   openCommentsOf: (item: ContentItem) => number;
-  commentsOf: (item: ContentItem) => ReactNode;
+  renderComments: (item: ContentItem) => ReactNode;
   onComment: (item: ContentItem) => void;
 }
 
@@ -24,7 +24,7 @@ const toggles = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('b
 
 /** The items of a part. J and K, or the arrows, go through them; C comments on the one that has the focus. */
 export function ItemList({ content, items, words, openId, onOpen, ...each }: ItemListProps) {
-  const { signed, openCommentsOf, commentsOf, onComment } = each;
+  const { signed, openCommentsOf, renderComments, onComment } = each;
   const t = useTexts();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function ItemList({ content, items, words, openId, onOpen, ...each }: Ite
           onToggle={() => onOpen(item.id === openId ? null : item.id)}
           signed={signed}
           openComments={openCommentsOf(item)}
-          comments={commentsOf(item)}
+          comments={renderComments(item)}
         />
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { contentCsv, contentJson } from '@hodi/domain/content-review/content-file.ts';
 import type { ContentReview } from '@hodi/domain/content-review/content-review.api.ts';
 import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
@@ -13,6 +14,7 @@ import { clipboard } from '~/components/icon/action-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { saveFile } from '~/lib/save-file.ts';
 import { KeptCases } from './kept-cases.tsx';
 import styles from './sign-off.module.css';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -49,6 +51,19 @@ export function ChangesTab({ content, review, words }: ChangesTabProps) {
         />
       ))}
       <KeptCases content={content} cases={review.cases} words={words} />
+      <Panel title={t('content.changes.files')}>
+        <div className={styles.files}>
+          <Button size="small" onClick={() => saveFile(`${content.key}.csv`, contentCsv(content), 'text/csv')}>
+            {t('content.changes.csv')}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => saveFile(`${content.key}.json`, contentJson(content), 'application/json')}
+          >
+            {t('content.changes.json')}
+          </Button>
+        </div>
+      </Panel>
     </div>
   );
 }

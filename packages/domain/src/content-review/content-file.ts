@@ -1,0 +1,15 @@
+/** The texts of a topic as files, for whoever edits or reads them outside: a spreadsheet, or JSON. */
+import { type CsvValue, csvText } from '../shared/csv.ts';
+import type { ReviewedContent } from './content.ts';
+
+/** A line for each text: where it stands, both languages, and what it rests on. */
+export function contentCsv({ key, items }: ReviewedContent): string {
+  const lines = items.flatMap(({ id, lines: texts, source = '', basis = '' }): CsvValue[][] =>
+    texts.map((line) => [key, id, line.id, line.en, line.sw, source, basis]),
+  );
+  return csvText([['topic', 'item', 'line', 'en', 'sw', 'source', 'basis'], ...lines]);
+}
+
+/** The same with conditions and examples. */
+export const contentJson = ({ key, version, items, vectors, sources }: ReviewedContent): string =>
+  JSON.stringify({ topic: key, version, sources, items, vectors }, null, 2);
