@@ -15,7 +15,12 @@ import type {
 } from './tables/account-tables.ts';
 import type { MaybeMoment, Moment } from './tables/column-types.ts';
 import type { AuditLineTable, AuditSealTable } from './tables/audit-tables.ts';
-import type { ContentCaseTable, ContentCommentTable, ContentSignOffTable } from './tables/content-tables.ts';
+import type {
+  ContentCaseTable,
+  ContentCommentTable,
+  ContentSignOffTable,
+  TakenTopicTable,
+} from './tables/content-tables.ts';
 import type {
   CorrectionTable,
   DataRequestTable,
@@ -86,6 +91,8 @@ export interface InstitutionTable {
   is_by_invitation: Generated<boolean>;
   /** Sessions that were opened since then need an account with a second factor; null where none is asked for. */
   second_factor_since: MaybeMoment;
+  /** Until when topics that nobody signed are offered too; null: not at all. */
+  unsigned_topics_until: MaybeMoment;
   /** On the contact card; a text of ours where there is none. */
   contact_card_text: string | null;
   version: Generated<number>;
@@ -264,6 +271,7 @@ export interface Schema {
   content_sign_off: ContentSignOffTable;
   content_comment: ContentCommentTable;
   content_case: ContentCaseTable;
+  taken_topic: TakenTopicTable;
   user_head: UserHeadTable;
   user_event: UserEventTable;
   idempotency_key: IdempotencyKeyTable;

@@ -11,4 +11,6 @@ export const contentActions: Readonly<Record<string, AuditKind>> = {
   'content.keep_case': 'changed',
   'content.delete_case': 'changed',
   'content.reviewed': 'read',
+  'content.offer': 'read',
+  'content.take_topic': 'changed',
 };

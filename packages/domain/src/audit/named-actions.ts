@@ -148,6 +148,7 @@ export const namedActions = [
   'content.withdraw',
   'content.keep_case',
   'content.delete_case',
+  'content.take_topic',
   'audit.export',
 ] as const;
 export type NamedAction = (typeof namedActions)[number];

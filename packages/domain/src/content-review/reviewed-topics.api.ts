@@ -20,7 +20,11 @@ export const listReviewedTopics = endpoint({
   summary: 'The topics that are signed as they are now, with who signed them',
   method: 'GET',
   path: '/content-reviewed',
-  answer: z.object({ items: z.array(reviewedTopicSchema) }),
+  answer: z.object({
+    items: z.array(reviewedTopicSchema),
+    /** What the own institution does not offer; servers of the last version do not tell it. */
+    closed: z.optional(z.array(contentKeySchema)),
+  }),
   who: bothUserTypes,
   audit: false,
 });

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 import type { ContentKey } from '@hodi/domain/content-review/content.ts';
 import type { SignedItem } from '@hodi/domain/content-review/signed-text.ts';
 import type { ContentCase } from '@hodi/domain/content-review/content-case.ts';
+import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Json, MaybeMoment, Moment } from './column-types.ts';
 
@@ -39,6 +40,15 @@ export interface ContentCommentTable {
   resolved_at: MaybeMoment;
   resolved_by: string | null;
   version: Generated<number>;
+}
+
+/** For which topics that nobody signed an institution's admin took responsibility. */
+export interface TakenTopicTable {
+  institution_id: string;
+  topic: TopicKey;
+  words: string;
+  taken_by: string;
+  taken_at: Moment;
 }
 
 export interface ContentCaseTable {

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/content-review/content-review.api.ts';
+import { getTopicOffer, takeTopic } from '@hodi/domain/content-review/offered-topics.api.ts';
 import { listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import { proveOwner } from '#server/features/second-factor/own-proof.service.ts';
 import { askerFor } from '#server/wire/asker.ts';
 import { serve } from '#server/wire/serve.ts';
 import { comment, deleteCase, keepCase, progress, resolve, review } from './content-review.service.ts';
+import * as offered from './offered-topics.service.ts';
 import { reviewedTopics, sign, withdraw } from './sign-offs.service.ts';
 
 export function contentReviewRoutes(app: FastifyInstance): void {
   const { secret } = app;
+  const isProduction = app.config.mode === 'production';
   serve(app, api.getContentProgress, (work) => progress(work));
   serve(app, api.getContentReview, (work, { params }) => review(work, params.topic));
   serve(app, api.createContentComment, (work, { params, body }) => comment(work, params.topic, body));
@@ -20,5 +23,7 @@ export function contentReviewRoutes(app: FastifyInstance): void {
   serve(app, api.withdrawSignOff, (work, { params, body }) => withdraw(work, params, body));
   serve(app, api.keepContentCase, (work, { params, body }) => keepCase(work, params.topic, body));
   serve(app, api.deleteContentCase, (work, { params }) => deleteCase(work, params));
-  serve(app, listReviewedTopics, (work) => reviewedTopics(work));
+  serve(app, listReviewedTopics, (work) => reviewedTopics(work, isProduction));
+  serve(app, getTopicOffer, (work, { params }) => offered.topicOffer(work, params.institution_id, isProduction));
+  serve(app, takeTopic, (work, { params, body }) => offered.takeTopic(work, { ...params, isProduction }, body.words));
 }

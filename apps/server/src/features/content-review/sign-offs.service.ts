@@ -15,6 +15,7 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { signOffOf } from './content-mapping.ts';
+import { closedFor } from './offered-topics.service.ts';
 import { requireReview, requireReviewToWrite } from './content-review.service.ts';
 import * as rows from './content-review.repository.ts';
 
@@ -85,12 +86,13 @@ export async function withdraw(
 }
 
 /** For everybody who is signed in: by whom what they read was reviewed. The last signature of each topic and language. */
-export async function reviewedTopics({ tx }: Work): Promise<AnswerOf<typeof listReviewedTopics>> {
+export async function reviewedTopics(work: Work, isProduction: boolean): Promise<AnswerOf<typeof listReviewedTopics>> {
   const hashes = await loadContentHashes();
-  const valid = (await rows.signOffsOf(tx)).map((row) => signOffOf(row, hashes)).filter(holds);
+  const valid = (await rows.signOffsOf(work.tx)).map((row) => signOffOf(row, hashes)).filter(holds);
   const isLast = ({ topic, language }: SignOff, at: number) =>
     valid.findIndex((one) => one.topic === topic && one.language === language) === at;
   return {
+    closed: await closedFor(work, isProduction),
     items: valid
       .filter(isLast)
       .map(({ topic, language, name, profession, signed_at }) => ({ topic, language, name, profession, signed_at })),

@@ -48,7 +48,15 @@ async function aCase({ t }: World): Promise<Given> {
 
 const missing = (name: string) => (given: Given) => ({ ...given, params: { topic, [name]: unknownId() } });
 
+const ofInstitution = ({ t }: World): Given => ({
+  params: { institution_id: t.clinic.doctor.institution_id, topic },
+  body: { words: 'Our doctors have read it.' },
+});
+const noInstitution = (given: Given): Given => ({ ...given, params: { topic, institution_id: unknownId() } });
+
 export const contentReview: Record<string, AccessCall> = {
+  'content.offer': { about: (world) => ({ params: ofInstitution(world).params }), missing: noInstitution },
+  'content.take_topic': { about: ofInstitution, missing: noInstitution },
   'content.progress': { about: () => ({}), missing: asGiven },
   'content.review': { about: () => ofTopic, missing: asGiven },
   'content.reviewed': { about: () => ({}) },

@@ -79,6 +79,8 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'content.comment': 'clinical_leads',
   'content.delete_case': 'clinical_leads',
   'content.keep_case': 'clinical_leads',
+  'content.offer': ['admin', 'superuser'],
+  'content.take_topic': ['admin', 'superuser'],
   'content.progress': 'clinical_leads',
   'content.resolve_comment': 'clinical_leads',
   'content.review': 'clinical_leads',

@@ -10,6 +10,11 @@ const freshFor = 3_600_000;
 
 export const reviewedQuery = () => ({ ...queryFor(listReviewedTopics), staleTime: freshFor });
 
+/** The topics that the own institution does not offer; none while it is not known. */
+export function useClosedTopics(): readonly string[] {
+  return useQuery(reviewedQuery()).data?.closed ?? [];
+}
+
 /** The topics that are signed in a language; undefined while it is not known. */
 function useReviewedTopics(language: Language): ReadonlyMap<string, ReviewedTopic> | undefined {
   const { data } = useQuery(reviewedQuery());

@@ -7,7 +7,7 @@ import { Button } from '~/components/action/button.tsx';
 import { Menu } from '~/components/action/menu.tsx';
 import { Dotted } from '~/components/data/dotted.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
-import { heartPlus, idCard, settings, shieldCheck, sms } from '~/components/icon/action-icons.ts';
+import { clipboard, heartPlus, idCard, settings, shieldCheck, sms } from '~/components/icon/action-icons.ts';
 import { clock } from '~/components/icon/entry-icons.ts';
 import { more, team } from '~/components/icon/navigation-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -29,6 +29,7 @@ import { RegistrationSetting } from './registration-setting.tsx';
 import SecondFactorSetting from './second-factor-setting.tsx';
 import TeamSetting from './team-setting.tsx';
 
+const TopicsSetting = lazyComponent(async () => (await import('./topics-setting.tsx')).default, null);
 const CardTemplate = lazyComponent(async () => (await import('./card-template.tsx')).CardTemplate);
 
 /** What its administrator sets: on a phone or tablet behind one button, so that the people come first. */
@@ -40,6 +41,7 @@ const settingsOf = [
   { id: 'factor', text: 'roles.factor', icon: shieldCheck },
   { id: 'reach', text: 'roles.reach', icon: sms },
   { id: 'team', text: 'roles.team', icon: team },
+  { id: 'topics', text: 'roles.topics', icon: clipboard },
 ] as const;
 
 export interface InstitutionPeopleProps {
@@ -121,6 +123,7 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
       {dialog === 'card' && <CardTemplate row={row} onClose={close} />}
       {dialog === 'free' && <FreeServicesSetting row={row} onClose={close} />}
       {dialog === 'factor' && <SecondFactorSetting row={row} onClose={close} />}
+      {dialog === 'topics' && <TopicsSetting row={row} onClose={close} />}
       {dialog === 'team' && <TeamSetting row={row} onClose={close} />}
       {dialog === 'reach' && <NotificationsSetting row={row} onClose={close} />}
       {dialog === 'hours' && <HoursSetting row={row} onClose={close} />}

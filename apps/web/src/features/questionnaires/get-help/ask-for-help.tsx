@@ -16,7 +16,7 @@ import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { AnswerPromise } from '~/lib/opening-hours/answer-promise.tsx';
 import { useCaresFor } from '~/lib/person/cares-for.ts';
 import { newPersonPath, whoForPath } from '~/lib/person/people-paths.ts';
-import { useUnreviewed } from '~/lib/topics/reviewed-topics.ts';
+import { useClosedTopics, useUnreviewed } from '~/lib/topics/reviewed-topics.ts';
 import { today } from '~/lib/today.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import { useUnsentDrafts } from '~/features/questionnaires/session/unsent-drafts.ts';
@@ -37,6 +37,10 @@ export function AskForHelp({ profile, isOther }: AskForHelpProps) {
   const overlay = useOverlayCatalog(isOther);
   const isOfSeveral = useCaresFor().length > 0;
   const unreviewed = useUnreviewed();
+  const closed = useClosedTopics();
+  const groups = catalogGroups
+    .map((group) => ({ ...group, topics: group.topics.filter(({ key }) => !closed.includes(key)) }))
+    .filter(({ topics }) => topics.length > 0);
   const { patient, user } = profile;
   const age = profileOf(patient, today());
   const pathOf = (topic: TopicKey) => (isOfSeveral ? whoForPath(topic) : ownQuizPaths(topic).quiz);
@@ -55,7 +59,7 @@ export function AskForHelp({ profile, isOther }: AskForHelpProps) {
             <AppLink href={newPersonPath('child')}>{t('caregivers.add.child')}</AppLink>
           </p>
         )}
-        {catalogGroups.map(({ key, title, topics }) => (
+        {groups.map(({ key, title, topics }) => (
           <TileGroup key={key} title={(overlay?.groups[key] ?? title)[language]} wide={topics.length === 1}>
             {topics.map((topic) => {
               const at = begun.get(topic.key);
@@ -78,7 +82,8 @@ export function AskForHelp({ profile, isOther }: AskForHelpProps) {
             })}
           </TileGroup>
         ))}
-        {unreviewed.ofAll && <p className={styles.forChild}>{unreviewed.ofAll}</p>}
+        {closed.length > 0 && <p className={styles.forChild}>{t('reviewed.closed')}</p>}
+        {groups.length > 0 && unreviewed.ofAll && <p className={styles.forChild}>{unreviewed.ofAll}</p>}
       </div>
     </>
   );

@@ -1,0 +1,20 @@
+/** Which topics an institution offers: in production those that are signed, and those that its admin answers for. */
+import { type TopicKey, topicKeys } from '../questionnaires/topic.ts';
+
+export interface Offer {
+  /** Outside production every topic is offered: nobody is treated by it. */
+  readonly isProduction: boolean;
+  /** Until when topics that nobody signed are offered too, in milliseconds since 1970; null: not at all. */
+  readonly until: number | null;
+  /** Signed in every language, be it in a former version: a change of the content closes no topic in use. */
+  readonly signed: readonly TopicKey[];
+  /** Their admin took responsibility in words. */
+  readonly taken: readonly TopicKey[];
+  readonly now: number;
+}
+
+/** The topics that are not offered. Red flags fire in all of them: what was begun, or waits on a phone, is judged and taken. */
+export function closedTopics({ isProduction, until, signed, taken, now }: Offer): TopicKey[] {
+  if (!isProduction || (until !== null && now < until)) return [];
+  return topicKeys.filter((key) => !signed.includes(key) && !taken.includes(key));
+}
