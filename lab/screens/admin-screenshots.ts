@@ -94,6 +94,9 @@ export const adminScreenshots: readonly Screenshot[] = [
   },
   pageAt('admin-audit', 'grace', '/admin/audit'),
   pageAt('superuser-audit', 'neema', '/admin/audit'),
+  pageAt('content-review', 'neema', '/admin/content'),
+  pageAt('content-rule', 'neema', '/admin/content/chest_pain?tab=rules&item=rule.CHEST_PAIN_EMERGENCY_003'),
+  pageAt('content-question', 'neema', '/admin/content/chest_pain?item=question.pain_character'),
   pageAt('superuser-institutions', 'neema', '/admin/institutions'),
   {
     name: 'superuser-add-institution',
