@@ -14,7 +14,7 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Tabs } from '~/components/layout/tabs.tsx';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { loadTexts, useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
@@ -29,7 +29,11 @@ import { RegistrationSetting } from './registration-setting.tsx';
 import SecondFactorSetting from './second-factor-setting.tsx';
 import TeamSetting from './team-setting.tsx';
 
-const TopicsSetting = lazyComponent(async () => (await import('./topics-setting.tsx')).default, null);
+// Its texts are those of the content: nobody else needs them.
+const TopicsSetting = lazyComponent(async () => {
+  const [{ default: Setting }] = await Promise.all([import('./topics-setting.tsx'), loadTexts('content')]);
+  return Setting;
+}, null);
 const CardTemplate = lazyComponent(async () => (await import('./card-template.tsx')).CardTemplate);
 
 /** What its administrator sets: on a phone or tablet behind one button, so that the people come first. */

@@ -33,17 +33,17 @@ export default function TopicsSetting({ row, onClose }: { row: InstitutionRow; o
   const { data, error, refetch } = useQuery(query);
   return (
     <Modal
-      title={t('roles.topics_title', { name: institution.name })}
+      title={t('content.offer.title', { name: institution.name })}
       closeLabel={t('shell.close')}
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('shell.close')}</Button>}
     >
-      <p>{t('roles.topics_lead')}</p>
-      {data && !data.is_enforced && <p>{t('roles.topics_not_enforced')}</p>}
-      {typeof data?.until === 'string' && <p>{t('roles.topics_until', { at: date(data.until) })}</p>}
+      <p>{t('content.offer.lead')}</p>
+      {data && !data.is_enforced && <p>{t('content.offer.not_enforced')}</p>}
+      {typeof data?.until === 'string' && <p>{t('content.offer.until', { at: date(data.until) })}</p>}
       {data === undefined && error === null && <Skeleton label={t('shell.loading')} shape="rows" count={6} />}
       {data === undefined && error !== null && (
-        <NotLoaded title={t('roles.topics_not_loaded')} error={error} retry={refetch} />
+        <NotLoaded title={t('content.offer.not_loaded')} error={error} retry={refetch} />
       )}
       <ul className={styles.topics}>
         {data?.items.map((item) => (
@@ -82,23 +82,23 @@ function OfferedTopic({ institutionId, item }: OfferedTopicProps) {
       <div className={styles.line}>
         <b>{title}</b>
         <StatusBadge kind={is_signed ? 'completed' : 'caution'}>
-          {t(is_signed ? 'roles.topics_signed' : 'roles.topics_unsigned')}
+          {t(is_signed ? 'content.offer.signed' : 'content.offer.unsigned')}
         </StatusBadge>
         {!is_signed && !isAsked && (
           <Button
             size="small"
             kind="quiet"
-            aria-label={taken ? undefined : t('roles.topics_take_of', { topic: title })}
+            aria-label={taken ? undefined : t('content.offer.take_of', { topic: title })}
             sending={sending.isSending}
             onClick={() => (taken ? sending.run(() => take(null)) : setIsAsked(true))}
           >
-            {t(taken ? 'roles.topics_give_back' : 'roles.topics_take')}
+            {t(taken ? 'content.offer.give_back' : 'content.offer.take')}
           </Button>
         )}
       </div>
       {taken && (
         <p className={styles.words}>
-          {t('roles.topics_taken', { name: displayName(taken.by), at: date(taken.at), words: taken.words })}
+          {t('content.offer.taken', { name: displayName(taken.by), at: date(taken.at), words: taken.words })}
         </p>
       )}
       {sending.failure !== null && <p role="alert">{sentenceOf(sending.failure)}</p>}
@@ -125,8 +125,8 @@ function TakeForm({ take, onEnd }: { take: (words: string) => Promise<void>; onE
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextArea
-        label={t('roles.topics_words')}
-        hint={t('roles.topics_words_hint')}
+        label={t('content.offer.words')}
+        hint={t('content.offer.words_hint')}
         value={words}
         rows={2}
         maxLength={responsibilityLength}
@@ -138,7 +138,7 @@ function TakeForm({ take, onEnd }: { take: (words: string) => Promise<void>; onE
           {t('shell.cancel')}
         </Button>
         <Button size="small" kind="main" type="submit" sending={sending.isSending}>
-          {t('roles.topics_save')}
+          {t('content.offer.save')}
         </Button>
       </div>
     </form>
