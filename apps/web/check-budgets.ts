@@ -80,7 +80,7 @@ function allRoutes(): RouteParts[] {
 }
 
 /** They bring the texts of a record. */
-const isRecord = (path: string) => /\/(record|measurements|health)$/.test(path);
+const isRecord = (path: string) => /\/(record|measurements|health|plans|plans\/:planId)$/.test(path);
 /** They come with the names of a clinician's pages, and with their frame. */
 const isClinicians = (path: string) => /^\/(clinician|admin)\//.test(path);
 const openedBy = (what: string): keyof typeof routeScript =>

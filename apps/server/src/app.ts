@@ -39,6 +39,8 @@ import { incomingSmsRoutes } from './features/notifications/incoming-sms.routes.
 import { teamCareRoutes } from './features/team-care/team-care.routes.ts';
 import { mergedRecordRoutes } from './features/merged-records/merged-records.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
+import { planRenderers } from './features/plans/plans.realtime.ts';
+import { planRoutes } from './features/plans/plans.routes.ts';
 import { recordRenderers } from './features/record/record.realtime.ts';
 import { recordRoutes } from './features/record/record.routes.ts';
 import { serviceInterestRoutes } from './features/service-interests/service-interests.routes.ts';
@@ -84,6 +86,7 @@ import { keepOutOfCaches } from './plugins/no-store.ts';
 import { type LogTarget, loggerFor } from './plugins/logger.ts';
 import { publishMetrics } from './plugins/publish-metrics.ts';
 import { escalateInTime } from './plugins/escalation.ts';
+import { askInTime } from './plugins/due-plans.ts';
 import { keepPromisesInTime } from './plugins/promises.ts';
 import { forgetInTime } from './plugins/retention.ts';
 import { type Tokens, makeTokens } from './plugins/tokens.ts';
@@ -156,6 +159,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version
   appointmentRoutes(app);
   noteRoutes(app);
   recordRoutes(app);
+  planRoutes(app);
   mergedRecordRoutes(app);
   teamCareRoutes(app);
   serviceInterestRoutes(app);
@@ -195,6 +199,7 @@ async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void>
     ...appointmentRenderers,
     ...noteRenderers,
     ...recordRenderers,
+    ...planRenderers,
     ...deliveryRenderers,
     ...caregiverRenderers,
   ];
@@ -290,6 +295,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   forgetInTime(app);
   escalateInTime(app);
   keepPromisesInTime(app);
+  askInTime(app);
   rebuildInTime(app);
   return app;
 }

@@ -40,6 +40,7 @@ import type patients from '../en/patients.json';
 import type people from '../en/people.json';
 import type person from '../en/person.json';
 import type questionnaires from '../en/questionnaires.json';
+import type plans from '../en/plans.json';
 import type quickReplies from '../en/quick-replies.json';
 import type reception from '../en/reception.json';
 import type recordPaper from '../en/record-paper.json';
@@ -97,6 +98,7 @@ interface Features {
   patients: typeof patients;
   people: typeof people;
   person: typeof person;
+  plans: typeof plans;
   questionnaires: typeof questionnaires;
   'quick-replies': typeof quickReplies;
   reception: typeof reception;
@@ -166,10 +168,10 @@ export const bundles = {
     'staff-notifications',
     'statistics',
   ],
-  /** Allergies to measurements, with the pages and the panel that show them. */
-  record: ['health-record'],
   /** What clinical leads review. */
   content: ['content-review'],
+  /** Allergies to measurements and what is asked again, with the pages and the panels that show them. */
+  record: ['health-record', 'plans'],
   /** What the server says: refusals by their code, and what leaves by SMS, by e-mail and on paper. */
   server: [
     'deliveries',

@@ -40,6 +40,7 @@ import type {
   EContactTable,
   QuestionnaireDraftTable,
 } from './tables/inquiry-tables.ts';
+import type { CarePlanAnswerTable, CarePlanTable } from './tables/plan-tables.ts';
 import type { RecordChangeTable, RecordEntryTable } from './tables/record-entry-tables.ts';
 import type { SpeechAddressTable, SpeechAudioTable } from './tables/speech-tables.ts';
 import type {
@@ -246,6 +247,8 @@ export interface Schema {
   patient_note: PatientNoteTable;
   record_entry: RecordEntryTable;
   record_change: RecordChangeTable;
+  care_plan: CarePlanTable;
+  care_plan_answer: CarePlanAnswerTable;
   merged_record: MergedRecordTable;
   kept_apart: KeptApartTable;
   attempt: AttemptTable;

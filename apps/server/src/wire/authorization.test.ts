@@ -8,6 +8,7 @@ import { before, describe, test } from 'node:test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { mayEver, rightsOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { askWhatIsDue } from '#server/plugins/due-plans.ts';
 import { escalateDue } from '#server/plugins/escalation.ts';
 import { notifyDue } from '#server/plugins/notifier.ts';
 import { forget } from '#server/plugins/retention.ts';
@@ -91,7 +92,7 @@ function cellOf(contract: Endpoint, answer: Answered, missing: Answered | undefi
 /** When what the server does by itself, some at each look, is done: none of it falls into the calls. */
 async function countsAtRest() {
   for (let counts = await rowCounts(t.db); ;) {
-    await Promise.all([escalateDue(t.app), keepPromises(t.app), notifyDue(t.app), forget(t.app)]);
+    await Promise.all([escalateDue(t.app), keepPromises(t.app), askWhatIsDue(t.app), notifyDue(t.app), forget(t.app)]);
     const now = await rowCounts(t.db);
     if (isDeepStrictEqual(now, counts)) return now;
     counts = now;

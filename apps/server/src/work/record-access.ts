@@ -147,10 +147,11 @@ export const isRecordOpenTo = async (db: Executor, reader: Reader, patient_id: s
 export const isPersonOpenTo = async (db: Executor, reader: Reader, patient_id: string): Promise<boolean> =>
   (await recordsOpenTo(db, reader, { patientIds: [patient_id], area: 'person' })).has(patient_id);
 
-/** Whether an inquiry, or an entry of the record, is kept from who cares for a patient. */
+/** Whether an inquiry, an entry of the record or a plan is kept from who cares for a patient. */
 const isAnythingKept = (patient_id: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from e_contact e where e.patient_id = ${patient_id} and not e.for_caregivers)
-  or exists (select from record_entry e where e.patient_id = ${patient_id} and not e.for_caregivers))`;
+  or exists (select from record_entry e where e.patient_id = ${patient_id} and not e.for_caregivers)
+  or exists (select from care_plan e where e.patient_id = ${patient_id} and not e.for_caregivers))`;
 
 /** Whether all of the record is: a caregiver does not get one of which something is kept from them. */
 export async function isWholeRecordOpenTo(db: Executor, reader: Reader, patient_id: string): Promise<boolean> {

@@ -100,6 +100,8 @@ const table: readonly (readonly [address: string, outcomes: Record<Kind, string>
   ['/patient/health-record', forPatients],
   ['/patient/health', forPatients],
   ['/patient/health/measurements', forPatients],
+  ['/patient/plans', forPatients],
+  ['/patient/plans/0199e000-0000-7000-8000-000000000001', forPatients],
   ['/patient/e-contact/1', forPatients],
   ['/patient/quiz/chest_pain', forPatients],
   ['/patient/quiz/chest_pain/', forPatients],

@@ -64,6 +64,8 @@ export const addresses: readonly (readonly [path: string, who: Who])[] = [
   ['/patient/health-record', 'patient'],
   ['/patient/health', 'patient'],
   ['/patient/health/measurements', 'patient'],
+  ['/patient/plans', 'patient'],
+  ['/patient/plans/:planId', 'patient'],
   ['/patient/account', 'patient'],
   ['/patient/account/:part', 'patient'],
   ['/patient/notifications', 'patient'],

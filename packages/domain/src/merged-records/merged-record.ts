@@ -53,7 +53,7 @@ export type MergedRecord = z.infer<typeof mergedRecordSchema>;
 
 /** Written under the kept record since the merge: whoever undoes it says where it belongs. */
 export const laterEntrySchema = z.object({
-  kind: z.enum(['inquiry', 'appointment', 'note', 'record_entry']),
+  kind: z.enum(['inquiry', 'appointment', 'note', 'record_entry', 'plan']),
   id: idSchema,
   at: momentSchema,
   /** Of an inquiry or an appointment. */

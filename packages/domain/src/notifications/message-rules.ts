@@ -47,6 +47,7 @@ export const messageRules = {
   'sms.emergency': emergency,
   'sms.emergency_waiting': emergency,
   'sms.emergency_measurement': emergency,
+  'sms.emergency_in_plan': emergency,
   'sms.handed_over': due,
   'sms.invitation': usual,
   'sms.invitation_link': usual,

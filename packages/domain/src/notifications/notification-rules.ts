@@ -62,6 +62,8 @@ export const notificationRules = {
    */
   care_ended: { to: 'patient', group: 'answer', level: seen, sms: 'after_wait', ...minor, ...once },
   care_ending: { to: 'patient', group: 'answer', level: seen, sms: 'after_wait', ...minor, ...once },
+  /** A plan asks for an answer today: told once until it is answered. */
+  plan_due: { to: 'patient', group: 'answer', level: answer, sms: 'after_wait', ...minor, ...read },
   /** A patient sent an inquiry or wrote. */
   inquiry: { to: 'clinician', group: 'inquiry', level: answer, sms: 'never', ...minor, ...read },
   /** A colleague gave them an inquiry. */
@@ -82,6 +84,9 @@ export const notificationRules = {
     ...read,
   },
   urgent_measurement: { to: 'clinician', group: 'inquiry', level: urgent, sms: 'never', ...minor, ...read },
+  /** A patient's answer to a plan is an emergency, or is to be seen today: told until a clinician has looked at it. */
+  emergency_in_plan: { to: 'clinician', group: 'emergency', level: emergency, sms: 'feature', ...pressing, ...read },
+  urgent_in_plan: { to: 'clinician', group: 'inquiry', level: urgent, sms: 'never', ...minor, ...read },
   /** The patient could not be told of what was written to them. */
   not_reached: { to: 'clinician', group: 'delivery', level: answer, sms: 'never', ...minor, ...read },
 } as const satisfies Record<string, NotificationRule>;

@@ -72,6 +72,13 @@ const dangerOfAction = (action: ActionKey): Danger => {
 };
 const gravest: readonly Danger[] = ['emergency', 'urgent', 'warning'];
 
+/** Of what rules raised, how grave the gravest is. */
+export function gravestOf({ rules }: Pick<Topic, 'rules'>, raised: readonly RaisedFlag[]): Danger | null {
+  const found = rules.filter(({ id }) => raised.some(({ rule_id }) => rule_id === id));
+  const dangers = new Set(found.map(({ action }) => dangerOfAction(action)));
+  return gravest.find((one) => dangers.has(one)) ?? null;
+}
+
 export interface Judgement {
   readonly danger: Danger | null;
   readonly raised: readonly RaisedFlag[];
@@ -88,9 +95,7 @@ export const rulesFor = async (judged: Pick<Judged, 'measure' | 'context'>): Pro
 export async function judgeMeasurement(judged: Judged, by: JudgedBy): Promise<Judgement> {
   const topic = await rulesFor(judged);
   const raised = raisedBy(topic, judged, by);
-  const found = topic.rules.filter(({ id }) => raised.some(({ rule_id }) => rule_id === id));
-  const dangers = new Set(found.map(({ action }) => dangerOfAction(action)));
-  return { danger: gravest.find((one) => dangers.has(one)) ?? null, raised, version: topic.version };
+  return { danger: gravestOf(topic, raised), raised, version: topic.version };
 }
 
 /** Days after which a value that was measured long before it was written down calls nobody: the questionnaires ask for 7 days. */

@@ -6,7 +6,7 @@ export interface AccessPage {
   patient_id: string;
   /** Of whoever reads: what they or the patient did themself is left out. */
   user_id: string;
-  /** Without what was done to inquiries, and entries of the record, that are kept from caregivers. */
+  /** Without what was done to inquiries, entries of the record and plans that are kept from caregivers. */
   isForCarer: boolean;
   time_zone: string;
   after: { last_at: string; by_id: string } | null;
@@ -30,7 +30,8 @@ interface AccessRow {
 export async function pageOfAccess(db: Executor, page: AccessPage): Promise<AccessRow[]> {
   const { patient_id, user_id, isForCarer, time_zone, after, limit } = page;
   const kept = sql`and not exists (select from e_contact e where e.id = a.subject_id and not e.for_caregivers)
-    and not exists (select from record_entry e where e.id = a.subject_id and not e.for_caregivers)`;
+    and not exists (select from record_entry e where e.id = a.subject_id and not e.for_caregivers)
+    and not exists (select from care_plan e where e.id = a.subject_id and not e.for_caregivers)`;
   const by = sql`coalesce(a.user_id, a.institution_id)`;
   const later = sql`(max(a.at), ${by}) < (${after?.last_at}::timestamptz, ${after?.by_id}::uuid)`;
   const result = await sql<AccessRow>`

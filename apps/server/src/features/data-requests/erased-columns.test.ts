@@ -101,6 +101,8 @@ const kept: Record<string, { of: string; columns: Record<string, string> }> = {
 const tablesOfPeople = {
   deleted: [
     'appointment',
+    'care_plan',
+    'care_plan_answer',
     'caregiver',
     'correction',
     'e_contact',

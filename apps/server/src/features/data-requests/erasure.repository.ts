@@ -209,6 +209,8 @@ export async function deleteRecord(tx: Tx, { patient_id, user_id }: Erased, at: 
     sql`delete from appointment where patient_id = ${patient_id} and deleted_at is null`,
     sql`delete from appointment where patient_id = ${patient_id} and deleted_at is not null`,
     sql`delete from patient_note where patient_id = ${patient_id}`,
+    sql`delete from care_plan_answer where patient_id = ${patient_id}`,
+    sql`delete from care_plan where patient_id = ${patient_id}`,
     sql`delete from record_change where patient_id = ${patient_id}`,
     sql`delete from record_entry where patient_id = ${patient_id}`,
     sql`delete from caregiver where patient_id = ${patient_id}`,

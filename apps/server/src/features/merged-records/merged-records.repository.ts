@@ -232,6 +232,8 @@ export async function entriesSince(db: Executor, patient_id: string, since: Date
       where n.patient_id = ${patient_id} and n.created_at > ${since.toISOString()}::timestamptz
     union all select 'record_entry', r.id, r.created_at, null from record_entry r
       where r.patient_id = ${patient_id} and r.created_at > ${since.toISOString()}::timestamptz and r.kind <> 'target'
+    union all select 'plan', c.id, c.created_at, null from care_plan c
+      where c.patient_id = ${patient_id} and c.created_at > ${since.toISOString()}::timestamptz
     order by at, id limit 500`.execute(db);
   return rows.map(({ at, ...row }) => ({ ...row, at: iso(at) }));
 }
@@ -243,12 +245,15 @@ export async function moveEntries(
   to: { from: string; patient_id: string },
 ): Promise<void> {
   const which = sql`any(${[...ids]}::uuid[])`;
-  for (const table of ['e_contact', 'appointment', 'patient_note', 'record_entry'] as const) {
+  for (const table of ['e_contact', 'appointment', 'patient_note', 'record_entry', 'care_plan'] as const) {
     await sql`update ${sql.table(table)} set patient_id = ${to.patient_id}
       where id = ${which} and patient_id = ${to.from}`.execute(tx);
   }
   await sql`update red_flag set patient_id = ${to.patient_id} where e_contact_id = ${which}`.execute(tx);
   await sql`update record_change set patient_id = ${to.patient_id} where entry_id = ${which} and patient_id = ${to.from}`.execute(
+    tx,
+  );
+  await sql`update care_plan_answer set patient_id = ${to.patient_id} where plan_id = ${which} and patient_id = ${to.from}`.execute(
     tx,
   );
   // What is asked for once is asked for once: where the other record asks for it too, that one stays.

@@ -27,6 +27,7 @@ const wordsOf = {
   records_merged: 'message',
   care_ended: 'ended',
   care_ending: 'waits',
+  plan_due: 'asks',
   inquiry: 'inquiry',
   assigned: 'assigned',
   overdue: 'overdue',
@@ -34,11 +35,13 @@ const wordsOf = {
   emergency_waiting: 'emergency',
   emergency_measurement: 'emergency',
   urgent_measurement: 'measured',
+  emergency_in_plan: 'emergency',
+  urgent_in_plan: 'in_plan',
   not_reached: 'not_reached',
 } as const satisfies Record<NotificationKind, string>;
 
 /** Those that an SMS or an e-mail says. */
-const said = ['message', 'urgent', 'seen', 'ended', 'waits'] as const;
+const said = ['message', 'urgent', 'seen', 'ended', 'waits', 'asks'] as const;
 type Said = (typeof said)[number];
 const saidOf = (kind: NotificationKind): Said => said.find((words) => words === wordsOf[kind]) ?? 'message';
 
@@ -63,6 +66,7 @@ export function pathOf(kind: NotificationKind, user_type: UserType, subject_id: 
   if (isOfThread(kind) && kind !== 'emergency_waiting') return `/${user_type}/e-contact/${subject_id}`;
   if (kind === 'appointment_booked' || kind === 'appointment_changed') return `/${user_type}/appointments`;
   if (kind === 'care_ended' || kind === 'care_ending') return `/${user_type}/people`;
+  if (kind === 'plan_due') return `/${user_type}/plans/${subject_id}`;
   if (kind === 'emergency_measurement' || kind === 'urgent_measurement') return `/${user_type}/patients/${subject_id}`;
   return `/${user_type}/dashboard`;
 }

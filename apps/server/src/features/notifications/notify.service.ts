@@ -51,12 +51,18 @@ export async function notifyStaff(work: Notifying, thread: CoveredThread, news: 
   return user_id;
 }
 
+interface AccountNews extends Pick<News, 'kind' | 'subject_id'> {
+  user_ids: readonly string[];
+  /** By whose clock and ceiling they are told; null where it is nobody's. */
+  institution_id?: string | null;
+}
+
 /** Tells these accounts and nobody beside them: what is between two accounts is no news to who else cares for one of the two. */
 export async function notifyAccounts(
   { tx, now, at }: Notifying,
-  { user_ids, kind, subject_id }: { user_ids: readonly string[]; kind: NotificationKind; subject_id: string },
+  { user_ids, kind, subject_id, institution_id = null }: AccountNews,
 ): Promise<void> {
-  const news = { subject_id, institution_id: null, kind, level: notificationRules[kind].level, at };
+  const news = { subject_id, institution_id, kind, level: notificationRules[kind].level, at };
   for (const user_id of new Set(user_ids)) {
     await answeredByCommit(tx, putNotification(tx, { ...news, user_id, id: newId(now) }));
   }

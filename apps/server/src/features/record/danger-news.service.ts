@@ -2,14 +2,26 @@
  * A dangerous value that a patient wrote down waits for nobody to look by chance: everybody who has them in care is told, of an
  * emergency by SMS as well, until a clinician confirms the value or takes it out.
  */
+import type { NotificationKind } from '@hodi/domain/notifications/notification-rules.ts';
 import type { Measurement } from '@hodi/domain/record/measurement.ts';
 import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
 import { sendOfEmergency } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
-import { measurementSms } from '#server/outside/sms/texts.ts';
-import type { Work } from '#server/work/work.ts';
+import { type SmsReceiver, measurementSms } from '#server/outside/sms/texts.ts';
+import type { OutgoingMessage, Work } from '#server/work/work.ts';
 import { cliniciansToTell } from './people.repository.ts';
 import { isAnyWaiting } from './waiting.repository.ts';
+
+interface Danger {
+  patient_id: string;
+  /** What it is news of: one open notification for each. */
+  subject_id: string;
+  /** Signs what is counted. */
+  secret: string;
+  kind: NotificationKind;
+  /** Of an emergency. */
+  sms: ((to: SmsReceiver) => OutgoingMessage) | null;
+}
 
 interface Telling {
   patient_id: string;
@@ -19,21 +31,31 @@ interface Telling {
 }
 
 /**
- * Under the patient's id, since it leads to their record. Each danger is told, also where one of before has not been seen: that one
- * is news no longer.
+ * Everybody who has the patient in care is told, of an emergency by SMS as well. Each danger is told, also where one of before has not
+ * been seen: that one is news no longer.
  */
+export async function tellOfDanger(work: Work, { patient_id, subject_id, secret, ...news }: Danger): Promise<void> {
+  const clinicians = await cliniciansToTell(work.tx, patient_id);
+  await closeNews(work, { user_ids: clinicians.map(({ user_id }) => user_id), subject_id });
+  for (const { user_id, institution_id, mobile_number, preferred_language } of clinicians) {
+    const to = { user_id, mobile_number, language: preferred_language };
+    if (news.sms !== null) await sendOfEmergency(work, { secret, patient_id }, news.sms(to));
+    await notify(work, { user_id, kind: news.kind, subject_id, institution_id });
+  }
+}
+
+/** Under the patient's id, since it leads to their record. */
 export async function tellOfMeasurements(work: Work, { patient_id, secret, measurements }: Telling): Promise<void> {
   const waiting = measurements.filter(({ needs_clinician }) => needs_clinician);
   if (waiting.length === 0) return;
   const isEmergency = waiting.some(({ danger }) => danger === 'emergency');
-  const kind = isEmergency ? 'emergency_measurement' : 'urgent_measurement';
-  const clinicians = await cliniciansToTell(work.tx, patient_id);
-  await closeNews(work, { user_ids: clinicians.map(({ user_id }) => user_id), subject_id: patient_id });
-  for (const { user_id, institution_id, mobile_number, preferred_language } of clinicians) {
-    const to = { user_id, mobile_number, language: preferred_language };
-    if (isEmergency) await sendOfEmergency(work, { secret, patient_id }, measurementSms(to));
-    await notify(work, { user_id, kind, subject_id: patient_id, institution_id });
-  }
+  await tellOfDanger(work, {
+    patient_id,
+    secret,
+    subject_id: patient_id,
+    kind: isEmergency ? 'emergency_measurement' : 'urgent_measurement',
+    sms: isEmergency ? measurementSms : null,
+  });
 }
 
 /** Once none of the patient's values waits for a clinician, whoever changed it, it is news to nobody. */

@@ -9,7 +9,7 @@ import {
   pointsOfTrend,
 } from '@hodi/domain/record/measurement.ts';
 import type { Executor } from '#server/db/database.ts';
-import { type Whose, isOfRecord } from './record-entries.repository.ts';
+import { type Whose, isOfRecord } from '#server/work/whose-record.ts';
 
 export interface Chosen {
   measure: Measure | undefined;

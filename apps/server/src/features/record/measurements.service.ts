@@ -1,7 +1,5 @@
 /** Measurements: what was typed is kept in one unit, judged by the rules of the content, and a danger is told to who cares. */
 import { sql } from 'kysely';
-import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
-import { knownOfPerson } from '@hodi/domain/record/judged-by.ts';
 import { isWrong, type MeasuredProblem, readMeasured } from '@hodi/domain/record/measured.ts';
 import {
   type Measured,
@@ -23,7 +21,7 @@ import type { Fault } from '#server/wire/validation.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { closeIfSeen, tellOfMeasurements } from './danger-news.service.ts';
-import { heldRecordFor, lockSeen, recordFor, requireChange } from './entry-access.ts';
+import { heldRecordFor, lockSeen, recordFor, requireChange } from './entry-access.service.ts';
 import {
   confirmedBy,
   createEntries,
@@ -34,9 +32,9 @@ import {
   storeChange,
 } from './entry-changes.service.ts';
 import { chartPoints, countMeasurements, pageOfMeasurements } from './measurements.repository.ts';
-import { earlierWeights, heldEntries } from './record-entries.repository.ts';
+import { earlierWeights } from './record-entries.repository.ts';
 import { waitingEntries } from './waiting.repository.ts';
-import { profileAt } from './written-by.service.ts';
+import { knownNow, profileAt } from './written-by.service.ts';
 
 const theirs = (entries: readonly RecordEntry[]): Measurement[] =>
   entries.flatMap((entry) => (entry.kind === 'measurement' ? [entry] : []));
@@ -142,7 +140,7 @@ async function judge(work: Work, patient_id: string, details: MeasurementDetails
   const { measured_at, measure } = details;
   const at = new Date(measured_at);
   const profile = await profileAt(work, patient_id, measured_at);
-  const known = knownOfPerson(await heldEntries(work.tx, patient_id), { list: pickList, at: work.now });
+  const known = await knownNow(work, patient_id);
   const earlier = measure === 'weight' ? await earlierWeights(work.tx, patient_id, at) : [];
   const { danger, raised, version } = await judgeMeasurement(details, { profile, ...known, earlier });
   return { danger, raised: [...raised], rule_version: version };

@@ -8,7 +8,7 @@ import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
-import { heldRecordFor, lockSeen, recordFor, requireChange } from './entry-access.ts';
+import { heldRecordFor, lockSeen, recordFor, requireChange } from './entry-access.service.ts';
 import { confirmedBy, createEntries, existingEntries, requireVersion, storeChange } from './entry-changes.service.ts';
 import { entryOf } from './entry-mapping.ts';
 import { countNamed, pageOfNamed } from './record-entries.repository.ts';

@@ -3,7 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { EntryAuthor, EntryChange } from '@hodi/domain/record/record-entry.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { EntryState } from '#server/db/tables/record-entry-tables.ts';
-import { type StoredEntry, type Whose, isOfRecord, personOf } from './record-entries.repository.ts';
+import { type Whose, isOfRecord, personOf } from '#server/work/whose-record.ts';
+import type { StoredEntry } from './record-entries.repository.ts';
 
 export interface NewChange {
   id: string;

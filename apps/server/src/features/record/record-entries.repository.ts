@@ -1,24 +1,9 @@
 /** Entries of records as they are now. What is kept from caregivers is left out where one reads. */
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { EntryAuthor, EntryKind, NamedKind } from '@hodi/domain/record/record-entry.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { EntryState, RecordEntryTable } from '#server/db/tables/record-entry-tables.ts';
-import { recordsOf } from '#server/work/records-of-person.ts';
-
-/** Whose record, as who reads it. */
-export interface Whose {
-  patient_id: string;
-  /** With the records that were merged into it. Null of patients and who cares for them. */
-  clinician_id: string | null;
-  isForCarer: boolean;
-}
-
-/** The account of this id, as the author of something in the record of a patient `p`. */
-export const personOf = (id: RawBuilder<unknown>) => sql<EntryAuthor | null>`(
-  select json_build_object('user_id', a.id, 'is',
-    case when ac.id is not null then 'clinician' when a.id = p.user_id then 'patient' else 'caregiver' end,
-    'given_name', a.given_name, 'additional_name', a.additional_name, 'family_name', a.family_name, 'role', ac.role)
-  from app_user a left join clinician ac on ac.user_id = a.id where a.id = ${id})`;
+import { type Whose, isOfRecord, personOf } from '#server/work/whose-record.ts';
 
 const columns = [
   'e.id',
@@ -68,15 +53,6 @@ export type EntryRow = Selectable<RecordEntryTable> & {
   changer: EntryAuthor | null;
   confirmer: EntryAuthor | null;
   remover: EntryAuthor | null;
-};
-
-/** That an entry `e` is of this record, or of one that is read with it, and may be seen. */
-export const isOfRecord = ({ patient_id, clinician_id, isForCarer }: Whose): RawBuilder<SqlBool> => {
-  const of =
-    clinician_id === null
-      ? sql`e.patient_id = ${patient_id}`
-      : sql`e.patient_id = any(${recordsOf(patient_id, clinician_id)})`;
-  return sql<SqlBool>`(${of}${isForCarer ? sql` and e.for_caregivers` : sql``})`;
 };
 
 /** First what counts, then what was stopped or is over, last what was taken out. */

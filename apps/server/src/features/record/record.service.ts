@@ -5,10 +5,11 @@ import { entriesAtOnce, type NamedKind } from '@hodi/domain/record/record-entry.
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
+import type { Whose } from '#server/work/whose-record.ts';
 import { Refusal, versionConflict } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { closeIfSeen } from './danger-news.service.ts';
-import { heldRecordFor, lockSeen, openRecord, recordFor, requireTakingOut } from './entry-access.ts';
+import { heldRecordFor, lockSeen, openRecord, recordFor, requireTakingOut } from './entry-access.service.ts';
 import { confirmedBy, createEntries, entriesNow, requireVersion, storeChange } from './entry-changes.service.ts';
 import { changeOf, entryOf } from './entry-mapping.ts';
 import { trendsOf } from './measurements.repository.ts';
@@ -17,12 +18,12 @@ import * as rows from './record-entries.repository.ts';
 
 type OfKind<K extends RecordEntry['kind']> = Extract<RecordEntry, { kind: K }>;
 
-async function listOf<K extends NamedKind>({ tx }: Work, whose: rows.Whose, kind: K) {
+async function listOf<K extends NamedKind>({ tx }: Work, whose: Whose, kind: K) {
   const found = await rows.pageOfNamed(tx, whose, { kind, after: null, limit: entriesAtOnce });
   return found.slice(0, entriesAtOnce).map((row) => entryOf(row) as OfKind<K>);
 }
 
-const listsOf = async (work: Work, whose: rows.Whose) => ({
+const listsOf = async (work: Work, whose: Whose) => ({
   allergies: await listOf(work, whose, 'allergy'),
   conditions: await listOf(work, whose, 'condition'),
   medicines: await listOf(work, whose, 'medicine'),

@@ -52,6 +52,9 @@ export const emergencySms = (clinician: {
 /** Tells a clinician that a patient measured something dangerous. */
 export const measurementSms = (to: SmsReceiver): OutgoingMessage => sms(to, 'sms.emergency_measurement');
 
+/** Tells a clinician that a patient's answer to a plan is an emergency. */
+export const planDangerSms = (to: SmsReceiver): OutgoingMessage => sms(to, 'sms.emergency_in_plan');
+
 /** Tells more people that nobody has acknowledged an emergency. */
 export const emergencyWaitingSms = (to: SmsReceiver, waited: number): OutgoingMessage =>
   sms(to, 'sms.emergency_waiting', { minutes: waited });

@@ -5,6 +5,7 @@ import { createMeasurements } from '@hodi/domain/record/measurements.api.ts';
 import { createMedicine } from '@hodi/domain/record/medicines.api.ts';
 import { aCondition, aMedicine, anAllergy, aPressure } from '@hodi/domain/testing/record-entries.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
+import { plans } from './access-plans.ts';
 
 const ofAchieng = ({ t }: World) => ({ patient_id: t.clinic.achieng.id });
 const about = (world: World): Given => ({ params: ofAchieng(world) });
@@ -54,6 +55,7 @@ const lists = Object.fromEntries(
 
 export const record: Record<string, AccessCall> = {
   ...lists,
+  ...plans,
   'record.read': { about, missing: noPatient },
   'record.changes': { about, missing: noPatient },
   'record.confirm': {

@@ -3,17 +3,10 @@
  * everybody, tell every event in every room, and compare; a contract or an event without a line here fails them. How
  * each call and event is made stands beside, in the rows.
  */
+import { recordRights } from './record-rights.ts';
 
 import type { Audience, Tie } from './access-audiences.ts';
 
-/** The lists of a record. What Achieng said alone is not for who cares for her. */
-const recordRights = Object.fromEntries(
-  ['allergies', 'conditions', 'medicines', 'measurements'].flatMap((list): [string, readonly Tie[]][] => [
-    [`${list}.create`, ['owner', 'parent', 'carer', 'team']],
-    [`${list}.list`, ['owner', 'parent', 'carer', 'team']],
-    [`${list}.update`, ['owner', 'carer', 'team']],
-  ]),
-);
 const fhirCare = ['appointment', 'communication', 'consent', 'flag', 'questionnaire_response', 'service_request'];
 const fhirEntries = ['allergy_intolerance', 'condition', 'medication_statement', 'observation'];
 const fhirRights = Object.fromEntries(
@@ -24,13 +17,6 @@ const fhirRights = Object.fromEntries(
 );
 
 export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> = {
-  'measurements.waiting': 'carers',
-  'measurements.points': ['owner', 'parent', 'carer', 'team'],
-  'record.changes': ['owner', 'parent', 'carer', 'team'],
-  'record.confirm': ['carer', 'team'],
-  'record.read': ['owner', 'parent', 'carer', 'team'],
-  'record.set_in_error': ['owner', 'carer', 'team'],
-  'record.set_target': ['carer', 'team'],
   ...recordRights,
   ...fhirRights,
   'appointments.bookable_clinicians': ['carer', 'team', 'reception'],
@@ -269,6 +255,7 @@ export const eventRights: Readonly<Record<string, readonly Tie[]>> = {
   'institution-updated': ['admin', 'superuser'],
   'patient-updated': ['owner', 'parent', 'carer', 'team'],
   // Told here as what Achieng said alone.
+  'plan-changed': ['owner', 'carer', 'team'],
   'record-entry-changed': ['owner', 'carer', 'team'],
   'service-interest-created': ['owner', 'parent', 'carer', 'team'],
   'service-interest-fulfilled': ['owner', 'parent', 'carer', 'team'],

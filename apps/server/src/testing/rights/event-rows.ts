@@ -7,6 +7,7 @@ import { anAllergy } from '@hodi/domain/testing/record-entries.ts';
 import { askForBill } from '../answers.ts';
 import type { World } from '../access-row.ts';
 import { draftInvitation } from '../admin/access-admin.ts';
+import { plan } from './access-plans.ts';
 
 type Reference = Record<string, string>;
 export type EventRow = (world: World) => Promise<Reference> | Reference;
@@ -106,6 +107,7 @@ export const eventTable: Readonly<Record<string, EventRow>> = {
   'e-contact-updated': thread,
   'institution-updated': ({ t }) => ({ institution_id: t.clinic.doctor.institution_id }),
   'patient-updated': ({ t }) => ({ patient_id: t.clinic.achieng.id }),
+  'plan-changed': async (world) => ({ plan_id: (await plan(world)).id }),
   'record-entry-changed': recordEntry,
   'service-interest-created': service,
   'service-interest-fulfilled': service,

@@ -6,12 +6,9 @@ import { FulfilService } from '~/features/service-interests/fulfil-service.tsx';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 
-const WaitingMeasurements = lazyComponent(async () => {
-  const [{ WaitingMeasurements: Waiting }] = await Promise.all([
-    import('~/features/record/panel/waiting-measurements.tsx'),
-    loadTexts('record'),
-  ]);
-  return Waiting;
+const DangerousValues = lazyComponent(async () => {
+  const [{ WaitingValues }] = await Promise.all([import('./waiting-values.tsx'), loadTexts('record')]);
+  return WaitingValues;
 }, null);
 
 /** The clinician's dashboard, with what other features let them do there. */
@@ -19,7 +16,7 @@ export default function ClinicianHome() {
   return (
     <HomePage
       FulfilService={FulfilService}
-      DangerousValues={WaitingMeasurements}
+      DangerousValues={DangerousValues}
       newAppointment={<NewAppointment kind="soft" isShort />}
       actions={
         <>

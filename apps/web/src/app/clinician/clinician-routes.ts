@@ -101,7 +101,7 @@ export const clinicianRoutes: readonly Route[] = [
     path: '/clinician/patients/:patientId/record',
     title: 'page.record',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/record/patient-record-page.tsx'), recordTexts),
+    ...lazyPage(() => import('./patient-record.tsx'), recordTexts),
   },
   {
     path: '/clinician/patients/:patientId/measurements',

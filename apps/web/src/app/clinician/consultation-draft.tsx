@@ -3,7 +3,19 @@ import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { attemptOf } from '~/features/notes/note-attempt.ts';
 import { useWriteNote } from '~/features/notes/use-write-note.ts';
 import { ProposedAnswer } from '~/features/proposed-answers/proposed-answer.tsx';
+import { loadTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { draftOwner } from '~/lib/offline/local-drafts.ts';
+
+const AskAgain = lazyComponent(async () => {
+  const [{ SetPlan }] = await Promise.all([
+    import('~/features/plans/clinician/patient-plans.tsx'),
+    loadTexts('record'),
+  ]);
+  return ({ thread: { item } }: { thread: Thread }) => (
+    <SetPlan patientId={item.patient.id} eContactId={item.e_contact.id} />
+  );
+}, null);
 
 export interface ConsultationDraftProps {
   thread: Thread;
@@ -17,6 +29,11 @@ export function ConsultationDraft({ thread, onContinue }: ConsultationDraftProps
   const [attempt] = useState(() => attemptOf());
   const [owner] = useState(draftOwner);
   return (
-    <ProposedAnswer thread={thread} onContinue={onContinue} saveNotes={(text) => write(text, { owner, attempt })} />
+    <ProposedAnswer
+      thread={thread}
+      onContinue={onContinue}
+      saveNotes={(text) => write(text, { owner, attempt })}
+      next={<AskAgain thread={thread} />}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { SaveToCalendar } from '~/features/appointments/save-to-calendar.tsx';
 import HomePage from '~/features/patients/home/home-page.tsx';
+import { loadTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 
 const OwnEmergencies = lazyComponent(
@@ -12,6 +13,11 @@ const UnsentEmergencies = lazyComponent(
   null,
 );
 
+const DuePlans = lazyComponent(async () => {
+  const [{ DuePlans: Due }] = await Promise.all([import('~/features/plans/own/due-plans.tsx'), loadTexts('record')]);
+  return Due;
+}, null);
+
 /** Emergencies that the clinic has not been told of, then those that nobody there has taken up. */
 const Emergencies = ({ profile }: { profile: PatientProfile }) => (
   <>
@@ -22,5 +28,5 @@ const Emergencies = ({ profile }: { profile: PatientProfile }) => (
 
 /** The patient's dashboard, with what other features give to it. */
 export default function PatientHome() {
-  return <HomePage SaveToCalendar={SaveToCalendar} Emergencies={Emergencies} />;
+  return <HomePage SaveToCalendar={SaveToCalendar} Emergencies={Emergencies} DuePlans={DuePlans} />;
 }

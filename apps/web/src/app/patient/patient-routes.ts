@@ -73,6 +73,18 @@ export const patientRoutes: readonly Route[] = [
     ...lazyPage(() => import('~/features/record/own/own-measurements-page.tsx'), recordTexts),
   },
   {
+    path: '/patient/plans',
+    title: 'page.own_plans',
+    layout: 'frame',
+    ...lazyPage(() => import('~/features/plans/own/own-plans-page.tsx'), recordTexts),
+  },
+  {
+    path: '/patient/plans/:planId',
+    title: 'page.own_plans',
+    layout: 'frame',
+    ...lazyPage(() => import('./own-plan.tsx'), recordTexts),
+  },
+  {
     path: '/patient/notifications',
     title: 'notifications.title',
     layout: 'frame',

@@ -16,6 +16,8 @@ const without = new Set([
   '/patient/for/:topic',
   '/patient/health',
   '/patient/health/measurements',
+  '/patient/plans',
+  '/patient/plans/:planId',
   '/patient/people',
   '/patient/people/new',
   '/patient/quiz/:topic',

@@ -27,6 +27,7 @@ const aboutPerson = new Set([
   '/patient/health-record',
   '/patient/health',
   '/patient/health/measurements',
+  '/patient/plans',
   '/patient/account',
 ]);
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -26,6 +27,8 @@ export interface ProposedAnswerProps {
   /** The ticked sentences go into the reply box. */
   onContinue: (text: string) => void;
   saveNotes: (text: string) => Promise<'saved' | 'waiting'>;
+  /** What may follow the reply: to ask the patient again. */
+  next?: ReactNode;
 }
 
 interface PartProps {
@@ -161,7 +164,7 @@ const writtenSince = (messages: Thread['item']['messages'], seq: number): number
   messages.filter((one) => one.message_author_type === 'patient' && one.e_contact_message.seq > seq).length;
 
 /** What the machine proposes: a reply and notes to tick, to rewrite, and to take over. A person sends. */
-export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswerProps) {
+export function ProposedAnswer({ thread, onContinue, saveNotes, next }: ProposedAnswerProps) {
   const t = useTexts();
   const { online } = useConnection();
   const isWide = useMedia('(min-width: 1200px)');
@@ -198,6 +201,7 @@ export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswer
         )}
         {hasReply && <ReplyPart {...part} onContinue={onContinue} />}
         {hasNotes && <NotesPart {...part} saveNotes={saveNotes} />}
+        {state === 'ready' && next && <div className={styles.next}>{next}</div>}
         {state === 'writing' && <DraftWriting label={t('proposal.writing')} />}
         {state === 'failed' && (
           <DraftFailed message={proposal.message} retryLabel={t('proposal.try_again')} onRetry={begin} />

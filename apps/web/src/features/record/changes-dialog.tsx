@@ -9,7 +9,7 @@ import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { type EntryWords, nameOfAuthor } from './entry-words.ts';
-import { useMeasureWords } from './measure-words.ts';
+import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import styles from './changes.module.css';
 
 interface ChangesDialogProps {

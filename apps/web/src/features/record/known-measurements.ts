@@ -16,6 +16,12 @@ interface NewValues {
   values: readonly (Measured & { id: string })[];
 }
 
+interface PlanAnswer {
+  answered_at: string;
+  /** Of a plan that asks for a measurement. */
+  measured?: NewValues['values'][number];
+}
+
 /** A value that waits, as the server will keep it; undefined of one that it would refuse. */
 function pointOf(value: Measured & { id: string }, of: Omit<NewValues, 'values'>, write: QueuedWrite): KnownPoint[] {
   const read = readMeasured(value);
@@ -26,16 +32,23 @@ function pointOf(value: Measured & { id: string }, of: Omit<NewValues, 'values'>
   return [{ id, measure, at, value: read.value, lower: read.lower, context, measured_by, danger: null, unsent }];
 }
 
+/** What a write says was measured: on one occasion, or as an answer to a plan. */
+function measuredBy({ name, body }: QueuedWrite): NewValues | undefined {
+  if (body === null) return undefined;
+  if (name === 'measurements.create') return body as NewValues;
+  const { measured, answered_at } = body as PlanAnswer;
+  if (name !== 'plans.answer' || measured === undefined) return undefined;
+  return { measured_at: answered_at, measured_by: 'patient', values: [measured] };
+}
+
 const isUnderWay = ({ state }: QueuedWrite): boolean => state !== 'refused';
 
 /** What was measured and is not on the server yet. */
 export const waitingPoints = (queued: readonly QueuedWrite[]): KnownPoint[] =>
-  queued
-    .filter((write) => write.name === 'measurements.create' && isUnderWay(write) && write.body !== null)
-    .flatMap((write) => {
-      const { values, ...of } = write.body as NewValues;
-      return values.flatMap((value) => pointOf(value, of, write));
-    });
+  queued.filter(isUnderWay).flatMap((write) => {
+    const { values = [], ...of } = measuredBy(write) ?? {};
+    return values.flatMap((value) => pointOf(value, of as Omit<NewValues, 'values'>, write));
+  });
 
 /** Of those the server did not take, newest first. */
 export const refusedMeasures = (queued: readonly QueuedWrite[]): QueuedWrite[] =>

@@ -25,7 +25,7 @@ import { aboveInRow, periods, usePoints, wheres } from './chart/use-points.ts';
 import { ValuesTable } from './chart/values-table.tsx';
 import { lineChart, table } from './icons.ts';
 import { knownTrends } from './known-measurements.ts';
-import { useMeasureWords } from './measure-words.ts';
+import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import styles from './chart/measurements.module.css';
 import pages from './pages.module.css';
 import { targetOf } from './trends.tsx';

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { type Measurement, measures } from '@hodi/domain/record/measurement.ts';
@@ -25,7 +25,7 @@ import { nameOfAuthor, useEntryWords } from './entry-words.ts';
 import { activity, history } from './icons.ts';
 import { knownTrends, refusedMeasures } from './known-measurements.ts';
 import { namedKinds } from './known-record.ts';
-import { useMeasureWords } from './measure-words.ts';
+import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import { beforeOf, measureDraftKey } from './measured/before.ts';
 import { MeasureForm } from './measured/measure-form.tsx';
 import { RefusedMeasures } from './measured/refused-measures.tsx';
@@ -38,12 +38,17 @@ import { type KnownRecord, useKnownRecord } from './use-known-record.ts';
 
 const ChangesDialog = lazyComponent(async () => (await import('./changes-dialog.tsx')).ChangesDialog, null);
 
+export interface RecordPageParts {
+  /** What the patient is asked again: of a feature of its own. */
+  Plans: ComponentType<{ patientId: string }>;
+}
+
 /** The record of one patient, for clinicians: all four lists, and the form of a new measurement at their side. */
-export default function PatientRecordPage() {
+export default function PatientRecordPage({ Plans }: RecordPageParts) {
   const { patientId } = useParams<{ patientId: string }>();
   const t = useTexts();
   const { data: info, error, refetch } = useQuery(queryFor(getPatient, { params: { patient_id: patientId } }));
-  if (info !== undefined) return <OpenRecord key={patientId} info={info} />;
+  if (info !== undefined) return <OpenRecord key={patientId} info={info} Plans={Plans} />;
   return (
     <Page>
       {error === null ? (
@@ -55,7 +60,7 @@ export default function PatientRecordPage() {
   );
 }
 
-function OpenRecord({ info }: { info: OpenPatientInfo }) {
+function OpenRecord({ info, Plans }: { info: OpenPatientInfo } & RecordPageParts) {
   const t = useTexts();
   const facts = usePatientFacts();
   const { date } = useFormats();
@@ -98,6 +103,7 @@ function OpenRecord({ info }: { info: OpenPatientInfo }) {
             <EntryList key={kind} kind={kind} known={known} words={words} actions={actions} isClinician />
           ))}
           <Measured known={known} />
+          <Plans patientId={id} />
         </div>
         <div ref={aside} className={styles.aside} data-dense>
           <NewMeasurement known={known} isFocused={isMeasuring} />

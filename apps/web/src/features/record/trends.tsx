@@ -12,7 +12,7 @@ import type { Band, Reading } from './chart/chart-layout.ts';
 import { TrendLine } from './chart/trend-line.tsx';
 import { type KnownPoint, type KnownTrend, knownTrends } from './known-measurements.ts';
 import { changedIdOf } from './known-record.ts';
-import { useMeasureWords } from './measure-words.ts';
+import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import styles from './trends.module.css';
 import type { KnownRecord } from './use-known-record.ts';
 

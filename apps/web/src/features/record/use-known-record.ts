@@ -12,7 +12,7 @@ import { knownList, type KnownList } from './known-record.ts';
 
 export const recordQuery = (patient_id: string) => queryFor(getRecord, { params: { patient_id } });
 
-const ofRecord = /^(allergies|conditions|medicines|measurements|record)\./;
+const ofRecord = /^(allergies|conditions|medicines|measurements|record|plans)\./;
 
 /** What waits about a patient's record, oldest first, each with its time by the server's clock. */
 export const useUnsentEntries = (patient_id: string): QueueRecord[] =>

@@ -5,6 +5,7 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { getThreadForPatient, listForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
 import { listQuickReplies } from '@hodi/domain/quick-replies/quick-replies.api.ts';
+import { listPlans } from '@hodi/domain/plans/plans.api.ts';
 import { getRecord } from '@hodi/domain/record/record.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { isOpen } from '~/lib/person/account-people.ts';
@@ -43,9 +44,11 @@ async function readThreads(client: QueryClient, patient_id: string): Promise<Rea
   return pages.slice(0, 1).flatMap(({ items }) => items.map((item) => () => readThread(client, item)));
 }
 
-/** Allergies, medicines and the last measurements: what danger is judged by without a network. */
-const readRecord = (client: QueryClient, patient_id: string): Promise<unknown> =>
-  client.fetchQuery(queryFor(getRecord, { params: { patient_id } }));
+/** Allergies, medicines and the last measurements, by which danger is judged without a network; and what plans ask. */
+const readRecord = async (client: QueryClient, patient_id: string): Promise<void> => {
+  await client.fetchQuery(queryFor(getRecord, { params: { patient_id } }));
+  await client.fetchQuery(queryFor(listPlans, { params: { patient_id } }));
+};
 
 /** The same of a person whom the account cares for: their pages open without a network too. */
 async function readPerson(client: QueryClient, patientId: string): Promise<void> {

@@ -26,7 +26,7 @@ export interface HomePageProps {
   /** In the head of today's appointments. */
   newAppointment?: ReactNode;
   FulfilService: ComponentType<{ interest: ServiceInterest }>;
-  /** Measurements that nobody has looked at; above everything else those with an emergency among them. */
+  /** Measurements and answers to plans that nobody has looked at; above everything else those with an emergency among them. */
   DangerousValues: ComponentType<{ isFirst: boolean }>;
 }
 

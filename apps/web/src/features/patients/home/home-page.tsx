@@ -29,6 +29,8 @@ import { UpcomingAppointments } from './upcoming-appointments.tsx';
 export interface HomePageProps {
   /** Above everything else: emergencies that were not told, or not taken up. */
   Emergencies?: ComponentType<{ profile: PatientProfile }> | undefined;
+  /** What the clinic asks again. */
+  DuePlans?: ComponentType<{ profile: PatientProfile }> | undefined;
   /** Beside each appointment that is to come. */
   SaveToCalendar?: ComponentType<{ item: AppointmentItem }> | undefined;
 }
@@ -40,7 +42,7 @@ export default function HomePage(props: HomePageProps) {
 }
 
 /** What waits for anybody of the account, and what comes next. */
-function HomeOfAll({ Emergencies, SaveToCalendar }: HomePageProps) {
+function HomeOfAll({ Emergencies, DuePlans, SaveToCalendar }: HomePageProps) {
   const t = useTexts();
   const { data: own } = useSuspenseQuery(profileQuery());
   const others = useQueries({
@@ -54,6 +56,7 @@ function HomeOfAll({ Emergencies, SaveToCalendar }: HomePageProps) {
     <Page title={t('patient_home.karibu')} width="read">
       {Emergencies && profiles.map((profile) => <Emergencies key={profile.patient.id} profile={profile} />)}
       <NeedsYou profiles={profiles} />
+      {DuePlans && profiles.map((profile) => <DuePlans key={profile.patient.id} profile={profile} />)}
       <ButtonLink kind="main" size="big" icon={stethoscope} href="/patient/get-help">
         {t('nav.get_help')}
       </ButtonLink>
@@ -64,7 +67,7 @@ function HomeOfAll({ Emergencies, SaveToCalendar }: HomePageProps) {
 }
 
 /** What waits for the chosen person, whom they can ask, what comes next. */
-function HomeOfOne({ Emergencies, SaveToCalendar }: HomePageProps) {
+function HomeOfOne({ Emergencies, DuePlans, SaveToCalendar }: HomePageProps) {
   const t = useTexts();
   const { profile, patientId, isUnsent } = useShownPerson();
   const factsOf = usePersonFacts();
@@ -80,6 +83,7 @@ function HomeOfOne({ Emergencies, SaveToCalendar }: HomePageProps) {
       {isUnsent && <p role="status">{t('caregivers.unsent', { name })}</p>}
       {Emergencies && <Emergencies profile={profile} />}
       <NeedsYou profiles={[profile]} />
+      {DuePlans && !isUnsent && <DuePlans profile={profile} />}
       {hasDoctor ? <DoctorPanel profile={profile} /> : <NoDoctor profile={profile} />}
       {!isUnsent && <TeamAccess profile={profile} />}
       {!hasDoctor && isOwn && <OpenLists />}

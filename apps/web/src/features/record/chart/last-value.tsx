@@ -5,7 +5,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import type { KnownPoint } from '../known-measurements.ts';
-import { firstUnit, useMeasureWords } from '../measure-words.ts';
+import { firstUnit, useMeasureWords } from '~/lib/measures/measure-words.ts';
 import { dangerKinds } from '../trends.tsx';
 import styles from './measurements.module.css';
 

@@ -5,7 +5,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import type { KnownPoint } from '../known-measurements.ts';
-import { useMeasureWords } from '../measure-words.ts';
+import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import { bandsOf, readingOf } from '../trends.tsx';
 import { ChartLegend, MeasurementChart } from './measurement-chart.tsx';
 import styles from './chart.module.css';

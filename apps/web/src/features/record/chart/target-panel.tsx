@@ -16,7 +16,7 @@ import { newId } from '~/lib/ids.ts';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { nameOfAuthor } from '../entry-words.ts';
-import { firstUnit, useMeasureWords } from '../measure-words.ts';
+import { firstUnit, useMeasureWords } from '~/lib/measures/measure-words.ts';
 import { numberOf } from '../measured/typed-measures.ts';
 import { targetOf } from '../trends.tsx';
 import type { KnownRecord } from '../use-known-record.ts';

@@ -16,7 +16,7 @@ import { ConfirmButton } from '../confirm-button.tsx';
 import { nameOfAuthor } from '../entry-words.ts';
 import { type KnownPoint, waitingPoints } from '../known-measurements.ts';
 import { changedIdOf } from '../known-record.ts';
-import { firstUnit, useMeasureWords } from '../measure-words.ts';
+import { firstUnit, useMeasureWords } from '~/lib/measures/measure-words.ts';
 import { TakeOutDialog } from '../take-out-dialog.tsx';
 import { targetOf } from '../trends.tsx';
 import type { EntryActions } from '../use-entry-actions.ts';

@@ -2,7 +2,7 @@ import type { ContactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts
 import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useMeasureWords } from '../measure-words.ts';
+import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import styles from './measured.module.css';
 import type { Judged } from './use-judgement.ts';
 

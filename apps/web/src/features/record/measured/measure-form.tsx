@@ -10,7 +10,7 @@ import { TextField } from '~/components/form/text-field.tsx';
 import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
-import { useMeasureWords } from '../measure-words.ts';
+import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import { daysBack } from './occasion.ts';
 import { SoftWarning } from './soft-warning.tsx';
 import styles from './measured.module.css';

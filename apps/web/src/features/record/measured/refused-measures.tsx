@@ -4,7 +4,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import type { QueuedWrite } from '../known-record.ts';
-import { useMeasureWords } from '../measure-words.ts';
+import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import styles from '../record.module.css';
 import type { NewValue, Occasion } from './use-write-measures.ts';
 

@@ -4,7 +4,7 @@ import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useMeasureWords } from '../measure-words.ts';
+import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import styles from './measured.module.css';
 import type { MeasureFormParts } from './use-measure-form.ts';
 

@@ -10,7 +10,7 @@ import { serverNow } from '~/lib/session/server-clock.ts';
 import type { Outcome, Sent } from '../use-write-record.ts';
 import { momentOf, timeAt, type TypedOccasion } from './occasion.ts';
 import { type MeasureField, noMeasures, readMeasures, type TypedMeasures } from './typed-measures.ts';
-import { type NewValue, type Occasion, useWriteMeasures } from './use-write-measures.ts';
+import { type NewValue, type Occasion, useWriteMeasures, type WriteMeasures } from './use-write-measures.ts';
 
 export interface TypedForm {
   measures: TypedMeasures;
@@ -39,6 +39,8 @@ export interface MeasureFormOptions {
   /** What was typed and not sent. */
   draft: TypedForm | null;
   draftKey: string;
+  /** Where they are written another way, such as by an answer; into the record unless said. */
+  write?: WriteMeasures | undefined;
   onWritten: (written: Written) => void;
   /** The way out of a form in a dialog. */
   onClear?: () => void;
@@ -98,7 +100,8 @@ function useTypedForm({
 
 export function useMeasureForm(options: MeasureFormOptions) {
   const { patientId, isClinician, isUnsent = false, before, onWritten, onClear } = options;
-  const write = useWriteMeasures(patientId);
+  const intoRecord = useWriteMeasures(patientId);
+  const write = options.write ?? intoRecord;
   const { empty: emptyForm, ...form } = useTypedForm(options);
   const { typed, now } = form;
   const [ids, setIds] = useState(freshIds);

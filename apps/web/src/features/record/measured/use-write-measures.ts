@@ -15,10 +15,16 @@ export interface NewValue extends Measured {
   id: string;
 }
 
+export type WriteMeasures = (
+  occasion: Occasion,
+  values: readonly NewValue[],
+  how: { sent: Sent } & WriteOptions,
+) => Promise<Outcome>;
+
 /** Writes down what was measured on one occasion: all of it or nothing. */
-export function useWriteMeasures(patient_id: string) {
+export function useWriteMeasures(patient_id: string): WriteMeasures {
   const queryClient = useQueryClient();
-  return (occasion: Occasion, values: readonly NewValue[], how: { sent: Sent } & WriteOptions): Promise<Outcome> => {
+  return (occasion, values, how) => {
     const name = values
       .map(({ measure, value, lower }) => {
         const number = lower === null ? `${value}` : `${value}/${lower}`;

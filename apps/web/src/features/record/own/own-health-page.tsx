@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { measures } from '@hodi/domain/record/measurement.ts';
-import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
-import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { plus } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
-import { useNow } from '~/lib/clock.ts';
 import { useDraft } from '~/lib/details/draft.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -17,30 +14,21 @@ import { toast } from '~/lib/toasts/toasts.ts';
 import { EntryList } from '../entry-list.tsx';
 import { useEntryWords } from '../entry-words.ts';
 import { activity } from '../icons.ts';
-import { type KnownPoint, knownTrends, refusedMeasures } from '../known-measurements.ts';
+import { knownTrends, refusedMeasures } from '../known-measurements.ts';
 import { namedKinds } from '../known-record.ts';
 import { beforeOf, measureDraftKey } from '../measured/before.ts';
-import { DangerAdvice } from '../measured/danger-advice.tsx';
 import { MeasureForm } from '../measured/measure-form.tsx';
 import { RefusedMeasures } from '../measured/refused-measures.tsx';
-import { useJudgements } from '../measured/use-judgement.ts';
 import type { TypedForm } from '../measured/use-measure-form.ts';
 import pages from '../pages.module.css';
 import { Trends } from '../trends.tsx';
 import { useEntryActions } from '../use-entry-actions.ts';
 import { type KnownRecord, useKnownRecord } from '../use-known-record.ts';
+import { Dangers } from './dangers.tsx';
 import styles from './own.module.css';
 
 export const ownMeasurementsPath = (measure?: string): string =>
   `/patient/health/measurements${measure === undefined ? '' : `?measure=${measure}`}`;
-
-/** So long what was measured calls for something now, in milliseconds. */
-const recent = 86_400_000;
-
-/** The institution that answers this person: whose numbers they call. */
-const institutionOf = ({ clinician_infos, patient }: PatientProfile) =>
-  (clinician_infos.find(({ clinician }) => clinician.id === patient.selected_clinician_id) ?? clinician_infos[0])
-    ?.institution ?? null;
 
 /** What a patient's record holds of allergies, conditions, medicines and measurements; never notes. They add to it themself. */
 export default function OwnHealthPage() {
@@ -76,16 +64,6 @@ export default function OwnHealthPage() {
       ))}
     </Page>
   );
-}
-
-/** What was measured lately and is dangerous: what to do stands above everything else. */
-export function Dangers({ profile, known }: { profile: PatientProfile; known: KnownRecord }) {
-  const now = useNow();
-  const numbers = contactNumbers(institutionOf(profile));
-  const isRecent = ({ at }: KnownPoint) => now - Date.parse(at) < recent;
-  const points = knownTrends(known.record, known.queued).flatMap(({ last }) => (isRecent(last) ? [last] : []));
-  const judged = useJudgements(points, known, { person: profile.patient, numbers });
-  return <DangerAdvice judged={judged ?? []} numbers={numbers} />;
 }
 
 function OwnMeasured({ known, isUnsent }: { known: KnownRecord; isUnsent: boolean }) {

@@ -17,11 +17,12 @@ import measured from '../chart/measurements.module.css';
 import { PointsChart } from '../chart/points-chart.tsx';
 import { aboveInRow, periods, usePoints } from '../chart/use-points.ts';
 import { type KnownPoint, knownTrends } from '../known-measurements.ts';
-import { useMeasureWords } from '../measure-words.ts';
+import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import pages from '../pages.module.css';
 import { targetOf } from '../trends.tsx';
 import { type KnownRecord, useKnownRecord } from '../use-known-record.ts';
-import { Dangers, WriteDownDialog } from './own-health-page.tsx';
+import { Dangers } from './dangers.tsx';
+import { WriteDownDialog } from './own-health-page.tsx';
 import styles from './own.module.css';
 
 /** All values of one measure: the last one, the chart, and the list of them. */

@@ -15,7 +15,7 @@ import { type EntryWords, useEntryWords } from '../entry-words.ts';
 import { activity } from '../icons.ts';
 import { knownTrends } from '../known-measurements.ts';
 import { type Known, type KnownList, listNames, type NamedEntry, type NamedKind } from '../known-record.ts';
-import { useMeasureWords } from '../measure-words.ts';
+import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import { measurementsPath, recordPath } from '../record-paths.ts';
 import { Trends } from '../trends.tsx';
 import { type EntryActions, useEntryActions } from '../use-entry-actions.ts';

@@ -12,7 +12,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { activity } from '../icons.ts';
-import { useMeasureWords } from '../measure-words.ts';
+import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import { measurementsPath } from '../record-paths.ts';
 import { dangerKinds } from '../trends.tsx';
 

@@ -7,7 +7,8 @@ import { holdCare, isRecordOpenTo } from '#server/work/record-access.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import { holdActive } from './people.repository.ts';
-import { type StoredEntry, type Whose, lockEntry } from './record-entries.repository.ts';
+import { type StoredEntry, lockEntry } from './record-entries.repository.ts';
+import type { Whose } from '#server/work/whose-record.ts';
 
 /** Null where the record is not open to the caller. */
 export async function openRecord({ tx, caller }: Work, patient_id: string): Promise<Whose | null> {

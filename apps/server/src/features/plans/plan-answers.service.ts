@@ -1,0 +1,165 @@
+/** Answers to plans: each is read by what is asked, judged at once, and a danger is told to who cares. */
+import { dangerWords } from '@hodi/domain/danger-words/generated/danger-words.ts';
+import type { ConcernKind } from '@hodi/domain/plans/plan.ts';
+import { mayAnswerPlan } from '@hodi/domain/plans/plan.policy.ts';
+import { concernOf, judgeScore, judgeText, loadScore } from '@hodi/domain/plans/plan-danger.ts';
+import { dueDays } from '@hodi/domain/plans/plan-days.ts';
+import type * as api from '@hodi/domain/plans/plans.api.ts';
+import { cleanAnswers, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
+import { daysOfNews } from '@hodi/domain/record/measurement-danger.ts';
+import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
+import { tellOfDanger } from '#server/features/record/danger-news.service.ts';
+import { createMeasured } from '#server/features/record/measurements.service.ts';
+import { knownNow, profileAt } from '#server/features/record/written-by.service.ts';
+import { planDangerSms } from '#server/outside/sms/texts.ts';
+import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { localDay } from '#server/work/local-day.ts';
+import type { Existing } from '#server/work/perform.ts';
+import type { Work } from '#server/work/work.ts';
+import { closeAsked, tellChanged } from './plan-news.service.ts';
+import * as rows from './plans.repository.ts';
+import { lockSeen, planNow } from './plans.service.ts';
+
+type Body = BodyOf<typeof api.answerPlan>;
+type Said = Pick<
+  Parameters<typeof rows.insertAnswer>[1],
+  'text' | 'compared' | 'entry_id' | 'answers' | 'score' | 'danger' | 'raised' | 'rule_version'
+>;
+
+const nothing: Said = {
+  text: '',
+  compared: null,
+  entry_id: null,
+  answers: null,
+  score: null,
+  danger: null,
+  raised: null,
+  rule_version: null,
+};
+
+interface Asked {
+  plan: rows.StoredPlan;
+  /** Signs what is counted. */
+  secret: string;
+}
+
+/** @throws Refusal 400 field `text` `required`. */
+function readWords({ text = '', compared }: Body): Said {
+  if (text === '' && compared === undefined) throw badField('text', 'required');
+  const { danger, raised } = judgeText(dangerWords, text);
+  return { ...nothing, text, compared: compared ?? null, danger, raised: [...raised] };
+}
+
+/** Written into the record, where it is judged and told. @throws Refusal 400 naming the field. */
+async function readMeasure(work: Work, { plan, secret }: Asked, { measured, answered_at }: Body): Promise<Said> {
+  if (measured === undefined || plan.ask.kind !== 'measure') throw badField('measured', 'required');
+  if (measured.measure !== plan.ask.measure) throw badField('measured', 'not_asked');
+  const occasion = { measured_at: answered_at, measured_by: 'patient' as const, remark: '' };
+  const of = { patient_id: plan.patient_id, secret };
+  await createMeasured(work, of, { ...occasion, values: [measured] });
+  return { ...nothing, entry_id: measured.id };
+}
+
+/** @throws Refusal 400 naming each question. */
+async function readScore(work: Work, { plan }: Asked, { answers = {}, answered_at }: Body): Promise<Said> {
+  if (plan.ask.kind !== 'score') throw badField('answers', 'required');
+  const { score: name } = plan.ask;
+  const topic = await loadScore(name);
+  const profile = await profileAt(work, plan.patient_id, answered_at);
+  const problems = validateAnswers(topic, answers, { profile, mode: 'complete' });
+  if (problems.length > 0) {
+    const fields = problems.map(({ question_id, ...problem }) => ({ field: `answers.${question_id}`, ...problem }));
+    throw new Refusal(400, 'invalid_request', { fields });
+  }
+  const clean = cleanAnswers(topic, answers, profile);
+  const { pregnancy } = await knownNow(work, plan.patient_id);
+  const { score, danger, raised, version } = judgeScore(topic, name, { answers: clean, profile, pregnancy });
+  return { ...nothing, answers: clean, score, danger, raised: [...raised], rule_version: version };
+}
+
+/** A phone's clock, or its day, may be a little ahead. @throws Refusal 400 fields `due_on`, `answered_at`. */
+async function requireDay(work: Work, plan: rows.StoredPlan, { due_on, answered_at }: Body): Promise<void> {
+  const today = localDay(await rows.zoneOf(work.tx, plan.institution_id), work.now);
+  if (!dueDays(plan).includes(due_on)) throw badField('due_on', 'invalid_date');
+  if (due_on > addDays(today, 1)) throw badField('due_on', 'date_in_future');
+  if (Date.parse(answered_at) > work.now + 10 * 60_000) throw badField('answered_at', 'date_in_future');
+}
+
+/** Why a clinician should look at an answer, compared with the one given before it. */
+async function concernFor(work: Work, plan: rows.StoredPlan, id: string): Promise<ConcernKind | null> {
+  const answers = await rows.answersOf(work.tx, [plan.id]);
+  const at = answers.findIndex((answer) => answer.id === id);
+  const answer = answers[at];
+  if (answer === undefined) return null;
+  const { ask, patient_id } = plan;
+  const measure = ask.kind === 'measure' ? ask.measure : null;
+  const target = measure === null ? null : await rows.targetOf(work.tx, { patient_id, measure });
+  const score = ask.kind === 'score' ? { name: ask.score, topic: await loadScore(ask.score) } : null;
+  return concernOf(answer, answers[at - 1], { measure, target, score });
+}
+
+/** What is worse never hides what is dangerous; that somebody does not answer is over with their answer. */
+async function putConcern(work: Work, plan: rows.StoredPlan, { kind, said }: { kind: ConcernKind | null; said: Said }) {
+  if (kind === null && plan.concern !== 'missed') return;
+  if (kind === 'worse' && plan.concern === 'dangerous') return;
+  const concern_entry_id = kind === 'dangerous' ? said.entry_id : null;
+  await rows.changePlan(work.tx, plan.id, { concern: kind, concern_at: kind && work.at, concern_entry_id });
+}
+
+/** Of a value the record tells. */
+async function tellDanger(work: Work, { plan, secret }: Asked, { said, body }: { said: Said; body: Body }) {
+  const { danger, entry_id } = said;
+  const isNews = Date.parse(body.answered_at) > work.now - daysOfNews * 86_400_000;
+  if (entry_id !== null || !isNews || (danger !== 'emergency' && danger !== 'urgent')) return;
+  const { patient_id, id: subject_id } = plan;
+  const isEmergency = danger === 'emergency';
+  const kind = isEmergency ? 'emergency_in_plan' : 'urgent_in_plan';
+  await tellOfDanger(work, { patient_id, subject_id, secret, kind, sms: isEmergency ? planDangerSms : null });
+}
+
+/** @throws Refusal 400 naming the field; 404 of what the caller does not answer; 409 `id_taken`. */
+export async function answer(
+  work: Work,
+  { secret, ...of }: ParamsOf<typeof api.answerPlan> & { secret: string },
+  body: Body,
+): Promise<AnswerOf<typeof api.answerPlan>> {
+  const plan = await lockSeen(work, of);
+  if (!mayAnswerPlan(work.caller, plan)) throw notFound();
+  await requireDay(work, plan, body);
+  const asked = { plan, secret };
+  const said =
+    plan.ask.kind === 'question'
+      ? readWords(body)
+      : await (plan.ask.kind === 'measure' ? readMeasure(work, asked, body) : readScore(work, asked, body));
+  const { id, patient_id } = plan;
+  const row = { ...said, id: body.id, plan_id: id, patient_id, due_on: body.due_on, author_id: work.caller.user_id };
+  const times = { answered_at: new Date(body.answered_at), created_at: work.at };
+  if (!(await rows.insertAnswer(work.tx, { ...row, ...times }))) throw new Refusal(409, 'id_taken');
+  await putConcern(work, plan, { kind: await concernFor(work, plan, body.id), said });
+  await closeAsked(work, plan);
+  await tellDanger(work, asked, { said, body });
+  await tellChanged(work, plan, [work.caller.user_id]);
+  work.touches({ patient_ids: [patient_id], subject_id: id });
+  return answered(work, id, body.id);
+}
+
+async function answered(work: Work, plan_id: string, id: string): Promise<AnswerOf<typeof api.answerPlan>> {
+  const plan = await planNow(work, plan_id);
+  const found = plan.answers.find((one) => one.id === id);
+  if (found === undefined) throw new Error('an answer is gone');
+  return { plan, answer: found };
+}
+
+/** What stands there once it came before and its key is forgotten. */
+export async function answeredBefore(
+  work: Work,
+  { patient_id, plan_id }: ParamsOf<typeof api.answerPlan>,
+  { id }: Body,
+): Promise<(Existing & { answer: AnswerOf<typeof api.answerPlan> }) | undefined> {
+  const found = await rows.answerById(work.tx, id);
+  if (found?.plan_id !== plan_id || found.patient_id !== patient_id || found.author_id !== work.caller.user_id) {
+    return undefined;
+  }
+  return { patient_id, answer: await answered(work, plan_id, id) };
+}

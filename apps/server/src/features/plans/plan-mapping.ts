@@ -1,0 +1,53 @@
+import type { Plan, PlanAnswer } from '@hodi/domain/plans/plan.ts';
+import type { EntryAuthor } from '@hodi/domain/record/record-entry.ts';
+import type { AnswerRow, PlanRow } from './plans.repository.ts';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Every column refers to an account that there is. */
+function known(person: EntryAuthor | null): EntryAuthor {
+  if (person === null) throw new Error('a plan without its author');
+  return person;
+}
+
+function answerOf(row: AnswerRow, isClinician: boolean): PlanAnswer {
+  const { author, answered_at, created_at, answers, score, raised, ...answer } = row;
+  return {
+    ...answer,
+    by: known(author),
+    answered_at: iso(answered_at),
+    created_at: iso(created_at),
+    answers: answers as PlanAnswer['answers'],
+    score: isClinician ? score : null,
+    raised: raised ?? [],
+  };
+}
+
+const endOf = ({ stopped_at, stopper, is_in_care }: PlanRow): Plan['ended'] => {
+  if (stopped_at !== null) return { at: iso(stopped_at), by: known(stopper) };
+  return is_in_care ? null : { at: null, by: null };
+};
+
+/** As it goes over the wire. @param isClinician who reads: scores, and what calls for a clinician, are for clinicians. */
+export function planOf(row: PlanRow, answers: readonly AnswerRow[], isClinician: boolean): Plan {
+  const { id, patient_id, e_contact_id, author, created_at, ask, rhythm, starts_on, time_zone, for_caregivers } = row;
+  const { concern, concern_at, calls } = row;
+  return {
+    id,
+    patient_id,
+    e_contact_id,
+    author: known(author),
+    created_at: iso(created_at),
+    ask,
+    rhythm,
+    starts_on,
+    time_zone,
+    for_caregivers,
+    ended: endOf(row),
+    concern:
+      isClinician && calls && concern !== null && concern_at !== null
+        ? { kind: concern, since: iso(concern_at) }
+        : null,
+    answers: answers.filter(({ plan_id }) => plan_id === id).map((answer) => answerOf(answer, isClinician)),
+  };
+}

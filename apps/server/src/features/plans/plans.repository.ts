@@ -1,0 +1,243 @@
+/** Plans and their answers as they are now. What is kept from caregivers is left out where one reads. */
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { EntryAuthor } from '@hodi/domain/record/record-entry.ts';
+import type { Point } from '@hodi/domain/record/measurement.ts';
+import type { TargetDetails } from '@hodi/domain/record/target.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import type { CarePlanAnswerTable, CarePlanTable } from '#server/db/tables/plan-tables.ts';
+import { type Whose, isOfRecord, personOf } from '#server/work/whose-record.ts';
+
+/** Of how many plans of a patient is told. */
+const plansAtOnce = 100;
+
+/** That a plan `e` calls for a clinician: not once the measurement that does was confirmed, or taken out, in the record. */
+const callsForSomebody = sql<SqlBool>`(e.concern is not null and (e.concern_entry_id is null or exists (
+  select from record_entry m where m.id = e.concern_entry_id and m.confirmed_at is null and m.in_error_at is null)))`;
+
+/** That an institution still has the patient in care. */
+const isInCare = sql<boolean>`exists (select from relationship r where r.patient_id = e.patient_id
+  and r.institution_id = e.institution_id and r.status = 'active')`;
+
+const plansQuery = (db: Executor) =>
+  db
+    .selectFrom('care_plan as e')
+    .innerJoin('patient as p', 'p.id', 'e.patient_id')
+    .innerJoin('institution as i', 'i.id', 'e.institution_id')
+    .select(['e.id', 'e.patient_id', 'e.e_contact_id', 'e.created_at', 'e.ask', 'e.rhythm', 'e.starts_on'])
+    .select(['e.for_caregivers', 'e.stopped_at', 'e.concern', 'e.concern_at', 'i.time_zone'])
+    .select([
+      callsForSomebody.as('calls'),
+      isInCare.as('is_in_care'),
+      personOf(sql`e.author_id`).as('author'),
+      personOf(sql`e.stopped_by`).as('stopper'),
+    ]);
+export type PlanRow = Awaited<ReturnType<ReturnType<typeof plansQuery>['execute']>>[number];
+
+/** The newest first. */
+export const plansOf = (db: Executor, whose: Whose): Promise<PlanRow[]> =>
+  plansQuery(db)
+    .where(isOfRecord(whose))
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(plansAtOnce)
+    .execute();
+
+export const plansById = (db: Executor, ids: readonly string[]): Promise<PlanRow[]> =>
+  plansQuery(db)
+    .where('e.id', '=', (where) => where.fn.any(where.val([...ids])))
+    .execute();
+
+export type AnswerRow = Pick<
+  Selectable<CarePlanAnswerTable>,
+  | 'id'
+  | 'plan_id'
+  | 'due_on'
+  | 'answered_at'
+  | 'created_at'
+  | 'text'
+  | 'compared'
+  | 'answers'
+  | 'score'
+  | 'danger'
+  | 'raised'
+> & {
+  author: EntryAuthor | null;
+  point: Point | null;
+};
+
+/** In the order in which they were given. The danger of a value is that of its entry, which may have been put right. */
+export async function answersOf(db: Executor, plan_ids: readonly string[]): Promise<AnswerRow[]> {
+  if (plan_ids.length === 0) return [];
+  const { rows } = await sql<AnswerRow>`
+    select w.id, w.plan_id, w.due_on, w.answered_at, w.created_at, w.text, w.compared, w.answers, w.score,
+      coalesce(m.danger, w.danger) as danger, coalesce(m.raised, w.raised) as raised, ${personOf(sql`w.author_id`)} as author,
+      case when m.id is null or m.in_error_at is not null then null else json_build_object('id', m.id,
+        'at', to_char(m.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'value', (m.details->>'value')::float8, 'lower', (m.details->>'lower')::float8, 'context', m.details->>'context',
+        'measured_by', m.details->>'measured_by', 'danger', m.danger) end as point
+    from care_plan_answer w join patient p on p.id = w.patient_id left join record_entry m on m.id = w.entry_id
+    where w.plan_id = any(${[...plan_ids]}::uuid[]) order by w.answered_at, w.id`.execute(db);
+  return rows;
+}
+
+const stored = [
+  'e.id',
+  'e.patient_id',
+  'e.institution_id',
+  'e.ask',
+  'e.rhythm',
+  'e.starts_on',
+  'e.for_caregivers',
+  'e.stopped_at',
+  'e.next_at',
+  'e.concern',
+  'e.concern_at',
+] as const;
+
+/** Held until the work is done; of another's record there is none. */
+export const lockPlan = (tx: Tx, of: { id: string; patient_id: string }) =>
+  tx
+    .selectFrom('care_plan as e')
+    .select(stored)
+    .where('e.id', '=', of.id)
+    .where('e.patient_id', '=', of.patient_id)
+    .forUpdate()
+    .executeTakeFirst();
+export type StoredPlan = NonNullable<Awaited<ReturnType<typeof lockPlan>>>;
+
+type NewPlan = Pick<
+  Selectable<CarePlanTable>,
+  | 'id'
+  | 'patient_id'
+  | 'institution_id'
+  | 'e_contact_id'
+  | 'author_id'
+  | 'ask'
+  | 'rhythm'
+  | 'starts_on'
+  | 'for_caregivers'
+> & { created_at: Date; next_at: Date | null };
+
+/** @returns whether its id was free. */
+export async function insertPlan(tx: Tx, { ask, rhythm, ...plan }: NewPlan): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('care_plan')
+    .values({ ...plan, ask: JSON.stringify(ask), rhythm: JSON.stringify(rhythm) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+type NewAnswer = Pick<
+  Selectable<CarePlanAnswerTable>,
+  | 'id'
+  | 'plan_id'
+  | 'patient_id'
+  | 'due_on'
+  | 'author_id'
+  | 'text'
+  | 'compared'
+  | 'entry_id'
+  | 'answers'
+  | 'score'
+  | 'danger'
+  | 'raised'
+  | 'rule_version'
+> & { answered_at: Date; created_at: Date };
+
+const json = (value: unknown) => (value === null ? sql<string>`null` : JSON.stringify(value));
+
+/** @returns whether its id was free. */
+export async function insertAnswer(tx: Tx, { answers, score, raised, ...answer }: NewAnswer): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('care_plan_answer')
+    .values({ ...answer, answers: json(answers), score: json(score), raised: json(raised) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Who gave it, to which plan. */
+export const answerById = (db: Executor, id: string) =>
+  db
+    .selectFrom('care_plan_answer')
+    .select(['plan_id', 'patient_id', 'author_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export type PlanChange = Partial<
+  Pick<CarePlanTable, 'stopped_by' | 'concern' | 'concern_entry_id' | 'seen_by'> & {
+    stopped_at: Date;
+    next_at: Date | null;
+    concern_at: Date | null;
+    seen_at: Date;
+  }
+>;
+
+export const changePlan = (tx: Tx, id: string, change: PlanChange) =>
+  tx.updateTable('care_plan').set(change).where('id', '=', id).execute();
+
+/** Whether an inquiry is of the patient. */
+export const isInquiryOf = async (db: Executor, of: { id: string; patient_id: string }): Promise<boolean> =>
+  (await db
+    .selectFrom('e_contact')
+    .select('id')
+    .where('id', '=', of.id)
+    .where('patient_id', '=', of.patient_id)
+    .executeTakeFirst()) !== undefined;
+
+export const zoneOf = async (db: Executor, institution_id: string): Promise<string> =>
+  (await db.selectFrom('institution').select('time_zone').where('id', '=', institution_id).executeTakeFirstOrThrow())
+    .time_zone;
+
+/** Where a clinician wants the measure of the patient to be. */
+export async function targetOf(
+  db: Executor,
+  { patient_id, measure }: { patient_id: string; measure: string },
+): Promise<TargetDetails | null> {
+  const { rows } = await sql<{ target: TargetDetails | null }>`
+    select e.details->'target' as target from record_entry e
+    where e.patient_id = ${patient_id} and e.kind = 'target' and e.measure = ${measure}`.execute(db);
+  return rows[0]?.target ?? null;
+}
+
+/** Those whose day has come. Another server that looks takes others. */
+export const takeDue = (tx: Tx, at: Date, limit: number) =>
+  tx
+    .selectFrom('care_plan as e')
+    .innerJoin('institution as i', 'i.id', 'e.institution_id')
+    .innerJoin('patient as p', 'p.id', 'e.patient_id')
+    .select(stored)
+    .select(['i.time_zone', 'p.user_id', isInCare.as('is_in_care')])
+    .where('e.next_at', '<=', moment(at))
+    .where('e.stopped_at', 'is', null)
+    .orderBy('e.next_at')
+    .limit(limit)
+    .forUpdate('e')
+    .skipLocked()
+    .execute();
+export type DuePlan = Awaited<ReturnType<typeof takeDue>>[number];
+
+interface WaitingRow {
+  id: string;
+  patient_name: PersonName;
+  member_id: string;
+  /** Of all. */
+  counted: number;
+}
+
+/** The gravest first, then what waits longest. @param isOpen that the record of a plan `e` is open to the reader. */
+export async function waitingPlans(db: Executor, isOpen: RawBuilder<SqlBool>, limit: number): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select e.id, p.member_id, (count(*) over ())::int as counted, json_build_object('given_name', u.given_name,
+      'additional_name', u.additional_name, 'family_name', u.family_name) as patient_name
+    from care_plan e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
+    where ${callsForSomebody} and ${isOpen}
+    order by array_position(array['dangerous', 'worse', 'missed'], e.concern), e.concern_at, e.id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,36 @@
+import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import OwnPlanPage, { type MeasureOfPlanProps } from '~/features/plans/own/own-plan-page.tsx';
+import { beforeOf } from '~/features/record/measured/before.ts';
+import { MeasureForm } from '~/features/record/measured/measure-form.tsx';
+import type { TypedForm } from '~/features/record/measured/use-measure-form.ts';
+import { Dangers } from '~/features/record/own/dangers.tsx';
+import { useKnownRecord } from '~/features/record/use-known-record.ts';
+import { useDraft } from '~/lib/details/draft.ts';
+
+/** The form of measurements, with the one that is asked for. */
+function Measure({ patientId, measure, draftKey, write, onWritten }: MeasureOfPlanProps) {
+  const known = useKnownRecord(patientId);
+  const draft = useDraft<TypedForm>(draftKey);
+  if (draft === undefined) return null;
+  return (
+    <MeasureForm
+      patientId={patientId}
+      isClinician={false}
+      before={beforeOf(known)}
+      draft={(draft?.values as TypedForm | undefined) ?? null}
+      draftKey={draftKey}
+      shown={[measure]}
+      write={write}
+      onWritten={({ outcome }) => onWritten(outcome)}
+    />
+  );
+}
+
+const DangersOf = ({ profile }: { profile: PatientProfile }) => (
+  <Dangers profile={profile} known={useKnownRecord(profile.patient.id)} />
+);
+
+/** What a plan of the clinic asks; a measurement goes through the form of the record. */
+export default function OwnPlan() {
+  return <OwnPlanPage Measure={Measure} Dangers={DangersOf} />;
+}
