@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Danger } from './measurement.ts';
+import type { EntrySource } from './record-entry.ts';
 import { type JudgedBy, judgeMeasurement, needsClinician } from './measurement-danger.ts';
 
 const adult: JudgedBy = {
@@ -109,13 +110,15 @@ test('a clinician has to look at what is urgent, of these days, and confirmed by
   const written_at = '2026-12-01T09:00:00.000Z';
   const is = (
     danger: Danger | null,
-    over: { isConfirmed?: boolean; isInError?: boolean; measured_at?: string } = {},
+    over: { isConfirmed?: boolean; isInError?: boolean; measured_at?: string; source?: EntrySource } = {},
   ) => {
-    const { isConfirmed = false, isInError = false, measured_at = at } = over;
-    return needsClinician({ danger, measured_at }, { isConfirmed, isInError, written_at });
+    const { isConfirmed = false, isInError = false, measured_at = at, source = 'patient_said' } = over;
+    return needsClinician({ danger, measured_at }, { isConfirmed, isInError, written_at, source });
   };
   assert.deepEqual([is('emergency'), is('urgent'), is('warning'), is(null)], [true, true, false, false]);
   assert.equal(is('emergency', { isConfirmed: true }), false);
   assert.equal(is('emergency', { isInError: true }), false);
+  // The red flags of its inquiry call somebody.
+  assert.equal(is('emergency', { source: 'questionnaire' }), false);
   assert.equal(is('emergency', { measured_at: '2026-11-24T08:59:00.000Z' }), false);
 });

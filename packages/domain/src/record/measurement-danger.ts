@@ -9,6 +9,7 @@ import type { ActionKey, Profile, Topic } from '../questionnaires/topic.ts';
 import { roundTo } from '../questionnaires/values/read-answer.ts';
 import { flagsOf, type RaisedFlag } from '../red-flags/evaluate-red-flags.ts';
 import { questionsOf } from './measured.ts';
+import type { EntrySource } from './record-entry.ts';
 import type { Danger, MeasurementDetails } from './measurement.ts';
 
 export type MeasurementRules = Pick<Topic, 'rules' | 'version'>;
@@ -101,12 +102,21 @@ export async function judgeMeasurement(judged: Judged, by: JudgedBy): Promise<Ju
 /** Days after which a value that was measured long before it was written down calls nobody: the questionnaires ask for 7 days. */
 export const daysOfNews = 7;
 
+interface Written {
+  isConfirmed: boolean;
+  isInError: boolean;
+  written_at: string;
+  /** Of an inquiry the red flags of its answers call somebody. */
+  source: EntrySource;
+}
+
 /** Whether a clinician has to look at it: dangerous, of the days before it was written down, and confirmed by nobody. */
 export const needsClinician = (
   { danger, measured_at }: { danger: Danger | null; measured_at: string },
-  { isConfirmed, isInError, written_at }: { isConfirmed: boolean; isInError: boolean; written_at: string },
+  { isConfirmed, isInError, written_at, source }: Written,
 ): boolean =>
   (danger === 'emergency' || danger === 'urgent') &&
+  source !== 'questionnaire' &&
   !isConfirmed &&
   !isInError &&
   Date.parse(measured_at) > Date.parse(written_at) - daysOfNews * dayMs;

@@ -4,6 +4,7 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { setForCaregivers } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { closeNews } from '#server/features/notifications/notify.service.ts';
+import { keepEntriesOfInquiry } from '#server/features/record/inquiry-entries.service.ts';
 import { carersOfUsers } from '#server/work/care-relations.ts';
 import type { Work } from '#server/work/work.ts';
 import { Refusal } from '#server/wire/refusal.ts';
@@ -24,6 +25,7 @@ async function changed(work: Work, thread: LockedThread, for_caregivers: boolean
   if (!for_caregivers) await takeFromCarers(work, thread);
   const kept = { for_caregivers, kept_from_caregivers: !for_caregivers };
   await rows.setForCaregivers(work.tx, thread.id, kept);
+  await keepEntriesOfInquiry(work, thread.id, for_caregivers);
   return changeThread(work, { ...thread, ...kept, revision: thread.revision + 1 }, thread);
 }
 

@@ -6,12 +6,14 @@ import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { type ThreadState, isUrgent, newThread } from '@hodi/domain/e-contacts/thread-state.ts';
 import { inquiryText } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { factsOf } from '@hodi/domain/red-flags/flag-rank.ts';
+import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { changedAnswers, markOf } from '@hodi/domain/questionnaires/changed-answers.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { loadTextsAbout, loadTopicTexts } from '#server/features/questionnaires/loaded-topics.service.ts';
 import { noteBusyDay } from '#server/features/opening-hours/busy-day.service.ts';
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
+import { proposedEntries, storeProposed } from '#server/features/record/inquiry-entries.service.ts';
 import { askForServices } from '#server/features/service-interests/service-interests.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
 import { isNoNumber } from '#server/work/care-relations.ts';
@@ -130,6 +132,15 @@ interface Sending {
   secret: string;
 }
 
+/** What the record is compared with. */
+export const answeredOf = ({ id, patient_id, for_caregivers, answers }: NewInquiry, { topic }: SubmitFacts) => ({
+  id,
+  patient_id,
+  for_caregivers,
+  topic,
+  answers: answers as Answers,
+});
+
 /** Writes a new inquiry with what it raises and asks for, and tells whom it concerns. @throws Refusal 409 `id_taken`. */
 export async function store(
   work: Work,
@@ -143,12 +154,15 @@ export async function store(
   work.tell(people, eContactCreated, { e_contact_id: id, ...(!inquiry.for_caregivers && { alone: '1' }) });
   const begun = { state, terms: clinician.terms };
   await noteBusyDay(work, clinician);
+  const answered = answeredOf(inquiry, facts);
+  const proposed = inquiry.is_partial ? [] : await proposedEntries(work, answered);
   // All is taken back where it turns out that the id is another's.
-  if (red_flags.length + services.length === 0) work.writes(inquiryRows(inquiry, begun));
+  if (red_flags.length + services.length + proposed.length === 0) work.writes(inquiryRows(inquiry, begun));
   else {
     await answeredByCommit(tx, orTaken('id_taken', insertThread(tx, inquiry, begun)));
     await answeredByCommit(tx, storeFlags(work, inquiry, red_flags));
   }
+  await storeProposed(work, answered, proposed);
   await askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people });
 
   const change = headChanges(null, state);

@@ -4,6 +4,7 @@ import type { discardDraft, listDrafts, loadDraft, saveDraft } from '@hodi/domai
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import { otherTextId, type Topic } from '@hodi/domain/questionnaires/topic.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { recordedAnswers } from '#server/features/record/inquiry-entries.service.ts';
 import { recordsOpenTo, threadsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { badField, notFound } from '#server/wire/refusal.ts';
@@ -43,7 +44,7 @@ const keyFor = (work: Work, patient_id: string, topic: string): DraftKey => ({
   topic,
 });
 
-/** Answers to the topic's remembered questions, from the newest inquiry that has one. */
+/** Answers to the topic's remembered questions: from the newest inquiry that has one, and from the record, which goes before it. */
 async function rememberedAnswers(work: Work, topic: Topic, patient_id: string): Promise<Draft['answers']> {
   const ids = topic.questions.filter((question) => question.remember).map((question) => question.id);
   if (ids.length === 0) return {};
@@ -57,6 +58,9 @@ async function rememberedAnswers(work: Work, topic: Topic, patient_id: string): 
       if (answer !== undefined) remembered[key] = answer;
     }
   }
+  const { language } = work.caller;
+  const recorded = await recordedAnswers(work, topic, { patient_id, earlier: remembered, language });
+  for (const [id, answer] of Object.entries(recorded as Draft['answers'])) remembered[id] = answer;
   return remembered;
 }
 

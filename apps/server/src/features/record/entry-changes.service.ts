@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordEntry } from '@hodi/domain/record/record.api.ts';
 import { recordEntryChanged } from '@hodi/domain/record/record.events.ts';
-import type { EntryChange, EntryKind } from '@hodi/domain/record/record-entry.ts';
+import type { EntryChange, EntryKind, EntrySource } from '@hodi/domain/record/record-entry.ts';
 import type { Measure } from '@hodi/domain/record/measurement.ts';
 import type { EntryState } from '#server/db/tables/record-entry-tables.ts';
 import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
@@ -49,9 +49,13 @@ export interface NewEntry {
 
 const notJudged = { danger: null, raised: null, rule_version: null };
 
-/** What the caller says is so from now on; of a clinician it is confirmed. */
-const firstState = ({ caller, at }: Work, { details, measured_at, judged = notJudged }: NewEntry): EntryState => {
-  const isClinician = caller.clinician !== null;
+/** What the caller says is so from now on; of a clinician it is confirmed, but for what only an inquiry says. */
+const firstState = (
+  { caller, at }: Work,
+  { details, measured_at, judged = notJudged }: NewEntry,
+  isOfInquiry: boolean,
+): EntryState => {
+  const isClinician = caller.clinician !== null && !isOfInquiry;
   return {
     details,
     measured_at,
@@ -67,23 +71,38 @@ const firstState = ({ caller, at }: Work, { details, measured_at, judged = notJu
 interface Creating {
   patient_id: string;
   /** As a clinician says. */
-  for_caregivers: boolean | undefined;
+  for_caregivers?: boolean | undefined;
+  /** Whose answers say so: who sees it sees the entry, and nobody has confirmed it. */
+  inquiry?: { id: string; for_caregivers: boolean };
 }
+
+const sourceOf = ({ caller }: Work, inquiry: Creating['inquiry']): EntrySource => {
+  if (inquiry !== undefined) return 'questionnaire';
+  return caller.clinician === null ? 'patient_said' : 'clinician_entered';
+};
 
 /** All of them or none. The record is open to the caller. @throws Refusal 409 `id_taken`. */
 export async function createEntries(
   work: Work,
-  { patient_id, for_caregivers }: Creating,
+  { patient_id, for_caregivers, inquiry }: Creating,
   entries: readonly NewEntry[],
 ): Promise<RecordEntry[]> {
   const { tx, at, now, caller } = work;
-  const isForCarers = await isForCarersToo(work, { patient_id, asSaid: for_caregivers });
-  const source = caller.clinician === null ? ('patient_said' as const) : ('clinician_entered' as const);
-  const states = entries.map((entry) => firstState(work, entry));
-  const common = { patient_id, source, author_id: caller.user_id, for_caregivers: isForCarers, at };
+  const isForCarers = inquiry?.for_caregivers ?? (await isForCarersToo(work, { patient_id, asSaid: for_caregivers }));
+  const states = entries.map((entry) => firstState(work, entry, inquiry !== undefined));
+  const e_contact_id = inquiry?.id ?? null;
+  const common = { patient_id, e_contact_id, author_id: caller.user_id, for_caregivers: isForCarers, at };
+  const source = sourceOf(work, inquiry);
   const inserted = await rows.insertEntries(
     tx,
-    entries.map(({ id, kind, measure }, index) => ({ id, kind, measure, ...common, ...(states[index] as EntryState) })),
+    entries.map(({ id, kind, measure }, index) => ({
+      id,
+      kind,
+      measure,
+      source,
+      ...common,
+      ...(states[index] as EntryState),
+    })),
   );
   if (inserted.length < entries.length) throw new Refusal(409, 'id_taken');
   await insertChanges(

@@ -32,8 +32,13 @@ function commonOf(row: EntryRow) {
   };
 }
 
-function ofMeasurement({ danger, raised, measured_at, confirmed_at, in_error_at, created_at }: EntryRow) {
-  const facts = { isConfirmed: confirmed_at !== null, isInError: in_error_at !== null, written_at: iso(created_at) };
+function ofMeasurement({ danger, raised, source, measured_at, confirmed_at, in_error_at, created_at }: EntryRow) {
+  const facts = {
+    source,
+    isConfirmed: confirmed_at !== null,
+    isInError: in_error_at !== null,
+    written_at: iso(created_at),
+  };
   const needs_clinician = needsClinician({ danger, measured_at: iso(measured_at ?? 0) }, facts);
   return { danger, raised: raised ?? [], needs_clinician };
 }

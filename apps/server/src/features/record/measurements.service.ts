@@ -1,23 +1,14 @@
 /** Measurements: what was typed is kept in one unit, judged by the rules of the content, and a danger is told to who cares. */
 import { sql } from 'kysely';
-import { isWrong, type MeasuredProblem, readMeasured } from '@hodi/domain/record/measured.ts';
-import {
-  type Measured,
-  type Measurement,
-  type MeasurementDetails,
-  pointsOfChart,
-} from '@hodi/domain/record/measurement.ts';
+import { type Measurement, type MeasurementDetails, pointsOfChart } from '@hodi/domain/record/measurement.ts';
 import { entriesAtOnce } from '@hodi/domain/record/record-entry.ts';
-import { judgeMeasurement } from '@hodi/domain/record/measurement-danger.ts';
 import type * as api from '@hodi/domain/record/measurements.api.ts';
 import type { RecordEntry } from '@hodi/domain/record/record.api.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
-import type { EntryState } from '#server/db/tables/record-entry-tables.ts';
 import { isOpen } from '#server/work/record-access.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { notFound, Refusal } from '#server/wire/refusal.ts';
-import type { Fault } from '#server/wire/validation.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { closeIfSeen, tellOfMeasurements } from './danger-news.service.ts';
@@ -32,9 +23,8 @@ import {
   storeChange,
 } from './entry-changes.service.ts';
 import { chartPoints, countMeasurements, pageOfMeasurements } from './measurements.repository.ts';
-import { earlierWeights } from './record-entries.repository.ts';
+import { judge, measuredDetails } from './judged-values.service.ts';
 import { waitingEntries } from './waiting.repository.ts';
-import { knownNow, profileAt } from './written-by.service.ts';
 
 const theirs = (entries: readonly RecordEntry[]): Measurement[] =>
   entries.flatMap((entry) => (entry.kind === 'measurement' ? [entry] : []));
@@ -107,47 +97,8 @@ function requireMoment({ now }: Work, measured_at: string): void {
   }
 }
 
-const faultsAt = (place: string, problems: readonly MeasuredProblem[]): Fault[] =>
-  problems.map(({ field, ...problem }) => ({ field: `${place}${field}`, ...problem }));
-
-type Occasion = Pick<BodyOf<typeof api.createMeasurements>, 'measured_at' | 'measured_by' | 'remark'>;
-
-/** What is kept of each, in their order. @throws Refusal 400 naming every field at fault. */
-function detailsOf(
-  values: readonly Measured[],
-  occasion: Occasion,
-  placeOf: (index: number) => string,
-): MeasurementDetails[] {
-  const read = values.map((measured) => readMeasured(measured));
-  const fields = read.flatMap((one, index) => (isWrong(one) ? faultsAt(placeOf(index), one) : []));
-  if (fields.length > 0) throw new Refusal(400, 'invalid_request', { fields });
-  const { measured_at, measured_by, remark } = occasion;
-  return values.map(({ measure, value, lower, unit, context }, index) => ({
-    measure,
-    ...(read[index] as Exclude<(typeof read)[number], readonly unknown[]>),
-    typed: { value, lower, unit },
-    context,
-    measured_at: new Date(measured_at).toISOString(),
-    measured_by,
-    remark,
-  }));
-}
-
-type Judged = Pick<EntryState, 'danger' | 'raised' | 'rule_version'>;
-
-/** By the rules of the content, with what the record knows of the person. */
-async function judge(work: Work, patient_id: string, details: MeasurementDetails): Promise<Judged> {
-  const { measured_at, measure } = details;
-  const at = new Date(measured_at);
-  const profile = await profileAt(work, patient_id, measured_at);
-  const known = await knownNow(work, patient_id);
-  const earlier = measure === 'weight' ? await earlierWeights(work.tx, patient_id, at) : [];
-  const { danger, raised, version } = await judgeMeasurement(details, { profile, ...known, earlier });
-  return { danger, raised: [...raised], rule_version: version };
-}
-
 const newEntries = (body: BodyOf<typeof api.createMeasurements>): Omit<NewEntry, 'judged'>[] =>
-  detailsOf(body.values, body, (index) => `values.${index}.`).map((details, index) => ({
+  measuredDetails(body.values, body, (index) => `values.${index}.`).map((details, index) => ({
     id: body.values[index]?.id ?? '',
     kind: 'measurement',
     measure: details.measure,
@@ -193,7 +144,7 @@ export async function changeMeasured(
   const stored = await lockSeen(work, { ...of, kind: 'measurement' });
   await requireVersion(work, stored, { sent, answer: (measurement) => ({ measurement }) });
   requireChange(work, stored);
-  const [details] = detailsOf([sent], sent, () => '');
+  const [details] = measuredDetails([sent], sent, () => '');
   if (details === undefined || details.measure !== stored.measure) throw notFound();
   const judged = await judge(work, patient_id, details);
   const { measured_at } = details;

@@ -1,5 +1,6 @@
 /** Entries of records as they are now. What is kept from caregivers is left out where one reads. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { AskedEntry } from '@hodi/domain/record/asked-of-record.ts';
 import type { EntryAuthor, EntryKind, NamedKind } from '@hodi/domain/record/record-entry.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { EntryState, RecordEntryTable } from '#server/db/tables/record-entry-tables.ts';
@@ -58,6 +59,9 @@ export type EntryRow = Selectable<RecordEntryTable> & {
 /** First what counts, then what was stopped or is over, last what was taken out. */
 const place = sql<number>`(case when e.in_error_at is not null then 2
   when e.details->>'use' = 'stopped' or e.details->>'status' = 'over' then 1 else 0 end)`;
+
+/** Nobody's lists are longer; a questionnaire shows some of them. */
+const askedAtMost = 300;
 
 export interface NamedPage {
   kind: NamedKind;
@@ -170,22 +174,19 @@ const written = (state: EntryState) => ({
 });
 
 export type NewRow = EntryState &
-  Pick<StoredEntry, 'id' | 'patient_id' | 'kind' | 'measure' | 'source' | 'author_id' | 'for_caregivers'> & {
+  Pick<
+    StoredEntry,
+    'id' | 'patient_id' | 'kind' | 'measure' | 'source' | 'e_contact_id' | 'author_id' | 'for_caregivers'
+  > & {
     at: Date;
   };
 
 /** Those whose id was free; of a target, those of which there was none. */
 export async function insertEntries(tx: Tx, entries: readonly NewRow[]): Promise<string[]> {
-  const rows = entries.map(({ at, id, patient_id, kind, measure, source, author_id, for_caregivers, ...state }) => ({
-    ...written(state),
-    id,
-    patient_id,
-    kind,
-    measure,
-    source,
-    author_id,
-    for_caregivers,
-    changed_by: author_id,
+  const rows = entries.map(({ at, details, raised, ...row }) => ({
+    ...row,
+    ...written({ ...row, details, raised }),
+    changed_by: row.author_id,
     created_at: at,
     updated_at: at,
   }));
@@ -212,6 +213,17 @@ export const changeEntry = (tx: Tx, id: string, { state, changed_by, at, version
     .where('id', '=', id)
     .execute();
 
+/** All of the lists that people name, also what was taken out or is over, for questionnaires that ask for them. */
+export async function askedEntries(db: Executor, whose: Whose) {
+  const { rows } = await sql<AskedEntry>`
+    select e.kind, e.details->>'name' as name, e.details->>'code' as code,
+      (e.in_error_at is null and e.details->>'status' is distinct from 'over'
+        and e.details->>'use' is distinct from 'stopped') as "isStanding"
+    from record_entry e where ${isOfRecord(whose)} and e.kind in ('allergy', 'condition', 'medicine')
+    order by e.created_at, e.id limit ${askedAtMost}`.execute(db);
+  return rows;
+}
+
 /** What the patient has and takes, for rules over measurements. */
 export async function heldEntries(db: Executor, patient_id: string) {
   const { rows } = await sql<{ kind: 'condition' | 'medicine'; code: string | null; updated_at: number }>`
@@ -237,3 +249,11 @@ export async function earlierWeights(db: Executor, patient_id: string, before: D
     .execute();
   return rows.map(({ measured_at, value }) => ({ at: new Date(measured_at ?? 0).toISOString(), value }));
 }
+
+export const setForCaregivers = (tx: Tx, e_contact_id: string, for_caregivers: boolean) =>
+  tx
+    .updateTable('record_entry')
+    .set({ for_caregivers })
+    .where('e_contact_id', '=', e_contact_id)
+    .where('source', '=', 'questionnaire')
+    .execute();

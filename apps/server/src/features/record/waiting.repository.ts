@@ -5,7 +5,7 @@ import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
 
 /** That an entry `e` waits for a clinician: as `needsClinician` of domain says it of one. */
-const isWaiting = sql<SqlBool>`(e.kind = 'measurement' and e.danger in ('urgent', 'emergency')
+const isWaiting = sql<SqlBool>`(e.kind = 'measurement' and e.source <> 'questionnaire' and e.danger in ('urgent', 'emergency')
   and e.confirmed_at is null and e.in_error_at is null
   and e.measured_at > e.created_at - make_interval(days => ${sql.lit(daysOfNews)}))`;
 

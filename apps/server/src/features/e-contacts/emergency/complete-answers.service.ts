@@ -8,7 +8,13 @@ import { factsOf } from '@hodi/domain/red-flags/flag-rank.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { flagsOfThreads } from '#server/features/e-contacts/flags.repository.ts';
 import { submitFacts } from '#server/features/e-contacts/submit-facts.service.ts';
-import { flagsOf, inquiryFrom, storeFlags, tellOfDanger } from '#server/features/e-contacts/submit.service.ts';
+import {
+  answeredOf,
+  flagsOf,
+  inquiryFrom,
+  storeFlags,
+  tellOfDanger,
+} from '#server/features/e-contacts/submit.service.ts';
 import { inquiryById, setCompleted } from '#server/features/e-contacts/submit.repository.ts';
 import { sentInquiry } from '#server/features/e-contacts/submitting/sent-before.service.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
@@ -16,6 +22,7 @@ import { newsOfMessage } from '#server/features/e-contacts/thread-news.service.t
 import { changeThread } from '#server/features/e-contacts/threads.service.ts';
 import { inquiryOf } from '#server/features/e-contacts/threads.repository.ts';
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
+import { proposedEntries, storeProposed } from '#server/features/record/inquiry-entries.service.ts';
 import { askForServices } from '#server/features/service-interests/service-interests.service.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -56,6 +63,8 @@ export async function completed(
   const after = afterAnswersCompleted(thread, raised.map(factsOf), work.now);
   await changeThread(work, { ...thread, changed: 'answers' }, after);
   await newsOfMessage(work, { thread, after, isUrgent: false });
+  const answered = answeredOf({ ...inquiry, for_caregivers: thread.for_caregivers }, facts);
+  await storeProposed(work, answered, await proposedEntries(work, answered));
   const people = [thread.pu_id, thread.cu_id, caller.user_id];
   await askForServices(work, { patient_id, e_contact_id: id, services: inquiry.selected_services, people });
   dropDraft(work, patient_id, input);

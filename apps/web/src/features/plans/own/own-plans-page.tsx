@@ -25,9 +25,7 @@ export default function OwnPlansPage() {
       width="read"
     >
       {!isThere && error === null && <Skeleton label={t('shell.loading')} shape="rows" count={3} />}
-      {!isThere && error !== null && (
-        <NotLoaded title={t('plans.not_loaded')} error={error} retry={refetch} />
-      )}
+      {!isThere && error !== null && <NotLoaded title={t('plans.not_loaded')} error={error} retry={refetch} />}
       {isThere && shown.length === 0 && (
         <EmptyState icon={calendar} title={t('plans.own.none')}>
           {t('plans.own.none_text')}

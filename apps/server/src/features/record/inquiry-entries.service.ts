@@ -1,0 +1,75 @@
+/**
+ * Questionnaires and the record: what it holds is filled in, and what the answers say beyond it is proposed to it, for a clinician to
+ * confirm. Danger in answers is told by the red flags of their inquiry, so a value of them is judged and calls nobody by itself.
+ */
+import { answersOfRecord, entriesOfAnswers, measuredInAnswers } from '@hodi/domain/record/asked-of-record.ts';
+import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
+import type { MeasurementDetails } from '@hodi/domain/record/measurement.ts';
+import type { Answers, Topic } from '@hodi/domain/questionnaires/topic.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { newId } from '#server/work/new-id.ts';
+import type { Work } from '#server/work/work.ts';
+import { openRecord } from './entry-access.service.ts';
+import { createEntries, type NewEntry } from './entry-changes.service.ts';
+import { judge, measuredDetails } from './judged-values.service.ts';
+import { askedEntries, setForCaregivers } from './record-entries.repository.ts';
+
+/** Answers as the record has them; none where it is not open to the caller. */
+export async function recordedAnswers(
+  work: Work,
+  topic: Topic,
+  { patient_id, earlier, language }: { patient_id: string; earlier: Answers; language: Language },
+): Promise<Answers> {
+  const whose = await openRecord(work, patient_id);
+  if (whose === null) return {};
+  return answersOfRecord(topic, await askedEntries(work.tx, whose), { list: pickList, language, earlier });
+}
+
+interface Answered {
+  id: string;
+  patient_id: string;
+  for_caregivers: boolean;
+  topic: Topic;
+  answers: Answers;
+}
+
+/** Each time that the caller answers: what is in the record of it by now is not proposed again. */
+export async function proposedEntries(work: Work, { patient_id, topic, answers }: Answered): Promise<NewEntry[]> {
+  const all = { patient_id, clinician_id: null, isForCarer: false };
+  const said = entriesOfAnswers(answers, await askedEntries(work.tx, all), pickList);
+  const measured = measuredInAnswers(topic, answers);
+  const occasion = { measured_at: work.at.toISOString(), measured_by: 'patient' as const, remark: '' };
+  const values: NewEntry[] = [];
+  for (const details of measuredDetails(measured, occasion, () => '')) {
+    values.push({ ...valueOf(work, details), judged: await judge(work, patient_id, details) });
+  }
+  return [
+    ...said.map(({ kind, details }): NewEntry => ({
+      id: newId(work.now),
+      kind,
+      measure: null,
+      measured_at: null,
+      details: { ...details },
+    })),
+    ...values,
+  ];
+}
+
+const valueOf = ({ now }: Work, details: MeasurementDetails): NewEntry => ({
+  id: newId(now),
+  kind: 'measurement',
+  measure: details.measure,
+  measured_at: details.measured_at,
+  details: { ...details },
+});
+
+/** Writes them with their inquiry, which is there already. The call's own line of the log stays the inquiry's. */
+export async function storeProposed(work: Work, of: Answered, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const { id, patient_id, for_caregivers } = of;
+  await createEntries(work, { patient_id, inquiry: { id, for_caregivers } }, entries);
+}
+
+/** What only an inquiry says is for whom the inquiry is. */
+export const keepEntriesOfInquiry = ({ tx }: Work, e_contact_id: string, for_caregivers: boolean): Promise<unknown> =>
+  setForCaregivers(tx, e_contact_id, for_caregivers);

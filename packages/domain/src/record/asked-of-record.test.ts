@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadTopic } from '../questionnaires/load-topic.ts';
+import { answersOfRecord, type AskedEntry, entriesOfAnswers, measuredInAnswers } from './asked-of-record.ts';
+import { pickList as list } from './generated/pick-list.ts';
+import { itemOf } from './pick-list.ts';
+
+const topic = await loadTopic('high_blood_pressure');
+const diabetes = await loadTopic('diabetes');
+const entry = (kind: AskedEntry['kind'], code: string | null, over: Partial<AskedEntry> = {}): AskedEntry => ({
+  kind,
+  code,
+  name: code ?? '',
+  isStanding: true,
+  ...over,
+});
+const filled = (entries: AskedEntry[], earlier = {}) =>
+  answersOfRecord(topic, entries, { list, language: 'en', earlier });
+
+test('each option of the three questions is an item of the list, under which it stands in the record', () => {
+  const kinds = { known_allergies: 'allergy', chronic_conditions: 'condition', current_medicines: 'medicine' } as const;
+  for (const [id, kind] of Object.entries(kinds)) {
+    const question = topic.questions.find((one) => one.id === id) ?? diabetes.questions.find((one) => one.id === id);
+    const options = question && 'options' in question ? question.options : [];
+    for (const code of options.filter((one) => !['none', 'unsure', 'other', 'prefer_not'].includes(one))) {
+      assert.ok(itemOf(list, kind, code)?.classes.includes(code), `${id}: ${code}`);
+    }
+  }
+});
+
+test('what the record holds is filled in, without what is over or was taken out', () => {
+  assert.deepEqual(filled([]), {});
+  assert.deepEqual(filled([entry('condition', 'diabetes_type_2'), entry('medicine', 'amlodipine')]), {
+    chronic_conditions: ['diabetes'],
+    current_medicines: ['bp_medicine'],
+  });
+  const over = entry('condition', 'asthma', { isStanding: false });
+  assert.deepEqual(filled([over], { chronic_conditions: ['asthma_copd', 'hiv'] }), { chronic_conditions: ['hiv'] });
+});
+
+test('the last inquiry is added, but for what says that there is nothing', () => {
+  const known = [entry('condition', 'diabetes')];
+  assert.deepEqual(filled(known, { chronic_conditions: ['none'] }), { chronic_conditions: ['diabetes'] });
+  assert.deepEqual(filled(known, { chronic_conditions: ['epilepsy', 'other'], chronic_conditions_other: 'Gout' }), {
+    chronic_conditions: ['diabetes', 'epilepsy', 'other'],
+    chronic_conditions_other: 'Gout',
+  });
+});
+
+test('what no option stands for is named under Other', () => {
+  const known = [entry('condition', 'gout'), entry('condition', null, { name: 'Bone pain' })];
+  assert.deepEqual(filled(known), { chronic_conditions: ['other'], chronic_conditions_other: 'Gout, Bone pain' });
+});
+
+test('what was answered and is not in the record is proposed to it', () => {
+  const answers = {
+    chronic_conditions: ['diabetes', 'unsure'],
+    current_medicines: ['none'],
+    known_allergies: ['penicillin', 'other'],
+    known_allergies_other: 'Pilipili',
+  };
+  const found = entriesOfAnswers(answers, [], list).map(({ kind, details }) => [kind, details.name, details.code]);
+  assert.deepEqual(found, [
+    ['allergy', 'Penicillin', 'penicillin'],
+    ['allergy', 'Pilipili', null],
+    ['condition', 'Diabetes', 'diabetes'],
+  ]);
+});
+
+test('nothing is proposed that the record knows, be it under another name, or taken out', () => {
+  const known = [
+    entry('condition', 'diabetes_type_2'),
+    entry('allergy', 'penicillin', { isStanding: false }),
+    entry('condition', null, { name: 'Bone pain' }),
+    entry('condition', 'gout'),
+  ];
+  const answers = {
+    chronic_conditions: ['diabetes', 'other'],
+    chronic_conditions_other: 'bone pain, Gout',
+    known_allergies: ['penicillin'],
+  };
+  assert.deepEqual(entriesOfAnswers(answers, known, list), []);
+});
+
+test('what was measured is taken over in one unit; what is unsure or of another day is not', () => {
+  const pressure = measuredInAnswers(topic, { bp_systolic: 168, bp_diastolic: 102 });
+  assert.deepEqual(
+    pressure.map(({ measure, value, lower, unit }) => [measure, value, lower, unit]),
+    [['blood_pressure', 168, 102, 'mmhg']],
+  );
+  assert.deepEqual(measuredInAnswers(topic, { bp_systolic: 168 }), []);
+  const sugar = (answers: Record<string, string | number | { value: number; unit: string }>) =>
+    measuredInAnswers(diabetes, answers).map(({ value, context }) => [value, context]);
+  assert.deepEqual(sugar({ glucose_fasting: { value: 115, unit: 'mg_dl' } }), [[6.4, 'before_food']]);
+  assert.deepEqual(sugar({ glucose_post_meal: { value: 12, unit: 'mmol_l' } }), [[12, 'after_food']]);
+  assert.deepEqual(sugar({ glucose_fasting: { value: 30, unit: 'mmol_l' } }), []);
+  assert.deepEqual(sugar({ glucose_fasting: { value: 6, unit: 'mmol_l' }, reading_time: 'earlier' }), []);
+});

@@ -1,0 +1,152 @@
+/**
+ * What questionnaires ask that a record holds too: allergies, conditions and medicines are filled in from it and proposed to it, and
+ * what was measured at home is written into it. Pure.
+ */
+import { type Answers, type AnswerValue, OTHER_MAX_LENGTH, otherTextId, type Topic } from '../questionnaires/topic.ts';
+import { settledAnswer } from '../questionnaires/values/settled-number.ts';
+import { foldText } from '../patients/search-text.ts';
+import type { AllergyDetails } from './allergy.ts';
+import type { ConditionDetails } from './condition.ts';
+import { isWrong, questionsOf, readMeasured, unitsOf } from './measured.ts';
+import { type Measured, measures } from './measurement.ts';
+import type { MedicineDetails } from './medicine.ts';
+import { classesOfEntry, itemOf, nameOfEntry, type PickList } from './pick-list.ts';
+import { longestName, type NamedKind } from './record-entry.ts';
+
+/** Which question asks for which list. */
+const askedFor = {
+  known_allergies: 'allergy',
+  chronic_conditions: 'condition',
+  current_medicines: 'medicine',
+} as const satisfies Record<string, NamedKind>;
+type AskedId = keyof typeof askedFor;
+const askedIds = Object.keys(askedFor) as AskedId[];
+
+/** They say that there is nothing, or that nobody knows. */
+const notNamed: ReadonlySet<string> = new Set(['none', 'unsure', 'prefer_not', 'other']);
+
+/** An entry of one of the lists, as far as questions ask for it. */
+export interface AskedEntry {
+  readonly kind: NamedKind;
+  readonly name: string;
+  readonly code: string | null;
+  /** Whether it counts: neither taken out, nor over, nor stopped. */
+  readonly isStanding: boolean;
+}
+
+const optionsOf = (topic: Topic, id: string): readonly string[] => {
+  const question = topic.questions.find((one) => one.id === id);
+  return question !== undefined && 'options' in question ? question.options : [];
+};
+
+const isChosen = (answer: AnswerValue | undefined): readonly string[] =>
+  Array.isArray(answer) ? (answer as readonly string[]) : [];
+
+interface Filling {
+  readonly list: PickList;
+  readonly language: 'en' | 'sw';
+  /** Of the last inquiry that asked. */
+  readonly earlier: Answers;
+}
+
+function filledIn(
+  topic: Topic,
+  id: AskedId,
+  { entries, list, language, earlier }: Filling & { entries: readonly AskedEntry[] },
+): Record<string, AnswerValue> {
+  const options = optionsOf(topic, id);
+  const own = entries.filter(({ kind }) => kind === askedFor[id]);
+  const codesOf = (entry: AskedEntry) => classesOfEntry(list, entry).filter((code) => options.includes(code));
+  const standing = own.filter(({ isStanding }) => isStanding);
+  const known = new Set(standing.flatMap(codesOf));
+  const gone = new Set(own.filter(({ isStanding }) => !isStanding).flatMap(codesOf));
+  const unnamed = standing.filter((entry) => codesOf(entry).length === 0);
+  if (own.length === 0) return {};
+  const before = new Set(isChosen(earlier[id]).filter((code) => !notNamed.has(code) && !gone.has(code)));
+  const said = earlier[otherTextId(id)];
+  const words = [...unnamed.map((entry) => nameOfEntry(list, entry, language)), typeof said === 'string' ? said : ''];
+  const other = [...new Set(words.filter((word) => word !== ''))].join(', ').slice(0, OTHER_MAX_LENGTH);
+  const chosen = options.filter((code) => known.has(code) || before.has(code));
+  const codes = other === '' || !options.includes('other') ? chosen : [...chosen, 'other'];
+  if (codes.length === 0) return {};
+  return { [id]: codes, ...(other !== '' && { [otherTextId(id)]: other }) };
+}
+
+/**
+ * Answers as the record has them, for somebody to say that they are still right: with what the last inquiry said, without what was
+ * taken out or is over since. Where the record has nothing of a kind, the last inquiry alone counts.
+ */
+export function answersOfRecord(
+  topic: Topic,
+  entries: readonly AskedEntry[],
+  filling: Filling,
+): Record<string, AnswerValue> {
+  const asked = askedIds.filter((id) => optionsOf(topic, id).length > 0);
+  return Object.assign({}, ...asked.map((id) => filledIn(topic, id, { ...filling, entries }))) as Record<
+    string,
+    AnswerValue
+  >;
+}
+
+/** An entry as it will be written, before anybody confirmed it. */
+export type ProposedEntry =
+  | { kind: 'allergy'; details: AllergyDetails }
+  | { kind: 'condition'; details: ConditionDetails }
+  | { kind: 'medicine'; details: MedicineDetails };
+
+function proposed(kind: NamedKind, name: string, code: string | null): ProposedEntry {
+  if (kind === 'allergy') return { kind, details: { name, code, reaction: '', severity: 'unknown' } };
+  if (kind === 'condition') return { kind, details: { name, code, since: null, status: 'active', remark: '' } };
+  const how = { dose: '', frequency: 'unknown', use: 'taking', since: null, stopped: null, remark: '' } as const;
+  return { kind, details: { name, code, ...how } };
+}
+
+/** @param all of the record, also what was taken out or is over: somebody has decided about that. */
+export function entriesOfAnswers(
+  answers: Answers,
+  all: readonly Omit<AskedEntry, 'isStanding'>[],
+  list: PickList,
+): ProposedEntry[] {
+  return askedIds.flatMap((id) => {
+    const kind = askedFor[id];
+    const own = all.filter((entry) => entry.kind === kind);
+    const classes = new Set(own.flatMap((entry) => classesOfEntry(list, entry)));
+    const names = new Set(own.flatMap((entry) => [entry.name, nameOfEntry(list, entry, 'sw')]).map(foldText));
+    const chosen = isChosen(answers[id]).flatMap((code) => {
+      const item = notNamed.has(code) || classes.has(code) ? undefined : itemOf(list, kind, code);
+      return item === undefined ? [] : [proposed(kind, item.en, item.code)];
+    });
+    const text = answers[otherTextId(id)];
+    const other = typeof text === 'string' ? text.trim() : '';
+    const isNew = other !== '' && other.length <= longestName && !names.has(foldText(other));
+    // Names that the record filled in are not proposed to it again, be they several.
+    const isKnown = other.split(',').every((part) => names.has(foldText(part)));
+    return isNew && !isKnown ? [...chosen, proposed(kind, other, null)] : chosen;
+  });
+}
+
+const contexts = { glucose: ['before_food', 'after_food'] } as const;
+
+/** Readings of another day, or of nobody knows when, are no measurement of this one. */
+const isOfNow = ({ reading_time }: Answers): boolean => reading_time !== 'earlier' && reading_time !== 'unsure';
+
+/** What of the answers was measured, in the unit in which it is kept. What is not certain, or cannot be, is left out. */
+export function measuredInAnswers(topic: Topic, answers: Answers): Measured[] {
+  const numberOf = (id: string | undefined): number | undefined => {
+    const question = topic.questions.find((one) => one.id === id);
+    if (question?.kind !== 'number' || id === undefined) return undefined;
+    const settled = settledAnswer(question, answers[id]);
+    return typeof settled === 'number' ? settled : undefined;
+  };
+  return measures.flatMap((measure): Measured[] => {
+    if (measure === 'glucose' && !isOfNow(answers)) return [];
+    return (measure === 'glucose' ? contexts.glucose : [null]).flatMap((context): Measured[] => {
+      const [, id, lowerId] = questionsOf({ measure, context });
+      const [value, lower] = [numberOf(id), numberOf(lowerId)];
+      if (value === undefined || (lowerId !== undefined && lower === undefined)) return [];
+      const unit = unitsOf(measure)[0]?.code ?? '';
+      const measured = { measure, value, lower: lower ?? null, unit, unit_confirmed: true, context };
+      return isWrong(readMeasured(measured)) ? [] : [measured];
+    });
+  });
+}
