@@ -35,6 +35,7 @@ test('what the record holds is filled in, without what is over or was taken out'
     current_medicines: ['bp_medicine'],
   });
   const over = entry('condition', 'asthma', { isStanding: false });
+  assert.deepEqual(filled([over], { chronic_conditions: ['asthma_copd'] }), { chronic_conditions: [] });
   assert.deepEqual(filled([over], { chronic_conditions: ['asthma_copd', 'hiv'] }), { chronic_conditions: ['hiv'] });
 });
 

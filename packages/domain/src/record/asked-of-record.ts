@@ -68,13 +68,12 @@ function filledIn(
   const other = [...new Set(words.filter((word) => word !== ''))].join(', ').slice(0, OTHER_MAX_LENGTH);
   const chosen = options.filter((code) => known.has(code) || before.has(code));
   const codes = other === '' || !options.includes('other') ? chosen : [...chosen, 'other'];
-  if (codes.length === 0) return {};
   return { [id]: codes, ...(other !== '' && { [otherTextId(id)]: other }) };
 }
 
 /**
  * Answers as the record has them, for somebody to say that they are still right: with what the last inquiry said, without what was
- * taken out or is over since. Where the record has nothing of a kind, the last inquiry alone counts.
+ * taken out or is over since. Where the record has nothing of a kind, the last inquiry alone counts; empty where nothing is left.
  */
 export function answersOfRecord(
   topic: Topic,

@@ -44,6 +44,15 @@ const keyFor = (work: Work, patient_id: string, topic: string): DraftKey => ({
   topic,
 });
 
+const withoutQuestions = (answers: Draft['answers'], ids: readonly string[]): Draft['answers'] => {
+  const gone = new Set(ids.flatMap((id) => [id, otherTextId(id)]));
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => !gone.has(id)));
+};
+
+/** Of what the record says that there is nothing any more, nothing is filled in. */
+const withoutEmpty = (answers: Draft['answers']): Draft['answers'] =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => !Array.isArray(answer) || answer.length > 0));
+
 /** Answers to the topic's remembered questions: from the newest inquiry that has one, and from the record, which goes before it. */
 async function rememberedAnswers(work: Work, topic: Topic, patient_id: string): Promise<Draft['answers']> {
   const ids = topic.questions.filter((question) => question.remember).map((question) => question.id);
@@ -60,8 +69,7 @@ async function rememberedAnswers(work: Work, topic: Topic, patient_id: string): 
   }
   const { language } = work.caller;
   const recorded = await recordedAnswers(work, topic, { patient_id, earlier: remembered, language });
-  for (const [id, answer] of Object.entries(recorded as Draft['answers'])) remembered[id] = answer;
-  return remembered;
+  return { ...withoutQuestions(remembered, Object.keys(recorded)), ...withoutEmpty(recorded as Draft['answers']) };
 }
 
 export async function load(

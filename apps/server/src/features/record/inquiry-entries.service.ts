@@ -22,7 +22,9 @@ export async function recordedAnswers(
 ): Promise<Answers> {
   const whose = await openRecord(work, patient_id);
   if (whose === null) return {};
-  return answersOfRecord(topic, await askedEntries(work.tx, whose), { list: pickList, language, earlier });
+  // What only an inquiry said counts as long as the last one says so too.
+  const entries = (await askedEntries(work.tx, whose)).filter(({ isProposed }) => !isProposed);
+  return answersOfRecord(topic, entries, { list: pickList, language, earlier });
 }
 
 interface Answered {

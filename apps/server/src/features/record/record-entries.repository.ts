@@ -215,10 +215,11 @@ export const changeEntry = (tx: Tx, id: string, { state, changed_by, at, version
 
 /** All of the lists that people name, also what was taken out or is over, for questionnaires that ask for them. */
 export async function askedEntries(db: Executor, whose: Whose) {
-  const { rows } = await sql<AskedEntry>`
+  const { rows } = await sql<AskedEntry & { isProposed: boolean }>`
     select e.kind, e.details->>'name' as name, e.details->>'code' as code,
       (e.in_error_at is null and e.details->>'status' is distinct from 'over'
-        and e.details->>'use' is distinct from 'stopped') as "isStanding"
+        and e.details->>'use' is distinct from 'stopped') as "isStanding",
+      (e.source = 'questionnaire' and e.confirmed_at is null and e.in_error_at is null) as "isProposed"
     from record_entry e where ${isOfRecord(whose)} and e.kind in ('allergy', 'condition', 'medicine')
     order by e.created_at, e.id limit ${askedAtMost}`.execute(db);
   return rows;
