@@ -126,6 +126,7 @@ test('only what follows from an emergency or is marked urgent breaks quiet hours
   assert.deepEqual(urgent.toSorted(), [
     'emergency',
     'emergency_answer',
+    'emergency_in_plan',
     'emergency_measurement',
     'emergency_seen',
     'emergency_waiting',

@@ -123,7 +123,8 @@ function OnePlan({ known, Trend, mostAnswers }: OnePlanProps) {
         <Trend readings={readingsOf(plan).slice(-8)} band={null} isOff={plan.concern !== null} />
         <span className={styles.end}>
           {unsent && <UnsentState record={unsent} />}
-          {plan.concern && <Concern plan={plan} />}
+          <ConcernBadge plan={plan} />
+          <SeenButton plan={plan} />
           {!isEnded && <StopPlan plan={plan} />}
         </span>
       </div>
@@ -134,33 +135,40 @@ function OnePlan({ known, Trend, mostAnswers }: OnePlanProps) {
   );
 }
 
-/** Why somebody should look, and that one has. */
-export function Concern({ plan }: { plan: Plan }) {
+/** Why somebody should look. */
+export function ConcernBadge({ plan: { concern } }: { plan: Plan }) {
+  const t = useTexts();
+  return concern && <StatusBadge kind={concernKinds[concern.kind]}>{t(`plans.concern.${concern.kind}`)}</StatusBadge>;
+}
+
+/** Says that somebody has looked; without a network the device says so. */
+export function SeenButton({ plan }: { plan: Plan }) {
   const t = useTexts();
   const words = usePlanWords();
   const { see } = useWritePlans(plan.patient_id);
-  const [isGone, setIsGone] = useState<string | null>(null);
+  const [isSeen, setIsSeen] = useState(false);
   const { concern } = plan;
-  if (concern === null || isGone === concern.since) return null;
+  if (concern === null) return null;
   const mark = async () => {
-    setIsGone(concern.since);
+    setIsSeen(true);
     try {
-      await see(plan.id, concern.since, words.ask(plan.ask));
+      const outcome = await see(plan.id, concern.since, words.ask(plan.ask));
+      if (outcome === 'waiting') toast.blank(t('plans.seen_waits'));
     } catch (error) {
-      setIsGone(null);
       toast.error(sentenceOf(error));
+    } finally {
+      setIsSeen(false);
     }
   };
   return (
-    <>
-      <StatusBadge kind={concernKinds[concern.kind]}>{t(`plans.concern.${concern.kind}`)}</StatusBadge>
-      <Button
-        size="small"
-        onClick={() => void mark()}
-        aria-label={t('plans.seen_named', { name: words.ask(plan.ask) })}
-      >
-        {t('plans.seen')}
-      </Button>
-    </>
+    <Button
+      size="small"
+      sending={isSeen}
+      sendingLabel={t('plans.sending')}
+      onClick={() => void mark()}
+      aria-label={t('plans.seen_named', { name: words.ask(plan.ask) })}
+    >
+      {t('plans.seen')}
+    </Button>
   );
 }

@@ -12,7 +12,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { readingsOf, usePlanWords } from '../plan-words.ts';
-import { Concern, type TrendOf } from './patient-plans.tsx';
+import { ConcernBadge, SeenButton, type TrendOf } from './patient-plans.tsx';
 
 const lastAnswer = ({ answers }: Plan): PlanAnswer | undefined => answers[answers.length - 1];
 const isEmergency = (plan: Plan): boolean =>
@@ -55,8 +55,13 @@ export function WaitingPlans({ isFirst, Trend }: WaitingPlansProps) {
           }
           time={plan.concern && moment(plan.concern.since)}
           preview={<Dotted parts={[words.ask(plan.ask), lastOf(plan), member_id].filter(Boolean)} />}
-          badges={<Trend readings={readingsOf(plan).slice(-8)} band={null} isOff />}
-          actions={<Concern plan={plan} />}
+          badges={
+            <>
+              <ConcernBadge plan={plan} />
+              <Trend readings={readingsOf(plan).slice(-8)} band={null} isOff />
+            </>
+          }
+          actions={<SeenButton plan={plan} />}
         />
       ))}
     </Panel>
