@@ -54,6 +54,31 @@ describe('what was measured on this device', () => {
     );
   });
 
+  it('was also what a plan asked for', () => {
+    const { values } = measured('m5', '2026-11-26', [188, 110]).body as { values: object[] };
+    const answer: QueuedWrite = {
+      ...measured('m5', '2026-11-26', [188, 110]),
+      name: 'plans.answer',
+      url: '/patients/p1/plans/plan-1/answers',
+      body: { answered_at: '2026-11-26T08:00:00.000Z', measured: values[0] },
+    };
+    assert.deepEqual(valuesOf(knownPoints(stored, 'blood_pressure', [answer])), [140, 150, 188]);
+  });
+
+  it('is shown put right, as long as that was not refused', () => {
+    const [value] = (measured('m3', '2026-11-20', [130, 80]).body as { values: object[] }).values;
+    const correction = (state: QueuedWrite['state']): QueuedWrite => ({
+      ...measured('m3', '2026-11-20', [130, 80]),
+      state,
+      name: 'measurements.update',
+      url: '/patients/p1/measurements/m3',
+      body: { ...value, measured_at: '2026-11-20T08:00:00.000Z', measured_by: 'clinic', remark: '', version: 1 },
+    });
+    assert.deepEqual(valuesOf(knownPoints(stored, 'blood_pressure', [correction('waiting')])), [140, 130]);
+    assert.deepEqual(valuesOf(knownPoints(stored, 'blood_pressure', [correction('refused')])), [140, 150]);
+    assert.equal(refusedMeasures([correction('refused')]).length, 1);
+  });
+
   it('is not shown as measured where it was refused, or taken out here', () => {
     const refused = measured('m4', '2026-11-25', [199, 120, 'refused']);
     assert.deepEqual(waitingPoints([refused]), []);

@@ -50,9 +50,25 @@ export const waitingPoints = (queued: readonly QueuedWrite[]): KnownPoint[] =>
     return values.flatMap((value) => pointOf(value, of as Omit<NewValues, 'values'>, write));
   });
 
-/** Of those the server did not take, newest first. */
+const measuring: ReadonlySet<string> = new Set(['measurements.create', 'measurements.update', 'record.set_target']);
+
+/** Values, corrections and targets that the server did not take, newest first. */
 export const refusedMeasures = (queued: readonly QueuedWrite[]): QueuedWrite[] =>
-  queued.filter((write) => write.name === 'measurements.create' && !isUnderWay(write)).reverse();
+  queued.filter((write) => measuring.has(write.name) && !isUnderWay(write)).reverse();
+
+type Correction = Measured & Omit<NewValues, 'values'>;
+
+/** Values that were put right on this device, by id: as the server will have them. */
+export function correctedPoints(queued: readonly QueuedWrite[]): Map<string, KnownPoint> {
+  const corrected = new Map<string, KnownPoint>();
+  for (const write of queued) {
+    const id = changedIdOf(write);
+    if (write.name !== 'measurements.update' || !isUnderWay(write) || id === undefined || write.body === null) continue;
+    const body = write.body as Correction;
+    for (const point of pointOf({ ...body, id }, body, write)) corrected.set(id, point);
+  }
+  return corrected;
+}
 
 const byTime = (a: Point, b: Point): number => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1);
 
@@ -65,8 +81,9 @@ export function knownPoints(stored: readonly Point[], measure: Measure, queued: 
   }
   const ids = new Set(stored.map(({ id }) => id));
   const waiting = waitingPoints(queued).filter((point) => point.measure === measure && !ids.has(point.id));
-  const known = stored.map((point): KnownPoint => ({ ...point, measure, unsent: undefined }));
-  if (waiting.length === 0 && isOut.size === 0) return known;
+  const corrected = correctedPoints(queued);
+  const known = stored.map((point): KnownPoint => corrected.get(point.id) ?? { ...point, measure, unsent: undefined });
+  if (waiting.length === 0 && isOut.size === 0 && corrected.size === 0) return known;
   return [...known, ...waiting].filter(({ id }) => isOut.get(id) !== true).sort(byTime);
 }
 

@@ -18,13 +18,14 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
+import { RefusedMeasures } from './measured/refused-measures.tsx';
 import { LastValue } from './chart/last-value.tsx';
 import { PointsChart } from './chart/points-chart.tsx';
 import { TargetPanel } from './chart/target-panel.tsx';
 import { aboveInRow, periods, usePoints, wheres } from './chart/use-points.ts';
 import { ValuesTable } from './chart/values-table.tsx';
 import { lineChart, table } from './icons.ts';
-import { knownTrends } from './known-measurements.ts';
+import { knownTrends, refusedMeasures } from './known-measurements.ts';
 import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import styles from './chart/measurements.module.css';
 import pages from './pages.module.css';
@@ -132,6 +133,9 @@ function OneMeasure({ known, measure, asked }: OneMeasureProps) {
         {points.length > 0 && <PointsChart measure={measure} points={points} target={targetOf(known, measure)} />}
         {list.data?.is_more === true && <p className={styles.none}>{t('health.chart.more')}</p>}
       </div>
+      {refusedMeasures(known.queued).map((write) => (
+        <RefusedMeasures key={write.id} write={write} />
+      ))}
       <div className={view === 'table' ? undefined : styles.onPaper}>
         <ValuesTable known={known} measure={measure} actions={actions} isClinician />
       </div>

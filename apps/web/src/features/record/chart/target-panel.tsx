@@ -39,7 +39,9 @@ export function TargetPanel({ known, measure }: { known: KnownRecord; measure: T
   const [isOpen, setIsOpen] = useState(false);
   const target = targetOf(known, measure);
   const details = target?.target ?? null;
-  const waits = known.queued.find(({ name, url }) => name === setTarget.name && url.includes(`/targets/${measure}`));
+  const waits = known.queued.find(
+    ({ name, url, state }) => state !== 'refused' && name === setTarget.name && url.includes(`/targets/${measure}`),
+  );
   return (
     <Panel
       title={t('health.target.title')}

@@ -14,9 +14,10 @@ import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { nameOfAuthor } from '../entry-words.ts';
-import { type KnownPoint, waitingPoints } from '../known-measurements.ts';
+import { correctedPoints, type KnownPoint, waitingPoints } from '../known-measurements.ts';
 import { changedIdOf } from '../known-record.ts';
 import { firstUnit, useMeasureWords } from '~/lib/measures/measure-words.ts';
+import { CorrectDialog } from '../measured/correct-dialog.tsx';
 import { TakeOutDialog } from '../take-out-dialog.tsx';
 import { targetOf } from '../trends.tsx';
 import type { EntryActions } from '../use-entry-actions.ts';
@@ -30,6 +31,12 @@ interface Row {
   /** Undefined of what waits on this device. */
   stored: Measurement | undefined;
   isOut: boolean;
+}
+
+/** What is opened above the table. */
+interface Asks {
+  onTakeOut: (one: Measurement) => void;
+  onCorrect: (one: Measurement) => void;
 }
 
 interface ValuesTableProps {
@@ -51,12 +58,13 @@ function rowsOf(known: KnownRecord, measure: Measure, stored: readonly Measureme
       .filter(({ name, state }) => name === 'record.set_in_error' && state !== 'refused')
       .map((write) => [changedIdOf(write), (write.body as { in_error: boolean }).in_error]),
   );
+  const corrected = correctedPoints(known.queued);
   const rows = stored.map((one): Row => {
     const { id, value, lower, context, measured_by, danger, measured_at: at } = one;
     const isOut = outOf.get(id) ?? one.in_error !== null;
     return {
       id,
-      point: { id, measure, at, value, lower, context, measured_by, danger, unsent: undefined },
+      point: corrected.get(id) ?? { id, measure, at, value, lower, context, measured_by, danger, unsent: undefined },
       stored: one,
       isOut,
     };
@@ -75,12 +83,13 @@ export function ValuesTable(props: ValuesTableProps) {
     enabled: !isUnsent,
   });
   const [asked, setAsked] = useState<Measurement | null>(null);
+  const [corrected, setCorrected] = useState<Measurement | null>(null);
   const rows = rowsOf(
     known,
     measure,
     (list.data?.pages ?? []).flatMap(({ items }) => items),
   );
-  const columns = useColumns(props, setAsked);
+  const columns = useColumns(props, { onTakeOut: setAsked, onCorrect: setCorrected });
   if (list.data === undefined && !isUnsent) {
     return list.error === null ? (
       <Skeleton label={t('shell.loading')} shape="table" count={3} />
@@ -107,6 +116,14 @@ export function ValuesTable(props: ValuesTableProps) {
           }
         />
       )}
+      {corrected && (
+        <CorrectDialog
+          measurement={corrected}
+          known={known}
+          isClinician={props.isClinician}
+          onClose={() => setCorrected(null)}
+        />
+      )}
       {asked && (
         <TakeOutDialog
           name={nameOf(asked)}
@@ -118,7 +135,7 @@ export function ValuesTable(props: ValuesTableProps) {
   );
 }
 
-function useColumns(props: ValuesTableProps, onTakeOut: (one: Measurement) => void): Column<Row>[] {
+function useColumns(props: ValuesTableProps, asks: Asks): Column<Row>[] {
   const { known, measure, actions, isClinician } = props;
   const t = useTexts();
   const words = useMeasureWords();
@@ -164,19 +181,16 @@ function useColumns(props: ValuesTableProps, onTakeOut: (one: Measurement) => vo
       head: '',
       headLabel: t('health.edit_record'),
       card: 'actions',
-      cell: (row) => (
-        <RowActions row={row} known={known} actions={actions} isClinician={isClinician} onTakeOut={onTakeOut} />
-      ),
+      cell: (row) => <RowActions row={row} known={known} actions={actions} isClinician={isClinician} {...asks} />,
     },
   ];
 }
 
-interface RowActionsProps extends Pick<ValuesTableProps, 'actions' | 'isClinician' | 'known'> {
+interface RowActionsProps extends Pick<ValuesTableProps, 'actions' | 'isClinician' | 'known'>, Asks {
   row: Row;
-  onTakeOut: (one: Measurement) => void;
 }
 
-function RowActions({ row: { stored, isOut }, known, actions, isClinician, onTakeOut }: RowActionsProps) {
+function RowActions({ row: { stored, isOut }, known, actions, isClinician, onTakeOut, onCorrect }: RowActionsProps) {
   const t = useTexts();
   const words = useMeasureWords();
   if (stored === undefined) return null;
@@ -213,6 +227,9 @@ function RowActions({ row: { stored, isOut }, known, actions, isClinician, onTak
           onClick={() => void actions.confirmNamed({ id: stored.id, version: stored.version }, name)}
         />
       )}
+      <Button kind="quiet" size="small" aria-label={t('health.edit_named', { name })} onClick={() => onCorrect(stored)}>
+        {t('health.correct.open')}
+      </Button>
       <Button kind="quiet" size="small" onClick={() => onTakeOut(stored)}>
         {t('health.take_out')}
       </Button>

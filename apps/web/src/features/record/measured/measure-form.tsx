@@ -70,7 +70,7 @@ export function MeasureForm(props: MeasureFormProps) {
             isFirst={isFocused && measure === shown[0]}
           />
         ))}
-        <When form={form} />
+        {props.measuredAt === undefined && <When form={form} />}
       </div>
       <FieldError
         id={undefined}

@@ -1,3 +1,5 @@
+import type { Measured } from '@hodi/domain/record/measurement.ts';
+import type { TargetDetails } from '@hodi/domain/record/target.ts';
 import { Button } from '~/components/action/button.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -8,22 +10,38 @@ import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import styles from '../record.module.css';
 import type { NewValue, Occasion } from './use-write-measures.ts';
 
-/** Values that the server did not take: their author reads them here, and types them anew or lets them go. */
-export function RefusedMeasures({ write }: { write: QueuedWrite }) {
+/** What a write says: values of one occasion, one value put right, or a target. */
+function useSaid() {
   const t = useTexts();
   const words = useMeasureWords();
   const { dateTime } = useFormats();
-  const { values, measured_at } = write.body as Occasion & { values: readonly NewValue[] };
-  const said = values.map(({ measure, value, lower, unit }) => {
-    const number = lower === null ? String(value) : `${value}/${lower}`;
+  const value = ({ measure, value: upper, lower, unit }: Measured): string => {
+    const number = lower === null ? String(upper) : `${upper}/${lower}`;
     return `${words.name(measure)} ${number} ${words.unit(unit)}`;
-  });
+  };
+  return ({ name, body }: QueuedWrite): string => {
+    if (name === 'record.set_target') {
+      const { target } = body as { target: TargetDetails | null };
+      if (target === null) return t('health.target.remove');
+      return `${t('health.target.title')}: ${words.name(target.measure)}, ${words.target(target).join(', ')}`;
+    }
+    if (name === 'measurements.update') {
+      const corrected = body as Measured & Occasion;
+      return `${value(corrected)}, ${dateTime(corrected.measured_at)}`;
+    }
+    const { values, measured_at } = body as Occasion & { values: readonly NewValue[] };
+    return `${values.map(value).join(', ')}, ${dateTime(measured_at)}`;
+  };
+}
+
+/** What the server did not take: its author reads it here, and types it anew or lets it go. */
+export function RefusedMeasures({ write }: { write: QueuedWrite }) {
+  const t = useTexts();
+  const said = useSaid();
   return (
     <div className={styles.conflict} role="group" aria-label={t('health.refused_new')}>
       <StatusBadge kind="not_sent">{t('health.refused_new')}</StatusBadge>
-      <p>
-        {said.join(', ')}, {dateTime(measured_at)}
-      </p>
+      {write.body !== null && <p>{said(write)}</p>}
       {write.lastError !== null && <p className={styles.small}>{write.lastError}</p>}
       <Button size="small" onClick={() => void discardRecord(write.id).catch(() => undefined)}>
         {t('health.refused_discard')}

@@ -42,6 +42,8 @@ export interface MeasureFormOptions {
   /** Where they are written another way, such as by an answer; into the record unless said. */
   write?: WriteMeasures | undefined;
   onWritten: (written: Written) => void;
+  /** When it was measured, where that stays: of a value that is put right. */
+  measuredAt?: string | undefined;
   /** The way out of a form in a dialog. */
   onClear?: () => void;
 }
@@ -110,7 +112,10 @@ export function useMeasureForm(options: MeasureFormOptions) {
   const isShown = useIsMounted();
   const sending = useSending();
   const read = readMeasures(typed.measures);
-  const at = momentOf(typed.occasion, Math.max(now, serverNow()));
+  const at =
+    options.measuredAt === undefined
+      ? momentOf(typed.occasion, Math.max(now, serverNow()))
+      : Date.parse(options.measuredAt);
   const isWrong = Object.keys(read.wrong).length > 0;
 
   const begin = () => {
