@@ -45,11 +45,16 @@ export async function planNow(work: Work, id: string): Promise<Plan> {
   return plan;
 }
 
+/** As the caller sees them. @throws Refusal 404 `patient_not_found`. */
+export async function plansOf(work: Work, patient_id: string): Promise<Plan[]> {
+  return read(work, await rows.plansOf(work.tx, await recordFor(work, patient_id)));
+}
+
 /** @throws Refusal 404 `patient_not_found`. */
 export async function planList(work: Work, patient_id: string): Promise<AnswerOf<typeof api.listPlans>> {
-  const whose = await recordFor(work, patient_id);
+  const items = await plansOf(work, patient_id);
   work.touches({ patient_ids: [patient_id] });
-  return { items: await read(work, await rows.plansOf(work.tx, whose)) };
+  return { items };
 }
 
 /** @throws Refusal 400 field `ask` `only_themselves`; 404 `patient_not_found`, and of an inquiry of another; 409 `id_taken`. */

@@ -1,4 +1,5 @@
 /** What is written on paper: a record, for whom, and in which words. */
+import type { Plan } from '@hodi/domain/plans/plan.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
 import type { texts } from '#server/work/texts.ts';
@@ -17,6 +18,8 @@ export interface WrittenRecord extends RecordRows {
   at: number;
   /** By whose clock times are written, and whose name is on the paper; none where the patient has no clinic. */
   clinic: { name: string; time_zone: string } | null;
+  /** What clinicians asked again, the newest first. */
+  plans: readonly Plan[];
   /** Null for a reader who is not told. */
   opened: readonly Opened[] | null;
 }

@@ -7,7 +7,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
 import type { Writing } from './paper-writing.ts';
 
-const units: Readonly<Record<Measure, string>> = {
+export const units: Readonly<Record<Measure, string>> = {
   blood_pressure: 'mmHg',
   pulse: '/min',
   temperature: '°C',

@@ -2,6 +2,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { whoOpenedMyRecord } from '#server/features/audit/record-access.service.ts';
 import { wholeRecordRows } from '#server/features/fhir/whole-record.service.ts';
+import { plansOf } from '#server/features/plans/plans.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
 import type { Opened, WrittenRecord } from './paper-writing.ts';
@@ -28,6 +29,7 @@ export async function recordToWrite(
 ): Promise<WrittenRecord> {
   const opened = work.caller.patient?.id === patient_id ? await openedBy(work) : null;
   const rows = await wholeRecordRows(work, patient_id);
+  const plans = await plansOf(work, patient_id);
   const clinic = (await homeInstitution(work.tx, patient_id)) ?? null;
-  return { ...rows, opened, clinic, at: work.now, language: language ?? work.caller.language };
+  return { ...rows, plans, opened, clinic, at: work.now, language: language ?? work.caller.language };
 }

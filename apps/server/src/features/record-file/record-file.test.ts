@@ -5,6 +5,7 @@ import type { Bundle } from 'fhir/r4';
 import { getThreadForClinician, createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
+import { answerPlan, createPlan } from '@hodi/domain/plans/plans.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { aPatient } from '@hodi/domain/testing/people.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
@@ -34,6 +35,15 @@ before(async () => {
   await doctor.ok(createNote, {
     params: { patient_id: seed.id },
     body: { id: newId(t.time.now), note: canary },
+  });
+  const asked = { kind: 'question' as const, text: 'Je, upele umeisha?' };
+  const plan = { id: newId(t.time.now), ask: asked, rhythm: { kind: 'once' as const, in_days: 1 } };
+  await doctor.ok(createPlan, { params: { patient_id: seed.id }, body: plan });
+  const due_on = new Date(t.time.now + 86_400_000).toISOString().slice(0, 10);
+  const answered_at = new Date(t.time.now).toISOString();
+  await achieng.ok(answerPlan, {
+    params: { patient_id: seed.id, plan_id: plan.id },
+    body: { id: newId(t.time.now), due_on, answered_at, text: 'Umeisha kabisa', compared: 'better' },
   });
   await doctor.ok(getThreadForClinician, { params });
   await book(doctor, { clinician: doctorSeed, patient: seed, start: '2027-02-01T07:00:00.000Z' });
@@ -89,6 +99,7 @@ describe('the paper', () => {
       const text = pdfLines(answer.rawPayload).join(' ');
       assert.ok(text.includes('Jibu la 60. '), 'what a message says is found');
       assert.ok(!text.includes(canary));
+      assert.ok(text.includes('Je, upele umeisha?') && text.includes('Umeisha kabisa'), 'what was asked again');
     }
   });
 

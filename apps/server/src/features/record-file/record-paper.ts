@@ -20,6 +20,7 @@ import { withFormerQuestions } from '#server/features/questionnaires/former-ques
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
 import { Paper } from './paper-layout.ts';
 import type { Writing, WrittenRecord } from './paper-writing.ts';
+import { writePlans } from './plans-on-paper.ts';
 import { writeRecordEntries } from './record-entries-on-paper.ts';
 import { wordsOf } from './words-of-inquiry.ts';
 
@@ -217,6 +218,7 @@ async function writeAll(writing: Writing, title: string, name: string): Promise<
   ]);
   writePerson(writing);
   writeRecordEntries(writing);
+  writePlans(writing);
   await writeInquiries(writing);
   writeAppointments(writing);
   writeServices(writing);
