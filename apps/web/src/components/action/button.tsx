@@ -32,6 +32,7 @@ export interface ButtonLinkProps extends Look {
   href: string;
   replace?: boolean;
   target?: string;
+  rel?: string;
   'aria-label'?: string;
   onClick?: () => void;
 }

@@ -31,6 +31,8 @@ export interface BubbleProps {
   isHeld?: boolean;
   /** What is to be known before it is read: urgent, or not verified. */
   marks?: readonly { icon: IconShape; text: string }[];
+  /** What can be done with it, beside the time. */
+  menu?: ReactNode;
 }
 
 const signs = {
@@ -44,6 +46,7 @@ const signs = {
 
 export function Bubble(props: BubbleProps) {
   const { mine, author, showAuthor, children, time, state, stateLabel, retry, audio, isHeld, marks = [] } = props;
+  const { menu } = props;
   const unsent = state === 'waiting' || state === 'not_sent';
   return (
     <article
@@ -64,7 +67,8 @@ export function Bubble(props: BubbleProps) {
       <div className={styles.text}>{children}</div>
       {audio}
       {(time || state) && (
-        <p className={classNames(styles.meta, state === 'not_told' && styles.missed)}>
+        <div className={classNames(styles.meta, state === 'not_told' && styles.missed)}>
+          {menu}
           {time && <span>{time}</span>}
           {state && (
             <>
@@ -77,7 +81,7 @@ export function Bubble(props: BubbleProps) {
               {retry.label}
             </button>
           )}
-        </p>
+        </div>
       )}
     </article>
   );

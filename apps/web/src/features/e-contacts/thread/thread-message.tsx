@@ -10,6 +10,8 @@ import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { RetryNotSaved } from '~/lib/offline/retry/retry-not-saved.tsx';
 import { useIsPhone } from '~/lib/use-media.ts';
+import { MessageMenu } from '../message/message-menu.tsx';
+import { MessageText } from '../message/message-text.tsx';
 import type { Author } from './people-of.ts';
 import type { UnsentMessage as Unsent } from './use-unsent-messages.ts';
 import styles from './thread-view.module.css';
@@ -99,9 +101,10 @@ export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
         time={toldAt(message.e_contact_message, t, formats)}
         audio={isHeard && <Listen message={message.e_contact_message} />}
         marks={marksOf(message.e_contact_message, t)}
+        menu={<MessageMenu text={text} author={author.name} />}
         {...(author.isMine && deliveryIn({ thread, message }, t, moment))}
       >
-        {text}
+        <MessageText text={text} />
       </Bubble>
     </div>
   );
@@ -126,7 +129,7 @@ export function UnsentMessage({ unsent }: { unsent: Unsent }) {
         stateLabel={word}
         {...(isStopped && unsent.retry && { retry: { label: t('thread.send_again'), onRetry: unsent.retry } })}
       >
-        {unsent.text}
+        <MessageText text={unsent.text} />
       </Bubble>
       {unsent.record !== undefined && <RetryNotSaved id={unsent.record} />}
     </div>
