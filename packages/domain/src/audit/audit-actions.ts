@@ -114,6 +114,16 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     ...recordActions,
   }),
   ...of('inquiries', {
+    'attachments.cancel': 'changed',
+    'attachments.content': 'read',
+    // Follows from listening to it.
+    'attachments.heard': 'read',
+    'attachments.preview': 'read',
+    'attachments.remove': 'changed',
+    'attachments.set_transcript': 'changed',
+    // Refused: what arrives leaves no line of its own beside that of its message.
+    'attachments.upload': 'changed',
+    'attachments.upload_offset': 'read',
     'corrections.create': 'changed',
     'e_contacts.create': 'changed',
     'e_contacts.for_clinician': 'read',

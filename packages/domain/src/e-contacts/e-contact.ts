@@ -4,6 +4,7 @@
  * thread's lock. The clock of a phone orders nothing: `written_at` is only displayed.
  */
 import * as z from 'zod/mini';
+import { attachmentSchema } from '../attachments/attachment.ts';
 import { careRelationSchema } from '../caregivers/care-relation.ts';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { birthdayPrecisionSchema, genderSchema } from '../patients/patient.ts';
@@ -69,6 +70,12 @@ export const messageSchema = z.object({
   is_urgent: z.optional(z.boolean()),
   /** `sms`: answered by SMS, so nobody has verified who wrote it. */
   via: z.optional(z.nullable(z.literal('sms'))),
+  /** The message of the same thread that it answers. */
+  replies_to: z.optional(z.nullable(idSchema)),
+  /** In the order in which they were sent; not in a list. */
+  attachments: z.optional(z.array(attachmentSchema)),
+  /** Its author wrote nothing: `message` tells an app of the last version what it cannot show (`wordsOf`). */
+  has_no_words: z.optional(z.literal(true)),
 });
 export type Message = z.infer<typeof messageSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachmentSchema, newAttachmentsSchema, safetyAnswerSchema } from '../attachments/attachment.ts';
 import { askedCorrectionSchema, correctionSchema } from '../corrections/correction.ts';
 import { answersSchema } from '../questionnaires/topic.ts';
 import { changedAnswersSchema } from '../questionnaires/changed-answers.ts';
@@ -15,7 +16,7 @@ import { callSchema } from './call.ts';
 import { eContactItemSchema, messageMaxLength, threadMessageSchema } from './e-contact.ts';
 import { heldReplySchema, inboxViewSchema, ownerChangeSchema } from './inbox/inbox.ts';
 import { inquiryFilterSchema } from './inquiry-filters.ts';
-import { requiredText, searchSchema } from '../shared/text-schemas.ts';
+import { emptyOrText, searchSchema } from '../shared/text-schemas.ts';
 
 const eContactParams = z.object({ id: idSchema });
 const seqSchema = z.number().check(z.int(), z.minimum(0));
@@ -54,6 +55,8 @@ export const threadSchema = z.object({
   held_replies: z.optional(z.array(heldReplySchema)),
   /** What its patient answered alone beside it; never told to caregivers. */
   alone_parts: z.optional(z.array(relatedThreadSchema)),
+  /** Of the inquiry itself; those of messages stand with them. */
+  attachments: z.optional(z.array(attachmentSchema)),
 });
 export type Thread = z.infer<typeof threadSchema>;
 
@@ -88,6 +91,10 @@ export const createEContactInputSchema = z.object({
   partial: z.optional(z.literal(true)),
   /** A resolved inquiry of the same patient; `answers` are then those of `follow-up.ts`. */
   follows: z.optional(idSchema),
+  /** Photos alone, uploaded once the inquiry is there. */
+  attachments: z.optional(
+    newAttachmentsSchema.check(z.refine((all) => all.every(({ kind }) => kind === 'photo'), { error: 'photo_only' })),
+  ),
 });
 export type CreateEContactInput = z.infer<typeof createEContactInputSchema>;
 
@@ -216,10 +223,11 @@ export const listOverdueOfColleagues = endpoint({
   audit: true,
 });
 
-export const messageInputSchema = z.object({
+const messageParts = z.object({
   /** Made by the client, so that a message written offline has its final identity. */
   id: z.optional(idSchema),
-  message: requiredText(messageMaxLength, 'empty_message'),
+  /** Empty only with attachments. */
+  message: emptyOrText(messageMaxLength),
   /** Of a preview of the same words; of others it is left out. */
   audio_url: z.optional(z.nullable(audioUrlSchema)),
   written_at: z.optional(momentSchema),
@@ -232,7 +240,20 @@ export const messageInputSchema = z.object({
    * it, as from a queue or an older app, it is held then: clinicians see it, the patient does not.
    */
   stop_if_moved: z.optional(z.literal(true)),
+  /** The message that it answers; one that is not in the thread is ignored. */
+  replies_to: z.optional(idSchema),
+  /** Uploaded once the message is there: attachments.api.ts. */
+  attachments: z.optional(newAttachmentsSchema),
+  /** Required of a patient who sends a voice note: `safety_required`. */
+  safety: z.optional(safetyAnswerSchema),
 });
+
+export const messageInputSchema = messageParts.check(
+  z.refine(({ message, attachments }) => message !== '' || (attachments ?? []).length > 0, {
+    error: 'empty_message',
+    path: ['message'],
+  }),
+);
 
 export const postMessage = endpoint({
   name: 'e_contacts.post_message',

@@ -24,17 +24,26 @@ export interface Endpoint<
   /** `feature.action`; the operation id of the API reference and the action of its audit line. */
   readonly name: string;
   readonly summary: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for each parameter. */
   readonly path: string;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** Media type of a body that is not JSON; the feature reads it itself. */
+  readonly takes?: 'application/offset+octet-stream';
   readonly answer: A;
-  /** What a good answer is where it is no JSON; of event lines (`data: {…}`), `answer` is what each of them carries. */
-  readonly gives?: 'audio/mpeg' | 'text/event-stream' | 'application/fhir+json' | 'application/pdf';
+  /** What a good answer is where it is no JSON (`nothing`: it is all in headers); of event lines (`data: {…}`), `answer` is what each of them carries. */
+  readonly gives?:
+    | 'application/fhir+json'
+    | 'application/octet-stream'
+    | 'application/pdf'
+    | 'audio/mpeg'
+    | 'image/webp'
+    | 'nothing'
+    | 'text/event-stream';
   /** Status of a good answer; 200 unless said. */
-  readonly status?: 200 | 201 | 202;
+  readonly status?: 200 | 201 | 202 | 204;
   /** Who may call it at all; whose record it is, is decided by the feature's policy. */
   readonly who: 'anyone' | readonly UserType[];
   /** Only for those who have any right of this area; the others are told that it is not for their role. */
@@ -45,7 +54,7 @@ export interface Endpoint<
   readonly withoutFactor?: true;
   /** Its stored answer may be repeated to a clinician whose patient is only invited: it holds name and contact. */
   readonly answersInvited?: true;
-  /** Required for everything but GET. */
+  /** Required for everything but GET and HEAD. */
   readonly repeat?: Repeat;
   /**
    * Whether the call reads or writes a patient's record, or changes an account or what is of the staff, and so leaves exactly one

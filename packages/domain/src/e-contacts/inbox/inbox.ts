@@ -1,5 +1,6 @@
 /** Whose thread it is, and what the inbox shows by that. */
 import * as z from 'zod/mini';
+import { attachmentSchema } from '@hodi/domain/attachments/attachment.ts';
 import { clinicianRoleSchema } from '@hodi/domain/clinicians/clinician.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import { momentSchema } from '@hodi/domain/shared/time.ts';
@@ -45,5 +46,8 @@ export const heldReplySchema = z.object({
   message: z.string(),
   written_at: z.nullable(momentSchema),
   created_at: momentSchema,
+  replies_to: z.optional(z.nullable(idSchema)),
+  attachments: z.optional(z.array(attachmentSchema)),
+  has_no_words: z.optional(z.literal(true)),
 });
 export type HeldReply = z.infer<typeof heldReplySchema>;
