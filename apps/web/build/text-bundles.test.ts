@@ -45,7 +45,7 @@ describe('a language more', () => {
     const loaders = await builtLoaders();
     const load = async (language: string, bundle: string) =>
       catalogOf((await loaders[language]?.[bundle]?.())?.default ?? []);
-    for (const bundle of ['door', 'patient', 'clinician', 'record', 'content'])
+    for (const bundle of ['door', 'patient', 'clinician', 'record', 'content', 'attachments'])
       assert.deepEqual(Object.keys(await load('en-XA', bundle)), Object.keys(await load('en', bundle)));
     const t = makeTranslator<string>(await load('en-XA', 'door'), 'en-XA');
     assert.equal(t('login.title'), '[Sígn ín]');

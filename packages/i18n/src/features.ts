@@ -4,6 +4,7 @@ import type absences from '../en/absences.json';
 import type account from '../en/account.json';
 import type appointments from '../en/appointments.json';
 import type assisted from '../en/assisted.json';
+import type attachments from '../en/attachments.json';
 import type audit from '../en/audit.json';
 import type booking from '../en/booking.json';
 import type calendar from '../en/calendar.json';
@@ -62,6 +63,7 @@ interface Features {
   account: typeof account;
   appointments: typeof appointments;
   assisted: typeof assisted;
+  attachments: typeof attachments;
   audit: typeof audit;
   booking: typeof booking;
   calendar: typeof calendar;
@@ -172,6 +174,8 @@ export const bundles = {
   content: ['content-review'],
   /** Allergies to measurements and what is asked again, with the pages and the panels that show them. */
   record: ['health-record', 'plans'],
+  /** With the first photo or voice note that somebody sees or adds. */
+  attachments: ['attachments'],
   /** What the server says: refusals by their code, and what leaves by SMS, by e-mail and on paper. */
   server: [
     'deliveries',

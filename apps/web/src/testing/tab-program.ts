@@ -258,7 +258,11 @@ const controls: TabControls = {
     const message = reply.store.get().text;
     if (message === '') return { how: 'refused', why: 'empty' };
     const sight = seen_seq ?? screen?.seenSeq();
-    const written = { ...reply.written(message, sight), ...(id && { id }), ...(idempotencyKey && { idempotencyKey }) };
+    const written = {
+      ...reply.written(message, {}, sight),
+      ...(id && { id }),
+      ...(idempotencyKey && { idempotencyKey }),
+    };
     reply.begin(written);
     return sendWritten(thread, written);
   },

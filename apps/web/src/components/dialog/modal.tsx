@@ -14,6 +14,8 @@ export interface ModalProps {
   /** `alert` asks before something is lost: a touch beside it does not close it. */
   kind?: 'dialog' | 'alert';
   width?: 'narrow' | 'wide';
+  /** `bottom` on a phone: near the thumb. */
+  place?: 'middle' | 'bottom';
   children: ReactNode;
 }
 
@@ -21,7 +23,8 @@ export interface ModalProps {
  * A short task above the page, by the browser's own dialog: it keeps the focus inside. Mount it to open it; on
  * unmounting, the focus returns to where it was. Esc closes.
  */
-export function Modal({ title, closeLabel, onClose, foot, kind = 'dialog', width = 'wide', children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { title, closeLabel, onClose, foot, kind = 'dialog', width = 'wide', place = 'middle', children } = props;
   const dialog = useModalDialog();
   useNoticesInside(dialog);
   const id = useId();
@@ -34,7 +37,7 @@ export function Modal({ title, closeLabel, onClose, foot, kind = 'dialog', width
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc does the same from the keyboard.
     <dialog
       ref={dialog}
-      className={classNames(styles.modal, styles[width])}
+      className={classNames(styles.modal, styles[width], place === 'bottom' && styles.bottom)}
       role={kind === 'alert' ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={kind === 'alert' ? `${id}-body` : undefined}

@@ -13,6 +13,7 @@ import control from '~/components/form/control.module.css';
 import { classNames } from '~/components/class-names.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { send } from '~/components/icon/action-icons.ts';
+import { microphone } from '~/components/icon/media-icons.ts';
 import styles from './composer.module.css';
 
 export interface ComposerProps {
@@ -21,8 +22,14 @@ export interface ComposerProps {
   sendLabel: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** Called with text that is not blank. The caller empties `value` once the message is safe, so none is ever lost. */
+  /** Called with text that is not blank, unless it `canBeEmpty`. The caller empties `value` once the message is safe, so none is ever lost. */
   onSend: (text: string) => void;
+  /** Something else goes with it, such as a photo. */
+  canBeEmpty?: boolean;
+  /** Before the text, or before the other actions: the plus. */
+  start?: ReactNode;
+  /** In `round`, in place of sending while there is nothing to send: the microphone. */
+  whenEmpty?: { label: string; onPress: () => void } | undefined;
   maxLength?: number;
   /** "1,950 of 2,000", near the end. */
   counter?: ReactNode;
@@ -45,9 +52,9 @@ export type BoxProps = Pick<
 /** Grows with the text. On a keyboard, Ctrl or Cmd with Enter sends; Enter alone is a new line. */
 export function Composer(props: ComposerProps) {
   const { label, sendLabel, value, onValueChange, onSend, maxLength, counter, kind = 'round', actions, ref } = props;
-  const { box, above } = props;
+  const { box, above, canBeEmpty = false, start, whenEmpty } = props;
   const id = useId();
-  const blank = !hasVisible(value);
+  const blank = !hasVisible(value) && !canBeEmpty;
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (!blank) onSend(value);
@@ -62,6 +69,7 @@ export function Composer(props: ComposerProps) {
       <label className="sr" htmlFor={id}>
         {label}
       </label>
+      {kind === 'round' && start}
       <div className={styles.text}>
         {above}
         <GrowingText value={value}>
@@ -80,13 +88,26 @@ export function Composer(props: ComposerProps) {
         </GrowingText>
         {counter && <p className={styles.counter}>{counter}</p>}
       </div>
-      {kind === 'round' ? (
+      {kind === 'round' && blank && whenEmpty ? (
+        <button
+          type="button"
+          className={styles.send}
+          aria-label={whenEmpty.label}
+          title={whenEmpty.label}
+          onClick={whenEmpty.onPress}
+        >
+          <Icon shape={microphone} />
+        </button>
+      ) : kind === 'round' ? (
         <button type="submit" className={styles.send} aria-label={sendLabel} title={sendLabel} aria-disabled={blank}>
           <Icon shape={send} />
         </button>
       ) : (
         <div className={styles.actions}>
-          <span>{actions}</span>
+          <span className={styles.start}>
+            {start}
+            {actions}
+          </span>
           <Button type="submit" kind="main" icon={send} aria-disabled={blank}>
             {sendLabel}
           </Button>

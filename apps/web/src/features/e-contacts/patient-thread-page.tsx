@@ -2,6 +2,7 @@ import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import { type ComponentType, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
+import { wordsOf } from '@hodi/domain/attachments/attached-message.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
@@ -71,7 +72,7 @@ export default function PatientThreadPage({ PushQuestion }: { PushQuestion: Comp
 /** What the patient wrote since the clinic answered last. */
 function unanswered({ item: { messages } }: Thread): string[] {
   const last = messages.map(({ message_author_type }) => message_author_type).lastIndexOf('clinician');
-  return messages.slice(last + 1).map(({ e_contact_message }) => e_contact_message.message);
+  return messages.slice(last + 1).map(({ e_contact_message }) => wordsOf(e_contact_message));
 }
 
 /** While the patient waits: when an answer usually comes, and who answers. */
@@ -132,11 +133,13 @@ function Conversation({ thread, institution, isFresh, PushQuestion }: Conversati
       />
       {!isOver && (
         <ThreadComposer
+          thread={thread}
           text={text}
           setText={setText}
-          sendText={(message) => {
+          numbers={contactNumbers(institution)}
+          sendText={(message, extras) => {
             setLeft(message);
-            sendText(message);
+            sendText(message, extras);
           }}
         />
       )}

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { attachmentChanged } from '@hodi/domain/attachments/attachments.events.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { listOwnDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
@@ -19,7 +20,7 @@ import { currentSession } from '~/lib/session/session.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { loadTeamInboxAgain } from './list-caches.ts';
 import { patientName } from './thread/people-of.ts';
-import { loadThreadAgain, putItem, putMessage } from './thread-cache.ts';
+import { loadThreadAgain, putAttachment, putItem, putMessage } from './thread-cache.ts';
 
 /** A correction may answer one. By its name alone: the contract would come with every page. */
 const ownRequests: (typeof listOwnDataRequests)['name'] = 'data_requests.own';
@@ -75,4 +76,6 @@ export const handlers: readonly RealtimeHandler[] = [
     putItem(queryClient, item, red_flags);
     if (is_corrected) loadThreadAgain(queryClient, item.e_contact.id);
   }),
+  onEvent(attachmentChanged, ({ attachment }, queryClient) => putAttachment(queryClient, attachment)),
+  onFollowed(attachmentChanged, ({ attachment }, queryClient) => putAttachment(queryClient, attachment)),
 ];

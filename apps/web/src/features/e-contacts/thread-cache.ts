@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Attachment } from '@hodi/domain/attachments/attachment.ts';
+import { withAttachment } from '@hodi/domain/attachments/put-attachment.ts';
 import type { Call } from '@hodi/domain/e-contacts/call.ts';
 import type { EContactItem, ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
 import { getThreadForClinician, getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -45,6 +47,14 @@ export function putMessage(queryClient: QueryClient, message: ThreadMessage, ite
 export function putCall(queryClient: QueryClient, call: Call, item: EContactItem): void {
   changeThread(queryClient, item, (thread) => withCall(thread, call, item));
   putIntoLists(queryClient, item);
+}
+
+/** What became of a photo or voice note. */
+export function putAttachment(queryClient: QueryClient, attachment: Attachment): void {
+  for (const endpoint of endpoints) {
+    const { queryKey } = queryFor(endpoint, { params: { id: attachment.e_contact_id } });
+    queryClient.setQueryData<Thread>(queryKey, (thread) => thread && withAttachment(thread, attachment));
+  }
 }
 
 /** A later picture of an inquiry: in its thread and in the lists. */

@@ -3,6 +3,7 @@
  * writes may wait, so a change of one never reads or compares them all.
  */
 import { byAge, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
+import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { withTimeout } from '~/lib/timing.ts';
 import { type KeptRecord, type QueueRecord, offlineDatabase, openAnew } from './database.ts';
@@ -249,5 +250,8 @@ export async function removeRecord(id: string): Promise<void> {
 /** Only after its author confirmed what will be lost; nobody else may. */
 export async function discardRecord(id: string): Promise<void> {
   const kept = await (await offlineDatabase()).get('queue', id);
-  if (kept === undefined || kept.userId === currentSession()?.userId) await removeRecord(id);
+  if (kept !== undefined && kept.userId !== currentSession()?.userId) return;
+  await removeRecord(id);
+  if (kept !== undefined && mayHaveMedia())
+    await (await import('~/lib/attachments/media-store.ts')).forgetMediaOf(kept.creates);
 }

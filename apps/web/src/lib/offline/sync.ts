@@ -15,6 +15,7 @@ import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { ApiError, LateError } from '~/lib/api/api-error.ts';
 import { EarlierArrivedError, isDoneBefore, replyOf, writeRecord } from '~/lib/api/write-record.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
+import { uploadSoon } from '~/lib/attachments/upload-soon.ts';
 import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { withTimeout } from '~/lib/timing.ts';
@@ -245,6 +246,7 @@ export async function syncNow(): Promise<void> {
       running = undefined;
     });
   await running;
+  uploadSoon();
   const left = pauseLeft();
   if (left === 0) return tellSeen(userId);
   clearTimeout(timerAfterPause);

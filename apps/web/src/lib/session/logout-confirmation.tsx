@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
+import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { notKeptOf, queueStore } from '~/lib/offline/queue-store.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
@@ -18,6 +19,12 @@ export interface Leaving {
   cancel: () => void;
 }
 
+/** Photos and voice notes whose message may be sent already. */
+const countMedia = async (userId: string | undefined): Promise<number> =>
+  userId !== undefined && mayHaveMedia()
+    ? (await import('~/lib/attachments/media-store.ts')).countUnsentMedia(userId)
+    : 0;
+
 /**
  * Right after the start the queue has not been read yet, and what is on its way is in no list; nobody may leave without
  * being warned for that.
@@ -25,7 +32,7 @@ export interface Leaving {
 async function count(): Promise<number> {
   const userId = currentSession()?.userId;
   try {
-    return (await (await loadKeptRecords()).countUnsent(userId)) + notKeptOf(userId);
+    return (await (await loadKeptRecords()).countUnsent(userId)) + notKeptOf(userId) + (await countMedia(userId));
   } catch {
     return queueStore.get().length;
   }

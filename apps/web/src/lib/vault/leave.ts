@@ -1,4 +1,5 @@
 /** What follows when somebody has left: apart from what notes it, since every page can see a session end. */
+import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { dropPushOf } from '~/lib/push/drop-push.ts';
 import { withTimeout } from '~/lib/timing.ts';
 import { hasCached, cachedKey } from '~/lib/reads/cache-age.ts';
@@ -20,6 +21,7 @@ async function leave(userId: string, why: string): Promise<void> {
   if (hasCached(userId)) noteCached(null);
   // First: on a full device it makes the room that is needed to note the rest.
   await dropReads(userId);
+  if (mayHaveMedia()) await (await import('~/lib/attachments/media-store.ts')).dropSentMedia(userId);
   await closeVault(userId);
   if (why === 'inactive') {
     await changeVault(userId, (vault) =>

@@ -12,17 +12,22 @@ const ivLength = 12;
 export const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'iv' in value;
 
-export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+export const seal = (key: CryptoKey, value: unknown): Promise<Sealed> =>
+  sealBytes(key, new TextEncoder().encode(JSON.stringify(value)));
+
+/** A file, such as a photo. */
+export async function sealBytes(key: CryptoKey, bytes: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength));
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
   return { iv, sealed: await crypto.subtle.encrypt({ name: algorithm, iv }, key, bytes) };
 }
 
 /** @throws when it was sealed under another key. */
-export async function unseal(key: CryptoKey, { iv, sealed }: Sealed): Promise<unknown> {
-  const bytes = await crypto.subtle.decrypt({ name: algorithm, iv }, key, sealed);
-  return JSON.parse(new TextDecoder().decode(bytes));
-}
+export const unseal = async (key: CryptoKey, sealed: Sealed): Promise<unknown> =>
+  JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed)));
+
+/** @throws when it was sealed under another key. */
+export const unsealBytes = (key: CryptoKey, { iv, sealed }: Sealed): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt({ name: algorithm, iv }, key, sealed);
 
 /** The key of a person's data on this device. It can be taken out until something opens it again. */
 export const newDataKey = (): Promise<CryptoKey> =>

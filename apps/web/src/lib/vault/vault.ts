@@ -11,7 +11,19 @@ import { offlineDatabase, onTakenAway } from '~/lib/offline/database.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { passwordHandoff } from './password-handoff.ts';
 import { currentLock } from './lock-state.ts';
-import { type Wrapped, guessableRounds, hidden, isSealed, newDataKey, seal, unseal, unwrap, wrap } from './seal.ts';
+import {
+  type Wrapped,
+  guessableRounds,
+  hidden,
+  isSealed,
+  newDataKey,
+  seal,
+  sealBytes,
+  unseal,
+  unsealBytes,
+  unwrap,
+  wrap,
+} from './seal.ts';
 
 export interface Vault {
   /** Null when locked, and after its owner left. */
@@ -117,6 +129,13 @@ export const sealFor = async (userId: string, value: unknown): Promise<unknown> 
 /** What is kept, readable. Older versions of the app kept it as it was. */
 export const unsealFor = async (userId: string, value: unknown): Promise<unknown> =>
   isSealed(value) ? unseal(await dataKey(userId), value) : value;
+
+/** A file as it is kept on the device. */
+export const sealBytesFor = async (userId: string, bytes: ArrayBuffer): Promise<unknown> =>
+  canSeal() ? sealBytes(await dataKey(userId), bytes) : bytes;
+
+export const unsealBytesFor = async (userId: string, kept: unknown): Promise<ArrayBuffer> =>
+  isSealed(kept) ? unsealBytes(await dataKey(userId), kept) : (kept as ArrayBuffer);
 
 /**
  * The key as it can be locked up. Once it is hidden that takes the password that was just typed, or what the server releases.

@@ -22,6 +22,8 @@ import inbox from '../inbox/inbox.module.css';
 import type { HeardReply } from '../listen/hear-first.tsx';
 import { ClinicianInquiryLine } from '../thread/inquiry-line.tsx';
 import { clinicianName } from '../thread/people-of.ts';
+import type { MessageExtras } from '../thread/draft-reply.ts';
+import { draftExtras } from '../message/draft-extras.ts';
 import { strandedText } from '../thread/stranded-text.ts';
 import { ThreadComposer } from '../thread/thread-composer.tsx';
 import { ThreadView } from '../thread/thread-view.tsx';
@@ -77,8 +79,10 @@ export function ReplyColumn(props: ReplyColumnProps) {
   const { item } = thread;
   const isOfTeam = useIsOfTeam(item);
   const heard = useRef<HeardReply>(null);
-  const send = (text: string) =>
-    writing.sendText(text, heard.current?.text === text.trim() ? heard.current.audio_url : undefined);
+  const send = (text: string, extras: MessageExtras) => {
+    const audio_url = heard.current?.text === text.trim() ? heard.current.audio_url : undefined;
+    writing.sendText(text, { ...extras, audio_url });
+  };
   const isResolved = item.e_contact.status === 'resolved';
   return (
     <>
@@ -119,7 +123,9 @@ export function ReplyColumn(props: ReplyColumnProps) {
             <MovedQuestion
               thread={thread}
               seenSeq={writing.moved.since}
-              onSend={() => writing.sendText(writing.text, undefined, lastSeqOf(item))}
+              onSend={() =>
+                writing.sendText(writing.text, { ...draftExtras(item.e_contact.id), seen: lastSeqOf(item) })
+              }
               onEdit={() => {
                 writing.moved?.end();
                 box.current?.focus();
@@ -138,8 +144,11 @@ export function ReplyColumn(props: ReplyColumnProps) {
                 ref={box}
                 text={writing.text}
                 setText={writing.setText}
-                sendText={(text) => {
-                  if (isWhole(text)) send(text);
+                thread={thread}
+                sendText={(text, extras) => {
+                  if (!isWhole(text)) return false;
+                  send(text, extras);
+                  return true;
                 }}
                 replyTo={item.patient.user.given_name}
                 actions={

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { excerptOf } from '../message/quoted-message.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
 interface ArrivalNoticeProps {
@@ -19,7 +20,7 @@ export function ArrivalNotice({ messages, reader, nameOf }: ArrivalNoticeProps) 
   const isNew = newest !== undefined && newest.e_contact_message.seq > opened;
   return (
     <p className="sr" aria-live="polite">
-      {isNew && t('thread.arrived', { name: nameOf(newest), text: newest.e_contact_message.message.slice(0, 300) })}
+      {isNew && t('thread.arrived', { name: nameOf(newest), text: excerptOf(newest, t) })}
     </p>
   );
 }

@@ -2,6 +2,7 @@
  * What a person writes into a thread, kept on the device from the first letter until the queue has it: a reload or a
  * crash loses nothing, not even a message that was to be sent just then.
  */
+import type { NewAttachment, SafetyAnswer } from '@hodi/domain/attachments/attachment.ts';
 import type { Follower } from '~/lib/offline/drafts/draft-store.ts';
 import { followLocal } from '~/lib/offline/drafts/draft-changes.ts';
 import { draftOwner, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
@@ -12,8 +13,17 @@ import { deviceTimeOf, serverNow } from '~/lib/session/server-clock.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { withTimeout } from '~/lib/timing.ts';
 
+/** What goes with the words of a message. */
+export interface MessageExtras {
+  /** Their bytes follow once the message has arrived. */
+  attachments?: NewAttachment[] | undefined;
+  replies_to?: string | undefined;
+  /** Of a patient who sends a voice note. */
+  safety?: SafetyAnswer | undefined;
+}
+
 /** A message under way: sent again under the same id and key, it is still one message. */
-export interface WrittenMessage {
+export interface WrittenMessage extends MessageExtras {
   id: string;
   message: string;
   audio_url?: string | undefined;
@@ -50,7 +60,7 @@ export interface DraftReply {
   store: Store<Reply>;
   write(text: string): void;
   /** As it is sent. The same words once more are the message that came back: it may have arrived after all. */
-  written(message: string, seen_seq?: number): WrittenMessage;
+  written(message: string, extras: MessageExtras, seen_seq?: number): WrittenMessage;
   /** The text leaves the composer, but stays here until `isSafe`. */
   begin(message: WrittenMessage): void;
   /** The queue has it, and alone decides what becomes of it: what is thrown away there must not be sent from here. */
@@ -124,7 +134,8 @@ function makeReply(eContactId: string, owner: string): DraftReply {
     owner,
     store,
     write: (text) => void change({ text }),
-    written: (message, seen_seq) => (returned?.message === message ? returned : newMessage(message, seen_seq)),
+    written: (message, extras, seen_seq) =>
+      returned && isSame(returned, message, extras) ? returned : { ...newMessage(message, seen_seq), ...extras },
     begin: (message) => void change({ text: '', underWay: [...others(message.id), message] }),
     isSafe(id) {
       if (store.get().underWay.some((known) => known.id === id)) void change({ underWay: others(id) });
@@ -135,6 +146,12 @@ function makeReply(eContactId: string, owner: string): DraftReply {
     },
   };
 }
+
+/** The same words with the same photos, however often the safety question was answered meanwhile. */
+const isSame = (one: WrittenMessage, message: string, { attachments = [], replies_to }: MessageExtras): boolean =>
+  one.message === message &&
+  one.replies_to === replies_to &&
+  JSON.stringify(one.attachments ?? []) === JSON.stringify(attachments);
 
 /**
  * What was to be sent when its page was closed, but for what the queue has: that goes from there, or was thrown away. It is

@@ -1,3 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { wordsOf } from '@hodi/domain/attachments/attached-message.ts';
+import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import type { MenuItem } from '~/components/action/menu.tsx';
+import { reply as replySign } from '~/components/icon/media-icons.ts';
 import type { ThreadMessage as Message } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { deliveryOf } from '@hodi/domain/e-contacts/message-delivery.ts';
@@ -7,9 +13,13 @@ import { message as smsSign } from '~/components/icon/state-icons.ts';
 import { useMoment } from '~/lib/emergency/use-moment.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
+import { AttachmentPart } from '~/lib/attachments/attachment-part.tsx';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { RetryNotSaved } from '~/lib/offline/retry/retry-not-saved.tsx';
 import { useIsPhone } from '~/lib/use-media.ts';
+import { quote } from '../message/draft-extras.ts';
+import { excerptOf, QuotedMessage } from '../message/quoted-message.tsx';
+import { putAttachment } from '../thread-cache.ts';
 import { MessageMenu } from '../message/message-menu.tsx';
 import { MessageText } from '../message/message-text.tsx';
 import type { Author } from './people-of.ts';
@@ -26,7 +36,9 @@ const Listen = lazyComponent(
 interface ThreadMessageProps {
   message: Message;
   thread: Thread;
+  reader: UserType;
   author: Author;
+  nameOf: (message: Message) => string;
 }
 
 /** Less lies between writing and arriving on any line, and between two clocks. */
@@ -84,11 +96,21 @@ function marksOf(
   ];
 }
 
+/** To answer one message of many, as long as answers are taken. */
+function answering({ item }: Thread, message: Message, author: Author, t: Translate): readonly MenuItem[] {
+  const { id, status } = item.e_contact;
+  if (!isOpen(status)) return [];
+  const quoted = { id: message.e_contact_message.id, author: author.name, text: excerptOf(message, t) };
+  return [{ id: 'answer', label: t('thread.answer'), icon: replySign, onSelect: () => quote(id, quoted) }];
+}
+
 /** A message that the server has. */
-export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
+export function ThreadMessage({ message, thread, reader, author, nameOf }: ThreadMessageProps) {
   const t = useTexts();
   const formats = useFormats();
-  const { seq, message: text, audio_url } = message.e_contact_message;
+  const { seq, audio_url, attachments = [], replies_to } = message.e_contact_message;
+  const text = wordsOf(message.e_contact_message);
+  const queryClient = useQueryClient();
   // What the clinic wrote, for who would rather listen; anything else where its sound is there already.
   const isHeard = audio_url !== null || (!author.isMine && message.message_author_type === 'clinician');
   const moment = useMoment();
@@ -99,19 +121,33 @@ export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
         author={author.name}
         showAuthor={author.isThird}
         time={toldAt(message.e_contact_message, t, formats)}
-        audio={isHeard && <Listen message={message.e_contact_message} />}
+        audio={isHeard && text !== '' && <Listen message={message.e_contact_message} />}
         marks={marksOf(message.e_contact_message, t)}
-        menu={<MessageMenu text={text} author={author.name} />}
+        menu={<MessageMenu text={text} author={author.name} items={answering(thread, message, author, t)} />}
         {...(author.isMine && deliveryIn({ thread, message }, t, moment))}
       >
-        <MessageText text={text} />
+        {replies_to && <QuotedMessage thread={thread} id={replies_to} nameOf={nameOf} />}
+        {attachments.length > 0 && (
+          <AttachmentPart
+            part="MessageMedia"
+            attachments={attachments}
+            isClinician={reader === 'clinician'}
+            isMine={author.isMine}
+            onChanged={(attachment) => putAttachment(queryClient, attachment)}
+          />
+        )}
+        {text !== '' && <MessageText text={text} />}
       </Bubble>
     </div>
   );
 }
 
+interface UnsentMessageProps extends Pick<ThreadMessageProps, 'thread' | 'nameOf'> {
+  unsent: Unsent;
+}
+
 /** A message that is still on this device: the state stands on the item itself. */
-export function UnsentMessage({ unsent }: { unsent: Unsent }) {
+export function UnsentMessage({ unsent, thread, nameOf }: UnsentMessageProps) {
   const t = useTexts();
   const { time } = useFormats();
   const isPhone = useIsPhone();
@@ -129,7 +165,11 @@ export function UnsentMessage({ unsent }: { unsent: Unsent }) {
         stateLabel={word}
         {...(isStopped && unsent.retry && { retry: { label: t('thread.send_again'), onRetry: unsent.retry } })}
       >
-        <MessageText text={unsent.text} />
+        {unsent.replies_to !== undefined && <QuotedMessage thread={thread} id={unsent.replies_to} nameOf={nameOf} />}
+        {unsent.attachments !== undefined && unsent.attachments.length > 0 && (
+          <AttachmentPart part="MessageMedia" announced={unsent.attachments} isMine />
+        )}
+        {unsent.text !== '' && <MessageText text={unsent.text} />}
       </Bubble>
       {unsent.record !== undefined && <RetryNotSaved id={unsent.record} />}
     </div>

@@ -73,6 +73,7 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
   const calls = useCalls(thread);
   const entries = threadEntries({ thread, unsent, calls, mark, dayOf: formats.day });
   const by = (message: Message) => authorOf(message, { item, reader, userId, t });
+  const nameOf = (message: Message) => by(message).name;
   const show = (entry: ThreadEntry) => {
     if (entry.kind === 'day') return <DayChip key={entry.key}>{entry.day}</DayChip>;
     if (entry.kind === 'call') {
@@ -81,7 +82,8 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
     }
     if (entry.kind === 'owner') return <OwnerLine key={entry.key} change={entry.change} reader={reader} />;
     if (entry.kind === 'held') return <HeldReplyBubble key={entry.key} held={entry.held} thread={thread} />;
-    if (entry.kind === 'unsent') return <UnsentMessage key={entry.key} unsent={entry.unsent} />;
+    if (entry.kind === 'unsent')
+      return <UnsentMessage key={entry.key} unsent={entry.unsent} thread={thread} nameOf={nameOf} />;
     if (entry.kind === 'unread') {
       return (
         <div key={entry.key} data-unread>
@@ -98,7 +100,8 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
         </div>
       );
     }
-    return <ThreadMessage key={entry.key} message={entry.message} thread={thread} author={by(entry.message)} />;
+    const shown = { message: entry.message, thread, reader, author: by(entry.message), nameOf };
+    return <ThreadMessage key={entry.key} {...shown} />;
   };
   const firstArrived = arrived[0]?.e_contact_message.seq;
 
@@ -117,7 +120,7 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
           </Button>
         </div>
       )}
-      <ArrivalNotice messages={item.messages} reader={reader} nameOf={(message) => by(message).name} />
+      <ArrivalNotice messages={item.messages} reader={reader} nameOf={nameOf} />
     </div>
   );
 }

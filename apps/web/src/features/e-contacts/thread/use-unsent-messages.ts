@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
 import { useMutationState } from '@tanstack/react-query';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { postMessage, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -15,6 +16,8 @@ export interface UnsentMessage {
   text: string;
   written_at: string | null;
   is_urgent?: boolean | undefined;
+  attachments?: NewAttachment[] | undefined;
+  replies_to?: string | undefined;
   state: 'sending' | 'waiting' | 'not_sent' | 'sent';
   /** Why the server refused it. */
   reason?: string | undefined;
@@ -35,8 +38,10 @@ const writtenIn = (record: QueueRecord) => record.body as Omit<WrittenMessage, '
 
 /** @param isOver since the thread was resolved: then it would be refused each time. */
 function queuedMessage(record: QueueRecord, isOver: boolean): Waiting {
-  const { id, message, written_at, is_urgent } = writtenIn(record);
-  const common = { id, text: message, written_at, is_urgent, recordId: record.id, place: record.timestamp };
+  const { message, ...written } = writtenIn(record);
+  const { id, written_at, is_urgent, attachments, replies_to } = written;
+  const shown = { id, text: message, written_at, is_urgent, attachments, replies_to };
+  const common = { ...shown, recordId: record.id, place: record.timestamp };
   if (record.state === 'waiting' || record.state === 'sending') return { ...common, state: record.state };
   return {
     ...common,

@@ -3,10 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
+import { loadMedia } from '~/lib/attachments/local-media.ts';
+import { uploadSoon } from '~/lib/attachments/upload-soon.ts';
 import { useStore } from '~/lib/store.ts';
 import { loadThreadAgain, putItem, putMessage } from '../thread-cache.ts';
 import { isRefusal } from './is-refusal.ts';
-import { draftReply, type DraftReply, leftToSend, type WrittenMessage } from './draft-reply.ts';
+import { draftReply, type DraftReply, leftToSend, type MessageExtras, type WrittenMessage } from './draft-reply.ts';
 import { seenSeq } from './use-mark-seen.ts';
 
 export const writingKey = (eContactId: string) => [postMessage.name, eContactId] as const;
@@ -14,10 +16,28 @@ export const writingKey = (eContactId: string) => [postMessage.name, eContactId]
 /** A colleague has written what its author had not seen. */
 const isMoved = (error: unknown): boolean => error instanceof ApiError && error.code === 'new_messages';
 
+export interface SendTextOptions extends MessageExtras {
+  /** Of a preview of the same words. */
+  audio_url?: string | undefined;
+  /** How far the thread was read, where that is more than was in sight. */
+  seen?: number;
+}
+
 interface Into {
   eContactId: string;
   to: string | undefined;
   reply: DraftReply;
+}
+
+const idsOf = ({ attachments = [] }: WrittenMessage): string[] => attachments.map(({ id }) => id);
+
+/** Words and photos go back into the composer. */
+async function takeBack(reply: DraftReply, written: WrittenMessage): Promise<unknown> {
+  if (idsOf(written).length > 0)
+    await loadMedia()
+      .then(({ markDraft }) => markDraft(idsOf(written)))
+      .catch(() => undefined);
+  return reply.takeBack(written);
 }
 
 function sendMessage({ eContactId, to, reply }: Into, written: WrittenMessage) {
@@ -27,14 +47,14 @@ function sendMessage({ eContactId, to, reply }: Into, written: WrittenMessage) {
     { params: { id: eContactId }, body },
     {
       title: 'thread.queue_message',
-      summary: to === undefined ? body.message : `${to} · ${body.message}`,
+      summary: [to ?? '', body.message].filter(Boolean).join(' · '),
       thread: eContactId,
       creates: [body.id],
       needs: [eContactId],
       userId: reply.owner,
       idempotencyKey,
       onKept: () => reply.isSafe(body.id),
-      onRefused: () => reply.takeBack(written),
+      onRefused: () => takeBack(reply, written),
       // A clinician is there to be asked; what goes later is held instead.
       onlyNow: to === undefined ? undefined : { stop_if_moved: true },
       silent: isMoved,
@@ -56,20 +76,28 @@ export function useWriteMessage(eContactId: string, to?: string) {
   const { mutate } = useMutation({
     mutationKey: writingKey(eContactId),
     networkMode: 'always',
-    mutationFn: (written: WrittenMessage) => sendMessage({ eContactId, to, reply }, written),
+    mutationFn: async (written: WrittenMessage) => {
+      // Before it leaves: a page that dies now must not show them beside the next message.
+      if (idsOf(written).length > 0)
+        await loadMedia()
+          .then(({ markWaiting }) => markWaiting(idsOf(written), written.id))
+          .catch(() => undefined);
+      return sendMessage({ eContactId, to, reply }, written);
+    },
     onSuccess: ({ item, is_held, ...message }, { id }) => {
       if (is_held) {
         putItem(queryClient, item);
         loadThreadAgain(queryClient, eContactId);
       } else putMessage(queryClient, message, item);
       reply.isSafe(id);
+      uploadSoon();
     },
     onError: (error, written) => {
       // It is marked again, with the words that come back.
       if (!(error instanceof QueuedError) && written.is_urgent) setUrgent(true);
       if (error instanceof QueuedError) reply.isSafe(written.id);
       // A refusal has given the words back already.
-      else if (!(error instanceof ApiError)) void reply.takeBack(written);
+      else if (!(error instanceof ApiError)) void takeBack(reply, written);
       else if (isRefusal(error) || isMoved(error)) loadThreadAgain(queryClient, eContactId);
       if (isMoved(error)) setMovedSince(written.seen_seq ?? 0);
     },
@@ -87,11 +115,10 @@ export function useWriteMessage(eContactId: string, to?: string) {
     void sendAgain();
   }, [loaded, eContactId, queryClient, reply, mutate]);
 
-  /** @param audio_url of a preview of the same words. @param seen how far the thread was read, where that is more than was in sight. */
-  const sendText = (message: string, audio_url?: string, seen = 0) => {
+  const sendText = (message: string, { audio_url, seen = 0, ...extras }: SendTextOptions = {}) => {
     const is_urgent = isUrgent || undefined;
     const seen_seq = Math.max(seen, seenSeq(eContactId));
-    const written = { ...reply.written(message.trim(), seen_seq), seen_seq, audio_url, is_urgent };
+    const written = { ...reply.written(message.trim(), extras, seen_seq), seen_seq, audio_url, is_urgent };
     setUrgent(false);
     setMovedSince(undefined);
     reply.begin(written);

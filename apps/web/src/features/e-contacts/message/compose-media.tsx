@@ -1,0 +1,82 @@
+import type { SafetyAnswer } from '@hodi/domain/attachments/attachment.ts';
+import { AttachmentPart } from '~/lib/attachments/attachment-part.tsx';
+import { useWatchedMedia } from '~/lib/attachments/local-media.ts';
+import { canRecord } from '~/lib/attachments/voice/can-record.ts';
+import type { ContactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { useState } from 'react';
+import { IconButton } from '~/components/action/icon-button.tsx';
+import { plus } from '~/components/icon/action-icons.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useDraftMedia, answerSafety, safetyAnswer } from './draft-extras.ts';
+
+type Open = 'sheet' | 'recording' | { asksFor: 'recording' | 'sending' };
+
+interface Given {
+  /** The thread. */
+  place: string;
+  /** Of a patient, who is asked whether it is an emergency before each voice note. */
+  numbers?: ContactNumbers | undefined;
+  /** Sends the words and all that lies beside them. */
+  send: () => void;
+}
+
+/** What a composer shows for photos and voice notes: the plus, the tray, and what takes its place while somebody speaks. */
+export function useComposeMedia({ place, numbers, send }: Given) {
+  const t = useTexts();
+  useWatchedMedia();
+  const drafts = useDraftMedia(place);
+  const [open, setOpen] = useState<Open | null>(null);
+  const isAsked = numbers !== undefined && safetyAnswer(place) === undefined;
+  const record = () => setOpen(isAsked ? { asksFor: 'recording' } : 'recording');
+  const hasVoice = () => drafts.some(({ announced }) => announced.kind === 'voice');
+  /** A voice note that outlived its page is asked about before it goes. */
+  const sendAll = () => {
+    if (isAsked && hasVoice()) setOpen({ asksFor: 'sending' });
+    else send();
+  };
+  const answered = (asked: Exclude<Open, string>, safety: SafetyAnswer) => {
+    answerSafety(place, safety);
+    setOpen(asked.asksFor === 'recording' ? 'recording' : null);
+    if (asked.asksFor === 'sending') send();
+  };
+  return {
+    hasMedia: drafts.length > 0,
+    sendAll,
+    record: canRecord() ? record : undefined,
+    isRecording: open === 'recording',
+    start: <IconButton icon={plus} label={t('thread.add')} onClick={() => setOpen('sheet')} />,
+    tray: drafts.length > 0 && <AttachmentPart part="MediaTray" drafts={drafts} />,
+    recorder: open === 'recording' && (
+      <AttachmentPart
+        part="VoiceRecorder"
+        place={place}
+        onClose={() => setOpen(null)}
+        onSend={() => {
+          setOpen(null);
+          send();
+        }}
+      />
+    ),
+    dialogs: (
+      <>
+        {open === 'sheet' && (
+          <AttachmentPart
+            part="AttachSheet"
+            place={place}
+            isFull={drafts.length >= 4}
+            onVoice={record}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open !== null && typeof open === 'object' && numbers && (
+          <AttachmentPart
+            part="SafetyQuestion"
+            numbers={numbers}
+            onAnswer={(safety) => answered(open, safety)}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </>
+    ),
+  };
+}

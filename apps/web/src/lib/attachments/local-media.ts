@@ -1,0 +1,33 @@
+/** The signed-in user's photos and voice notes on this device, as screens show them. Its work is loaded when there is some. */
+import { useEffect } from 'react';
+import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
+import { makeStore, useStore } from '~/lib/store.ts';
+import type { KeptMedia, MediaState } from './media-database.ts';
+import { mayHaveMedia } from './media-mark.ts';
+
+/** What is announced to the server, and what only its author sees. */
+export interface DraftMedia {
+  announced: NewAttachment;
+  /** Bytes of the picture as it was chosen. */
+  was?: number;
+}
+
+export interface LocalMedia extends DraftMedia, Pick<KeptMedia, 'id' | 'place' | 'parent' | 'size' | 'at'> {
+  state: MediaState;
+  reason: string | null;
+  /** How many bytes have arrived; null while nothing leaves. */
+  sent: number | null;
+}
+
+/** `media-store.ts` keeps it true. */
+export const localMediaStore = makeStore<readonly LocalMedia[]>([]);
+export const useLocalMedia = (): readonly LocalMedia[] => useStore(localMediaStore);
+
+export const loadMedia = () => import('./media-store.ts');
+
+/** Reads what lies here, if anything does. */
+export function useWatchedMedia(): void {
+  useEffect(() => {
+    if (mayHaveMedia()) void loadMedia().catch(() => undefined);
+  }, []);
+}

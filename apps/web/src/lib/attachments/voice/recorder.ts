@@ -1,0 +1,143 @@
+/** Records a voice note with what the browser offers. */
+import { voiceMaxSeconds } from '@hodi/domain/attachments/attachment-limits.ts';
+import { levelOf } from './waveform.ts';
+
+/** Opus first: a minute of it is a third of what AAC takes to be understood as well. */
+const wanted = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4;codecs=mp4a.40.2', 'audio/mp4'];
+/** About 3 KB a second. */
+const audioBitsPerSecond = 24_000;
+const lookEvery = 100;
+
+export interface Recorded {
+  bytes: ArrayBuffer;
+  type: string;
+  seconds: number;
+  levels: readonly number[];
+}
+
+export interface RecorderState {
+  seconds: number;
+  levels: readonly number[];
+  isPaused: boolean;
+  /** The two minutes are over, or the microphone was taken away: it has stopped, and is not sent by itself. */
+  isOver: boolean;
+}
+
+export interface Recorder {
+  pause: () => void;
+  resume: () => void;
+  stop: () => Promise<Recorded>;
+  /** Nothing of it stays. */
+  cancel: () => void;
+}
+
+/** `refused`: the person, or the phone, does not let us. `none`: there is no microphone, or another app has it. */
+export type MicrophoneProblem = 'refused' | 'none' | 'unsupported';
+
+const typeHere = (): string | undefined => wanted.find((type) => MediaRecorder.isTypeSupported(type));
+
+export function microphoneProblem(error: unknown): MicrophoneProblem {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotSupportedError' ? 'unsupported' : 'none';
+}
+
+/** Listens to how loud it is, beside recording. */
+function levelMeter(stream: MediaStream) {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 512;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Uint8Array(analyser.fftSize);
+  return {
+    level() {
+      analyser.getByteTimeDomainData(samples);
+      return levelOf(samples);
+    },
+    close: () => void context.close().catch(() => undefined),
+  };
+}
+
+/**
+ * Begins to record.
+ * @param tell called ten times a second.
+ * @throws as getUserMedia does: `microphoneProblem` says what it means.
+ */
+export async function startRecorder(tell: (state: RecorderState) => void): Promise<Recorder> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  });
+  const mimeType = typeHere();
+  const recorder = new MediaRecorder(stream, { audioBitsPerSecond, ...(mimeType !== undefined && { mimeType }) });
+  const meter = levelMeter(stream);
+  const parts: Blob[] = [];
+  const levels: number[] = [];
+  let milliseconds = 0;
+  let since = performance.now();
+  let ended: () => void = () => undefined;
+  const end = new Promise<void>((done) => {
+    ended = done;
+  });
+  const isRunning = () => recorder.state === 'recording';
+  const passed = () => milliseconds + (isRunning() ? performance.now() - since : 0);
+  const state = (): RecorderState => ({
+    seconds: Math.min(voiceMaxSeconds, passed() / 1000),
+    levels: [...levels],
+    isPaused: recorder.state === 'paused',
+    isOver: recorder.state === 'inactive',
+  });
+  const hold = () => {
+    milliseconds = passed();
+  };
+  const stopNow = () => {
+    if (recorder.state === 'inactive') return;
+    hold();
+    recorder.stop();
+  };
+  const timer = setInterval(() => {
+    if (isRunning()) levels.push(meter.level());
+    if (passed() >= voiceMaxSeconds * 1000) stopNow();
+    tell(state());
+  }, lookEvery);
+  const letGo = () => {
+    clearInterval(timer);
+    meter.close();
+    for (const track of stream.getTracks()) track.stop();
+  };
+  recorder.addEventListener('dataavailable', ({ data }) => void (data.size > 0 && parts.push(data)));
+  recorder.addEventListener('stop', () => {
+    letGo();
+    tell(state());
+    ended();
+  });
+  // A call came in, or the headset was pulled out.
+  for (const track of stream.getTracks()) track.addEventListener('ended', stopNow);
+  recorder.start(1_000);
+  since = performance.now();
+  return {
+    pause() {
+      if (!isRunning()) return;
+      hold();
+      recorder.pause();
+      tell(state());
+    },
+    resume() {
+      if (recorder.state !== 'paused') return;
+      recorder.resume();
+      since = performance.now();
+      tell(state());
+    },
+    async stop() {
+      stopNow();
+      await end;
+      const [type = 'audio/webm'] = (recorder.mimeType || parts[0]?.type || '').split(';');
+      const bytes = await new Blob(parts).arrayBuffer();
+      return { bytes, type, seconds: state().seconds, levels: [...levels] };
+    },
+    cancel() {
+      stopNow();
+      letGo();
+      parts.length = 0;
+    },
+  };
+}
