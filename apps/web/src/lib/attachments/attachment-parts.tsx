@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
 import AttachSheet from './compose/attach-sheet.tsx';
 import MediaTray from './compose/media-tray.tsx';
+import QuestionPhotos from './compose/question-photos.tsx';
 import SafetyQuestion from './compose/safety-question.tsx';
 import VoiceRecorder from './compose/voice-recorder.tsx';
 import MessageMedia from './show/message-media.tsx';
 
-const parts = { AttachSheet, MediaTray, MessageMedia, SafetyQuestion, VoiceRecorder };
+const parts = { AttachSheet, MediaTray, MessageMedia, QuestionPhotos, SafetyQuestion, VoiceRecorder };
 type Parts = typeof parts;
 
 export type PartProps = { [Name in keyof Parts]: { part: Name } & ComponentProps<Parts[Name]> }[keyof Parts];

@@ -143,6 +143,12 @@ export async function markDraft(ids: readonly string[]): Promise<void> {
   await changed();
 }
 
+/** They are written elsewhere now. */
+export async function moveDrafts(ids: readonly string[], place: string): Promise<void> {
+  for (const id of ids) await changeMedia(id, { state: 'draft', parent: null, place });
+  await changed();
+}
+
 /** What became of it. */
 export async function settleMedia(id: string, change: Pick<KeptMedia, 'state'> & Partial<KeptMedia>): Promise<void> {
   await changeMedia(id, change);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
 import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
@@ -11,6 +12,7 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { flag } from '~/components/icon/state-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { AnswerPhotos } from './answer-photos.tsx';
 import { type AnswerRow, answerRows } from './answer-rows.ts';
 import { FollowUpAnswers } from './follow-up-answers.tsx';
 import { Corrected } from './corrected.tsx';
@@ -47,6 +49,7 @@ export function ClinicianAnswers({ thread }: { thread: Thread }) {
       {data && !followUp && <Rows thread={thread} loaded={data} />}
       {!data && !error && <Skeleton label={t('shell.loading')} shape="text" count={4} />}
       {!data && error && <TopicNotLoaded onRetry={() => void refetch()} />}
+      {!data && <AnswerPhotos thread={thread} of={{ not: [] }} isClinician />}
       <SelectedServices codes={selected_services} />
       {reviewed && <p className={styles.remark}>{reviewed}</p>}
     </div>
@@ -70,31 +73,45 @@ function Rows({ thread, loaded }: { thread: Thread; loaded: LoadedTopic }) {
     rows.map(({ id }) => id),
   );
   return (
-    <dl className={styles.rows}>
-      {scores.map(({ name, title, total, band }) => (
-        <div key={name} className={styles.row}>
-          <dt className={styles.label}>{title}</dt>
-          <dd className={styles.value}>{band === '' ? total : t('answers.score', { total, band })}</dd>
-        </div>
-      ))}
-      {rows.map((row) => (
-        <Row key={row.id} row={row} corrections={corrected.of(row.id)} />
-      ))}
-      {corrected.rest.map(({ question_id: id, corrections }) => (
-        <div key={id} className={styles.row}>
-          <dt className={styles.label}>
-            {id === null ? t('answers.corrected_whole') : questionText(loaded.texts, id)}
-          </dt>
-          <dd>
-            <Corrected corrections={corrections} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.rows}>
+        {scores.map(({ name, title, total, band }) => (
+          <div key={name} className={styles.row}>
+            <dt className={styles.label}>{title}</dt>
+            <dd className={styles.value}>{band === '' ? total : t('answers.score', { total, band })}</dd>
+          </div>
+        ))}
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            corrections={corrected.of(row.id)}
+            photos={<AnswerPhotos thread={thread} of={row.id} isClinician />}
+          />
+        ))}
+        {corrected.rest.map(({ question_id: id, corrections }) => (
+          <div key={id} className={styles.row}>
+            <dt className={styles.label}>
+              {id === null ? t('answers.corrected_whole') : questionText(loaded.texts, id)}
+            </dt>
+            <dd>
+              <Corrected corrections={corrections} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <AnswerPhotos thread={thread} of={{ not: rows.map(({ id }) => id) }} isClinician />
+    </>
   );
 }
 
-function Row({ row, corrections }: { row: AnswerRow; corrections: readonly Correction[] | undefined }) {
+interface RowProps {
+  row: AnswerRow;
+  corrections: readonly Correction[] | undefined;
+  photos: ReactNode;
+}
+
+function Row({ row, corrections, photos }: RowProps) {
   const t = useTexts();
   const changedTo = row.isChangedLater ? 'answers.changed_now' : 'answers.changed_to';
   return (
@@ -124,6 +141,7 @@ function Row({ row, corrections }: { row: AnswerRow; corrections: readonly Corre
         </span>
       </dd>
       {row.valueClass && <dd className={styles.class}>{row.valueClass}</dd>}
+      <dd className={styles.photos}>{photos}</dd>
       {row.mark && <dd className={styles.mark}>{t(`answers.mark.${row.mark}`)}</dd>}
       {corrections && (
         <dd>

@@ -7,6 +7,7 @@ import { KeyValues } from '~/components/data/key-values.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { AnswerPhotos } from './answer-photos.tsx';
 import { FollowUpAnswers } from './follow-up-answers.tsx';
 import { Corrected } from './corrected.tsx';
 import { SelectedServices } from './selected-services.tsx';
@@ -37,6 +38,7 @@ function TopicAnswers({ thread }: { thread: Thread }) {
     value: (
       <>
         {answer}
+        <AnswerPhotos thread={thread} of={id} />
         <Corrected corrections={corrected.of(id)} />
       </>
     ),
@@ -51,6 +53,7 @@ function TopicAnswers({ thread }: { thread: Thread }) {
     <>
       <KeyValues items={pairs} />
       {rest.length > 0 && <KeyValues items={rest} />}
+      <AnswerPhotos thread={thread} of={{ not: shown }} />
       <SelectedServices codes={thread.item.e_contact.selected_services} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { wordsOf } from '@hodi/domain/attachments/attached-message.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { discardHeldReply, sendHeldReply } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
@@ -7,6 +8,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { eyeOff } from '~/components/icon/entry-icons.ts';
 import { Bubble } from '~/components/thread/bubble.tsx';
+import { AttachmentPart } from '~/lib/attachments/attachment-part.tsx';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -35,7 +37,7 @@ function useHeld(held: HeldReply, item: EContactItem) {
   const queryClient = useQueryClient();
   const { id } = item.e_contact;
   const place = { params: { id, message_id: held.id } };
-  const options = { summary: `${patientName(item)} · ${held.message}`, thread: id, needs: [id] };
+  const options = { summary: `${patientName(item)} · ${wordsOf(held)}`, thread: id, needs: [id] };
   const onError = (error: unknown) => {
     if (error instanceof QueuedError) return;
     if (error instanceof NotKeptError) toast.error(error.message);
@@ -84,7 +86,10 @@ export function HeldReplyBubble({ held, thread }: { held: HeldReply; thread: Thr
         marks={[{ icon: eyeOff, text: t('held.mark', { name: whoHadWritten(thread, held, t) }) }]}
         isHeld
       >
-        {held.message}
+        {(held.attachments ?? []).length > 0 && (
+          <AttachmentPart part="MessageMedia" attachments={held.attachments ?? []} isMine={isMine} />
+        )}
+        {wordsOf(held)}
       </Bubble>
       {queued && <UnsentState record={queued} />}
       {mayDecide && !queued && (

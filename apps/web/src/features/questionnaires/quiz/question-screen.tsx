@@ -1,8 +1,10 @@
 import { useLayoutEffect } from 'react';
+import { isPhotoQuestion } from '@hodi/domain/attachments/photo-questions.ts';
 import { type Answers, otherTextId, type Question } from '@hodi/domain/questionnaires/topic.ts';
 import { problemsOn } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { notSaid } from '@hodi/domain/questionnaires/values/asked-back.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
+import { AttachmentPart } from '~/lib/attachments/attachment-part.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { useReviewedWords } from '~/lib/topics/reviewed-topics.ts';
@@ -15,6 +17,7 @@ import { QuestionField } from '~/features/questionnaires/fields/question-field.t
 import type { AnswerHandlers } from '~/features/questionnaires/fields/question-field-props.ts';
 import { QuestionHeading, QuestionTitle } from '~/features/questionnaires/fields/question-heading.tsx';
 import { answer, markMeterWord, settle, settleTyped, type } from '~/features/questionnaires/session/quiz-session.ts';
+import { draftKey } from '~/features/questionnaires/session/draft-key.ts';
 import { confirmRemembered } from '~/features/questionnaires/session/remembered.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
 import { AboutWhom, Note } from './about-whom.tsx';
@@ -120,6 +123,17 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
             );
           })}
         </div>
+        {screen.questions.map(
+          ({ id }) =>
+            isPhotoQuestion(topic.key, id) && (
+              <AttachmentPart
+                key={id}
+                part="QuestionPhotos"
+                place={draftKey(session.patientId, topic.key)}
+                question={id}
+              />
+            ),
+        )}
       </div>
       {!isForPatient && writes.length > 0 && (
         <DangerHint

@@ -4,6 +4,7 @@ import { send } from '~/lib/api/send.ts';
 import type { SendOptions } from '~/lib/api/send-options.ts';
 import { withTimeout } from '~/lib/timing.ts';
 import type { QuizSession } from './quiz-session.ts';
+import { dropPhotos } from './quiz-photos.ts';
 import { noteThrownAway } from './thrown-away.ts';
 
 /**
@@ -13,9 +14,10 @@ import { noteThrownAway } from './thrown-away.ts';
  * @throws NotKeptError when the server cannot be told, and the device cannot keep that it shall be: then the draft stays.
  */
 export async function throwAway(
-  { keeper, patientId, store, subject }: QuizSession,
+  session: QuizSession,
   { summary, heard }: { summary: string; heard: () => void },
 ): Promise<void> {
+  const { keeper, patientId, store, subject } = session;
   const params = { patient_id: patientId, topic: subject.topic.key };
   await keeper.pause();
   const { handedOver, inquiryId: becomes, serverAt } = store.get();
@@ -37,4 +39,5 @@ export async function throwAway(
   }
   noteThrownAway({ ...params, owner: keeper.owner }, serverAt);
   await keeper.forget();
+  await dropPhotos(session);
 }

@@ -11,6 +11,7 @@ import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import type { SendOptions } from '~/lib/api/send-options.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
+import { uploadSoon } from '~/lib/attachments/upload-soon.ts';
 import { newId } from '~/lib/ids.ts';
 import { notKeptYet } from '~/lib/offline/queue-store.ts';
 import {
@@ -19,6 +20,7 @@ import {
   noteTold,
   type QuizSession,
 } from '~/features/questionnaires/session/quiz-session.ts';
+import { photosOf, photosStay, photosToThread, photosWait } from '~/features/questionnaires/session/quiz-photos.ts';
 import { fateHere } from '~/features/questionnaires/session/fate-here.ts';
 import { threadOf } from '~/features/questionnaires/session/open-quiz.ts';
 import { dropRefused } from '~/features/questionnaires/session/tell-clinic.ts';
@@ -72,11 +74,15 @@ function givenIn({ session, services }: ToSend): Given {
 }
 
 /** An inquiry of its own. What completes a report is the answers alone. */
-const inquiryOf = (toSend: ToSend): Omit<CreateEContactInput, 'id' | 'based_on'> => ({
+const inquiryOf = (
+  toSend: ToSend,
+  attachments: CreateEContactInput['attachments'] = [],
+): Omit<CreateEContactInput, 'id' | 'based_on'> => ({
   topic: toSend.session.subject.topic.key,
   ...givenIn(toSend),
   ...(toSend.clinicianId !== undefined && { clinician_id: toSend.clinicianId }),
   ...((toSend.isForPatient || toSend.isAboutOther) && { patient_id: toSend.session.patientId }),
+  ...(attachments.length > 0 && { attachments }),
 });
 
 /** The same under the same key, always. */
@@ -136,7 +142,8 @@ async function sentBefore(toSend: ToSend, { e_contact_id: id, ...sent }: Submiss
 async function deliver(toSend: ToSend): Promise<Sent> {
   const { session } = toSend;
   const completes = await isTold(session);
-  const content = JSON.stringify(completes ? givenIn(toSend) : inquiryOf(toSend));
+  const photos = await photosOf(session);
+  const content = JSON.stringify(completes ? givenIn(toSend) : inquiryOf(toSend, photos));
   const savingEnds = session.keeper.pause();
   const { inquiryId, submission: begun, serverAt } = session.store.get();
   const fresh = { id: inquiryId, key: newId(), based_on: serverAt ?? undefined };
@@ -159,13 +166,16 @@ async function deliver(toSend: ToSend): Promise<Sent> {
     onKept: () => notKeptYet.delete(session),
   };
   underWay.add(id);
+  await (completes ? photosToThread(photos, id) : photosWait(photos, id));
   try {
     const { item } = await leave(submission, completes, options);
     await session.keeper.forget();
+    uploadSoon();
     return { kind: 'sent', id, clinician: item.clinician };
   } catch (error) {
     if (error instanceof QueuedError) return { kind: 'waits' };
     session.keeper.resume();
+    if (!completes) await photosStay(photos);
     if (error instanceof NotKeptError) return { kind: 'not_kept', message: error.message };
     if (!(error instanceof ApiError)) throw error;
     if (completes && hasCode(error, 'thread_resolved', 'not_partial', 'not_found')) {

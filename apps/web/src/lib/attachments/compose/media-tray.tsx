@@ -45,7 +45,9 @@ function TrayPhoto({ media }: { media: LocalMedia }) {
       <div className={styles.words}>
         <p>
           <b>{t('media.photo_size', { size: size(media.size) })}</b>
-          {was !== undefined && was > media.size && <span> · {t('tray.was', { size: size(was) })}</span>}
+          {was !== undefined && was > media.size && (
+            <span className={styles.was}>{t('tray.was', { size: size(was) })}</span>
+          )}
         </p>
         <Description media={media} />
       </div>
