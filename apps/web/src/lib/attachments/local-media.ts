@@ -1,9 +1,14 @@
 /** The signed-in user's photos and voice notes on this device, as screens show them. Its work is loaded when there is some. */
 import { useEffect } from 'react';
 import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
+import type { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 import type { KeptMedia, MediaState } from './media-database.ts';
 import { mayHaveMedia } from './media-mark.ts';
+
+/** What a patient answers before a voice note. */
+export type SafetyAnswer = NonNullable<BodyOf<typeof postMessage>['safety']>;
 
 /** What is announced to the server, and what only its author sees. */
 export interface DraftMedia {

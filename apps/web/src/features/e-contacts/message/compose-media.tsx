@@ -1,4 +1,4 @@
-import type { SafetyAnswer } from '@hodi/domain/attachments/attachment.ts';
+import type { SafetyAnswer } from '~/lib/attachments/local-media.ts';
 import { AttachmentPart } from '~/lib/attachments/attachment-part.tsx';
 import { useWatchedMedia } from '~/lib/attachments/local-media.ts';
 import { canRecord } from '~/lib/attachments/voice/can-record.ts';

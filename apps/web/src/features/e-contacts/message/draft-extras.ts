@@ -1,6 +1,5 @@
 /** What goes with the next message of a thread beside its words: photos, a voice note, and the message that it answers. */
-import type { SafetyAnswer } from '@hodi/domain/attachments/attachment.ts';
-import { type LocalMedia, localMediaStore, useLocalMedia } from '~/lib/attachments/local-media.ts';
+import { type LocalMedia, localMediaStore, type SafetyAnswer, useLocalMedia } from '~/lib/attachments/local-media.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 import type { MessageExtras } from '../thread/draft-reply.ts';

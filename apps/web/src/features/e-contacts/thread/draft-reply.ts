@@ -2,7 +2,8 @@
  * What a person writes into a thread, kept on the device from the first letter until the queue has it: a reload or a
  * crash loses nothing, not even a message that was to be sent just then.
  */
-import type { NewAttachment, SafetyAnswer } from '@hodi/domain/attachments/attachment.ts';
+import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
+import type { SafetyAnswer } from '~/lib/attachments/local-media.ts';
 import type { Follower } from '~/lib/offline/drafts/draft-store.ts';
 import { followLocal } from '~/lib/offline/drafts/draft-changes.ts';
 import { draftOwner, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';

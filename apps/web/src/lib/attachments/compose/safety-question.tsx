@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SafetyAnswer } from '@hodi/domain/attachments/attachment.ts';
+import type { SafetyAnswer } from '../local-media.ts';
 import type { ContactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { Button } from '~/components/action/button.tsx';
 import { RedFlag } from '~/components/danger/red-flag.tsx';

@@ -1,0 +1,162 @@
+/** Photos on a bad line: small, without what the camera noted, and there exactly once. */
+import { createHash } from 'node:crypto';
+import type { Page, Request } from '@playwright/test';
+import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
+import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
+import type { Api } from '../fixtures/api.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { password, type Person } from '../fixtures/people.ts';
+import { cameraPhoto, keptMedia } from '../fixtures/photos.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+const patiently = { timeout: timeLimit(90_000) };
+const isContent = (url: URL) => url.pathname.endsWith('/content');
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Adds a photo to the message that is being written. */
+async function addPhoto({ page, t }: AppWindow): Promise<void> {
+  await page.getByRole('button', { name: t('thread.add'), exact: true }).click();
+  const advice = page.getByRole('button', { name: t('attach.advice.done') });
+  const choose = page.getByLabel(t('attach.gallery'));
+  await expect(advice.or(choose).first()).toBeVisible();
+  if (await advice.isVisible()) await advice.click();
+  await choose.setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(page) });
+  await expect(page.getByRole('list', { name: t('tray.title') })).toBeVisible(patiently);
+}
+
+const sendNow = ({ page, t }: AppWindow) => page.getByRole('button', { name: t('thread.send'), exact: true }).click();
+
+/** What a message says will come. */
+function announcedIn(request: Request): NewAttachment[] {
+  return (request.postDataJSON() as { attachments?: NewAttachment[] }).attachments ?? [];
+}
+
+const nextMessage = (page: Page) =>
+  page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/message'), patiently);
+
+test.beforeEach(({ problems }) => problems.allow(...lostConnections, /status of 404|status of 409/));
+
+test('a photo is sent once over a line that is cut, small, upright and without what the camera noted @phone @story', async ({
+  windows,
+  people,
+  api,
+}) => {
+  test.slow();
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const thread = new ThreadPage(window);
+  await page.goto(`/patient/e-contact/${id}`);
+  await thread.expectReady();
+  const arrived: Buffer[] = [];
+  let cuts = 0;
+  await page.route(isContent, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PATCH') return route.fallback();
+    cuts += 1;
+    // Cut before the server hears it, and after it has answered.
+    if (cuts === 1) return route.abort('connectionreset');
+    const answer = await route.fetch();
+    if (answer.status() === 204) arrived.push(request.postDataBuffer() ?? Buffer.alloc(0));
+    if (cuts === 2) return route.abort('connectionreset');
+    return route.fulfill({ response: answer });
+  });
+  await addPhoto(window);
+  await expectAccessible(page, 'a photo beside a message');
+  await page.getByRole('textbox', { name: t('tray.describe') }).fill('The rash on my arm');
+  await thread.composer.fill('It has spread.');
+  const sent = nextMessage(page);
+  await sendNow(window);
+  const [announced] = announcedIn(await sent);
+  expect(announced).toMatchObject({ kind: 'photo', description: 'The rash on my arm', width: 960, height: 1280 });
+  expect(announced?.bytes).toBeLessThan(150 * 1024);
+  await expect(thread.message('It has spread.').getByText(t('media.look'))).toBeVisible(patiently);
+  await expect
+    .poll(async () => (await attachmentsOf(api, doctor, id)).map(({ state }) => state), patiently)
+    .toEqual(['stored']);
+  const whole = Buffer.concat(arrived);
+  expect(sha256(whole)).toBe(announced?.sha256);
+  expect(whole.includes('Exif')).toBe(false);
+  await expectAccessible(page, 'a thread with a photo');
+  await thread.message('It has spread.').getByText(t('media.look')).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'The rash on my arm' })).toBeVisible();
+});
+
+async function attachmentsOf(api: Api, doctor: Person, id: string) {
+  const { item } = await api.thread(doctor, id);
+  return item.messages.flatMap(({ e_contact_message }) => e_contact_message.attachments ?? []);
+}
+
+test('a photo that waits outlives the page and the browser’s end @phone @story', async ({ windows, people, api }) => {
+  test.slow();
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, context, t } = window;
+  const thread = new ThreadPage(window);
+  await page.goto(`/patient/e-contact/${id}`);
+  await thread.expectReady();
+  await addPhoto(window);
+  // Begun and left: it stands there again.
+  await page.reload();
+  await expect(page.getByRole('list', { name: t('tray.title') })).toBeVisible(patiently);
+  await thread.expectReady();
+  await context.setOffline(true);
+  await thread.write('Without a network.');
+  await expect(thread.message('Without a network.')).toContainText(t('media.on_its_way_photo'));
+  expect(await keptMedia(page)).toMatchObject([{ state: 'waiting', isSealed: true }]);
+  await page.close();
+  await context.setOffline(false);
+  const later = { ...window, page: await context.newPage() };
+  await later.page.goto(`/patient/e-contact/${id}`);
+  await expect
+    .poll(async () => (await attachmentsOf(api, doctor, id)).map(({ state }) => state), patiently)
+    .toEqual(['stored']);
+});
+
+test('what waits of one user is neither seen nor sent by the next on the same phone @phone @story', async ({
+  windows,
+  people,
+  api,
+}) => {
+  test.slow();
+  const { patient, doctor } = await people.clinic();
+  const { patient: other } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, context, t } = window;
+  const thread = new ThreadPage(window);
+  await page.goto(`/patient/e-contact/${id}`);
+  await thread.expectReady();
+  await addPhoto(window);
+  await context.setOffline(true);
+  await thread.write('For my doctor alone.');
+  await expect(thread.message('For my doctor alone.')).toContainText(t('media.on_its_way_photo'));
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await context.setOffline(false);
+  const uploads: string[] = [];
+  page.on('request', (request) => isContent(new URL(request.url())) && uploads.push(request.method()));
+  const login = new LoginPage(window);
+  const logIn = async ({ user }: Person) => {
+    await login.open();
+    await login.send({ number: user.mobile_number, password, role: 'patient' });
+    await expect(page).toHaveURL(/dashboard/);
+  };
+  await logIn(other);
+  await page.waitForLoadState('networkidle');
+  expect(await keptMedia(page)).toMatchObject([{ state: 'waiting', isSealed: true }]);
+  expect(uploads).toEqual([]);
+  expect(await attachmentsOf(api, doctor, id)).toEqual([]);
+  // Back with its owner it goes by itself.
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await logIn(patient);
+  await expect
+    .poll(async () => (await attachmentsOf(api, doctor, id)).map(({ state }) => state), patiently)
+    .toEqual(['stored']);
+});
