@@ -32,6 +32,7 @@ const goesAlong = new Set([
   'CC0-1.0',
   'GPL-3.0',
   'ISC',
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
   'MPL-2.0',

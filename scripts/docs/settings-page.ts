@@ -6,6 +6,7 @@ const sections = {
   'config.ts': 'Server',
   'config-delivery.ts': 'Addresses, SMS and e-mail',
   'config-push.ts': 'Push messages',
+  'config-objects.ts': 'Photos and voice notes',
   'config-speech.ts': 'Speech',
   'config-model.ts': 'Language model',
   'config-traces.ts': 'Traces',

@@ -33,6 +33,8 @@ import { forgottenPasswordRoutes } from './features/passwords/forgotten-password
 import { patientRenderers } from './features/patients/patients.realtime.ts';
 import { managePatientRoutes } from './features/patients/manage-patients.routes.ts';
 import { noteRenderers } from './features/notes/notes.realtime.ts';
+import { attachmentRenderers } from './features/attachments/attachments.realtime.ts';
+import { attachmentRoutes } from './features/attachments/attachments.routes.ts';
 import { appointmentRenderers } from './features/appointments/appointments.realtime.ts';
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { incomingSmsRoutes } from './features/notifications/incoming-sms.routes.ts';
@@ -88,6 +90,7 @@ import { publishMetrics } from './plugins/publish-metrics.ts';
 import { escalateInTime } from './plugins/escalation.ts';
 import { askInTime } from './plugins/due-plans.ts';
 import { keepPromisesInTime } from './plugins/promises.ts';
+import { openMedia } from './plugins/media.ts';
 import { forgetInTime } from './plugins/retention.ts';
 import { type Tokens, makeTokens } from './plugins/tokens.ts';
 import { serveWebApp, shellIn } from './plugins/web-app.ts';
@@ -169,6 +172,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version
   relationshipRoutes(app);
   draftRoutes(app);
   eContactRoutes(app);
+  attachmentRoutes(app);
   speechRoutes(app);
   proposedAnswerRoutes(app, proposer);
   redFlagRoutes(app);
@@ -200,6 +204,7 @@ async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void>
     ...noteRenderers,
     ...recordRenderers,
     ...planRenderers,
+    ...attachmentRenderers,
     ...deliveryRenderers,
     ...caregiverRenderers,
   ];
@@ -283,6 +288,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   publishReference(app, deps.version);
   decorate(app, deps, tokens);
+  openMedia(app);
   answerExpectations(app);
   await publishMetrics(app);
   const { traces } = deps.config;

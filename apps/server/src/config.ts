@@ -7,6 +7,7 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { type DeliveryConfig, deliveryConfig, deliveryFault, deliverySettings, origins } from './config-delivery.ts';
 import { type ModelConfig, modelConfig, modelFault, modelSettings } from './config-model.ts';
+import { type ObjectsConfig, objectsConfig, objectSettings, objectsFault } from './config-objects.ts';
 import { type PushConfig, pushConfig, pushSettings } from './config-push.ts';
 import { type SpeechConfig, speechConfig, speechFault, speechSettings } from './config-speech.ts';
 import { type TracesConfig, tracesConfig, tracesSettings } from './config-traces.ts';
@@ -144,6 +145,9 @@ export const environmentSchema = z.object({
   LIVE_SWEEP_SECONDS: z._default(wholeNumber(1, 3_600), 15),
   /** Years for which the clinical record of an erased person is kept, closed to everybody. */
   RETENTION_YEARS: z._default(wholeNumber(0, 100), 10),
+  /** Gigabytes of photos and voice notes that one institution may keep. Above it: 409 `media_full_institution`. */
+  MEDIA_GB_PER_INSTITUTION: z._default(wholeNumber(1, 100_000), 100),
+  ...objectSettings,
   ...speechSettings,
   ...modelSettings,
   ...tracesSettings,
@@ -182,6 +186,8 @@ export interface Config {
   liveSweepSeconds: number;
   retentionYears: number;
   answerSmsAfterMinutes: number;
+  mediaGbPerInstitution: number;
+  objects: ObjectsConfig;
   delivery: DeliveryConfig;
   push: PushConfig;
   speech: SpeechConfig;
@@ -211,7 +217,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = read.data;
   if (values.NODE_ENV === 'production') requireSecrets(values);
-  const fault = deliveryFault(values) ?? speechFault(values) ?? modelFault(values);
+  const fault = deliveryFault(values) ?? speechFault(values) ?? modelFault(values) ?? objectsFault(values);
   if (fault !== undefined) throw new ConfigError(fault);
   return {
     mode: values.NODE_ENV,
@@ -238,6 +244,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     answerSmsAfterMinutes: values.ANSWER_SMS_AFTER_MINUTES,
     liveSweepSeconds: values.LIVE_SWEEP_SECONDS,
     retentionYears: values.RETENTION_YEARS,
+    mediaGbPerInstitution: values.MEDIA_GB_PER_INSTITUTION,
+    objects: objectsConfig(values),
     delivery: deliveryConfig(values, values.ANONYMOUS_SMS_PER_HOUR),
     push: pushConfig(values),
     speech: speechConfig(values, values.SPEECH_AT_ONCE),

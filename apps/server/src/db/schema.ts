@@ -13,6 +13,12 @@ import type {
   SecondFactorTable,
   VerificationTable,
 } from './tables/account-tables.ts';
+import type {
+  AttachmentPieceTable,
+  AttachmentTable,
+  GoneObjectTable,
+  StoredObjectTable,
+} from './tables/attachment-tables.ts';
 import type { MaybeMoment, Moment } from './tables/column-types.ts';
 import type { AuditLineTable, AuditSealTable } from './tables/audit-tables.ts';
 import type {
@@ -262,6 +268,10 @@ export interface Schema {
   clinician_invitation_link: ClinicianInvitationLinkTable;
   e_contact: EContactTable;
   e_contact_message: EContactMessageTable;
+  attachment: AttachmentTable;
+  attachment_piece: AttachmentPieceTable;
+  stored_object: StoredObjectTable;
+  gone_object: GoneObjectTable;
   e_contact_call: EContactCallTable;
   owner_change: OwnerChangeTable;
   held_reply: HeldReplyTable;

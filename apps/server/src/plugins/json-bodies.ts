@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { pieceType } from '@hodi/domain/attachments/attachments.api.ts';
+import { Refusal } from '#server/wire/refusal.ts';
 
 /** Of a body that anybody may send, in bytes: the longest registration, in letters of any script, takes half of it. */
 export const bodyLimit = 16 * 1024;
@@ -14,7 +16,7 @@ export function takeMoreOfKnown(app: FastifyInstance): void {
 }
 
 /**
- * Bodies are JSON and nothing else. An empty one is no body, also under the JSON content type: clients name the type
+ * Bodies are JSON and nothing else, but for those of contracts that take pieces of a file. An empty one is no body, also under the JSON content type: clients name the type
  * for every write, those without a body included. Keys that reach for an object's prototype are refused.
  */
 export function acceptJson(app: FastifyInstance): void {
@@ -23,5 +25,9 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined);
     void parse(request, body, done);
+  });
+  app.addContentTypeParser<Buffer>(pieceType, { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.contract?.takes === pieceType) return done(null, body);
+    done(new Refusal(415, 'unsupported_media_type'));
   });
 }

@@ -7,7 +7,7 @@ import type { TestCall } from './test-app.ts';
 export const unknownId = (): string => idOf(900_000_000 + nextSerial());
 
 /** A call about something of Achieng's, or about nothing at all. */
-export type Given = Pick<TestCall, 'params' | 'query' | 'body'>;
+export type Given = Pick<TestCall, 'params' | 'query' | 'body' | 'headers'>;
 
 export interface AccessCall {
   /** The call about something that is there, made anew for each try. */

@@ -11,9 +11,11 @@ import { type AccessCall, type Given, type World, unknownId } from './access-row
 import { admin } from './admin/access-admin.ts';
 import { appointments } from './appointments/access-appointments.ts';
 import { assisted } from './assisted/access-assisted.ts';
+import { attachments } from './attachments/access-attachments.ts';
 import { audit } from './audit/access-audit.ts';
 import { fhir } from './audit/access-fhir.ts';
 import { caregivers } from './rights/access-caregivers.ts';
+import { drafts } from './rights/access-drafts.ts';
 import { dataRequests } from './data-requests/access-data-requests.ts';
 import { putClinician, putRelationship } from './insert-people.ts';
 import { invitations } from './invitations/access-invitations.ts';
@@ -38,7 +40,6 @@ const threadParams = async (world: World): Promise<Given> => ({
   params: { id: (await newThread(world)).e_contact.id },
 });
 const noThread = (given: Given): Given => ({ ...given, params: { id: unknownId() } });
-const draftParams = ({ t }: World): Given => ({ params: { patient_id: t.clinic.achieng.id, topic: 'services' } });
 const noPatient = (given: Given): Given => ({ ...given, params: { ...given.params, patient_id: unknownId() } });
 const nothing = (): Given => ({});
 
@@ -168,19 +169,6 @@ const inquiries: Record<string, AccessCall> = {
   'e_contacts.overdue_of_colleagues': { about: overdueOfColleague },
 };
 
-const drafts: Record<string, AccessCall> = {
-  'questionnaires.list_drafts': {
-    about: ({ t }) => ({ params: { patient_id: t.clinic.achieng.id } }),
-    missing: noPatient,
-  },
-  'questionnaires.load_draft': { about: draftParams, missing: noPatient },
-  'questionnaires.save_draft': {
-    about: (world) => ({ ...draftParams(world), body: { answers: askForBill } }),
-    missing: noPatient,
-  },
-  'questionnaires.discard_draft': { about: draftParams, missing: noPatient },
-};
-
 const people: Record<string, AccessCall> = {
   'patients.me': { about: nothing },
   'patients.timeline': { about: nothing },
@@ -281,6 +269,7 @@ export const accessTable: Readonly<Record<string, AccessCall>> = {
   ...visitors,
   ...inquiries,
   ...threads,
+  ...attachments,
   ...speech,
   ...drafts,
   ...people,

@@ -1,4 +1,7 @@
 /** The real server on a real database of its own, without a port: requests are injected, time stands where it is put. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
@@ -71,7 +74,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const time = { now: startOfTime };
   // One patient of a test sends and reads what a hundred people do.
   const plenty = { INQUIRIES_PER_HOUR: '1000000', READS_PER_HOUR: '1000000' };
-  const config = readConfig({ NODE_ENV: 'test', ...plenty, ...env });
+  const folder = mkdtempSync(join(tmpdir(), 'hodi-data-'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...plenty, ...env });
   const outside = { ...(speech && { speech }), ...(proposer && { proposer }) };
   const clock = () => time.now;
   const app = await buildApp({ config, db, secret, version: 'test', webDist, clock, log, ...outside });
@@ -81,6 +85,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     await app.close();
     await db.destroy();
     await cluster.dropDatabase(database);
+    rmSync(folder, { recursive: true, force: true });
   };
   return { app, db, database, put, time, close };
 }

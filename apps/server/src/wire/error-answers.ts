@@ -103,6 +103,8 @@ function hearOut(reply: FastifyReply): void {
 function send(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
   hearOut(reply);
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
+  // An answer to HEAD has no body to say it in.
+  if (reply.request.method === 'HEAD') void reply.header('problem-code', refusal.code);
   if (speaksFhir(reply.request)) void reply.type(`${fhirJson}; charset=utf-8`);
   return reply.code(refusal.status).send(inWordsOf(reply.request, problemOf(refusal, language), refusal.status));
 }

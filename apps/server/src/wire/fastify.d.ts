@@ -3,6 +3,7 @@ import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from '#server/config.ts';
+import type { Making } from '#server/features/attachments/finish-upload.service.ts';
 import type { FailedMessages } from '#server/features/deliveries/failed-messages.ts';
 import type { SpeechEngine } from '#server/outside/speech/speech-engine.ts';
 import type { AccountRate } from '#server/work/rates/account-rate.ts';
@@ -21,6 +22,8 @@ declare module 'fastify' {
     clock: () => number;
     /** The engine of speech, opened when it is first needed. */
     speech: () => Promise<SpeechEngine>;
+    /** What makes photos and voice notes of uploads, and where they are kept. */
+    media: Making;
     /** How fast each user may write. */
     writeRate: WriteRate;
     /** How much each user may read. */

@@ -1,42 +1,7 @@
-/**
- * Sends audio, or the requested byte range, so that a phone resumes after a dropped connection. Audio about a patient is
- * not cacheable; audio that is the same for everybody is.
- */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AudioFile } from '@hodi/domain/speech/speech.api.ts';
+import { sendBytes } from './send-bytes.ts';
 
-interface Part {
-  first: number;
-  last: number;
-}
-
-/** The one part asked for; `whole` where none is or it is not understood, null where there is no such part. */
-function partOf(asked: string | undefined, size: number): Part | 'whole' | null {
-  const [, from = '', to = ''] = /^bytes=(\d{0,9})-(\d{0,9})$/.exec(asked ?? '') ?? [];
-  if (from === '' && to === '') return 'whole';
-  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const last = from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to));
-  if (from !== '' && to !== '' && Number(to) < first) return 'whole';
-  return first > last || (from === '' && Number(to) === 0) ? null : { first, last };
-}
-
-const privately = (maxAge: number | undefined): string =>
-  maxAge === undefined ? 'no-store' : `private, max-age=${maxAge}`;
-
-export function sendAudio({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, file: AudioFile) {
-  const { mp3, tag, maxAge } = file;
-  const [bytes, etag] = [Buffer.from(mp3), `"${tag}"`];
-  void reply.headers({ 'accept-ranges': 'bytes', 'cache-control': privately(maxAge), etag, vary: 'authorization' });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const condition = request.headers['if-range'];
-  const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
-  const part = partOf(asked, bytes.length);
-  if (part === null) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
-  void reply.type('audio/mpeg');
-  if (part === 'whole') return reply.send(bytes);
-  const { first, last } = part;
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
-    .send(bytes.subarray(first, last + 1));
-}
+/** Audio about a patient is not cacheable; audio that is the same for everybody is. */
+export const sendAudio = (to: { request: FastifyRequest; reply: FastifyReply }, { mp3, tag, maxAge }: AudioFile) =>
+  sendBytes(to, { bytes: Buffer.from(mp3), type: 'audio/mpeg', tag, maxAge });

@@ -111,7 +111,7 @@ interface Exchange {
 }
 
 /** Sends an answer that is not plain JSON. */
-export type Send<A> = (to: Exchange, answer: A) => FastifyReply;
+export type Send<A> = (to: Exchange, answer: A) => FastifyReply | Promise<FastifyReply>;
 
 /** In one transaction, with idempotency, audit line and events. */
 type Handle<E extends Endpoint, T, A> = (work: Work, input: Input<E>, given: T) => Promise<A>;

@@ -131,9 +131,13 @@ export const newAttachmentsSchema = z.array(newAttachmentSchema).check(
   z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: 'duplicate' }),
 );
 
+/** Those of an inquiry. */
+export const newPhotosSchema = newAttachmentsSchema.check(
+  z.refine((all) => all.every(({ kind }) => kind === 'photo'), { error: 'photo_only' }),
+);
+
 /**
  * The question that comes before a voice note, since nobody may hear it for hours: is this an emergency? `danger` takes the way of
  * danger words. It is asked anew for each note unless it was answered since the last.
  */
 export const safetyAnswerSchema = z.object({ danger: z.boolean(), asked_at: momentSchema });
-export type SafetyAnswer = z.infer<typeof safetyAnswerSchema>;

@@ -40,7 +40,7 @@ export const getUploadOffset = endpoint({
  * At most 64 KB (`pieceBytes`), with `upload-offset` and `content-length`. Answers 204 with the headers of HEAD. With the last piece the file is
  * checked before the answer: `attachment-state` is then `stored` or `refused`; `awaited` where the server is still at it.
  * A piece that is cut keeps nothing, and is sent again.
- * @throws 404 also for who is not its author or may not write to the thread any more; 409 `wrong_offset` with `upload-offset`;
+ * @throws 404 also for who is not its author or may not write to the thread any more; 409 `wrong_offset` with `details.counts.offset`;
  * 410 `upload_over` for what is refused, removed or stored; 412 `tus_version`; 413 `too_large`; 415 for another media type.
  */
 export const uploadPiece = endpoint({

@@ -1,5 +1,6 @@
 /** What a line of the audit log says was done: of what kind, to what part. */
 import { type AuditKind, type AuditPart, auditParts } from './audit-kinds.ts';
+import { attachmentActions } from './attachment-actions.ts';
 import { contentActions } from './content-actions.ts';
 import { recordActions } from './record-actions.ts';
 
@@ -114,16 +115,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     ...recordActions,
   }),
   ...of('inquiries', {
-    'attachments.cancel': 'changed',
-    'attachments.content': 'read',
-    // Follows from listening to it.
-    'attachments.heard': 'read',
-    'attachments.preview': 'read',
-    'attachments.remove': 'changed',
-    'attachments.set_transcript': 'changed',
-    // Refused: what arrives leaves no line of its own beside that of its message.
-    'attachments.upload': 'changed',
-    'attachments.upload_offset': 'read',
+    ...attachmentActions,
     'corrections.create': 'changed',
     'e_contacts.create': 'changed',
     'e_contacts.for_clinician': 'read',

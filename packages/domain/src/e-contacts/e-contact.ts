@@ -156,3 +156,9 @@ export const eContactItemSchema = z.object({
   }),
 });
 export type EContactItem = z.infer<typeof eContactItemSchema>;
+
+/** How far a device has the thread already, and what it has of it: thread-changes.ts. Apps of the last version do not tell it. */
+export const knownThreadQuery = z.object({
+  after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  known: z.optional(z.string().check(z.maxLength(32, 'too_long'))),
+});

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
-import { attachmentSchema, newAttachmentsSchema, safetyAnswerSchema } from '../attachments/attachment.ts';
+import {
+  attachmentSchema,
+  newAttachmentsSchema,
+  newPhotosSchema,
+  safetyAnswerSchema,
+} from '../attachments/attachment.ts';
 import { askedCorrectionSchema, correctionSchema } from '../corrections/correction.ts';
 import { answersSchema } from '../questionnaires/topic.ts';
 import { changedAnswersSchema } from '../questionnaires/changed-answers.ts';
-import { redFlagSchema } from '../red-flags/red-flag.ts';
+import { foundSchema, redFlagSchema } from '../red-flags/red-flag.ts';
 import { audioUrlSchema } from '../speech/audio-url.ts';
 import { serviceInterestSchema } from '../service-interests/service-interest.ts';
 import { endpoint } from '../shared/endpoint.ts';
@@ -13,7 +18,7 @@ import { pageOf, pageQuery } from '../shared/page.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { callSchema } from './call.ts';
-import { eContactItemSchema, messageMaxLength, threadMessageSchema } from './e-contact.ts';
+import { eContactItemSchema, knownThreadQuery, messageMaxLength, threadMessageSchema } from './e-contact.ts';
 import { heldReplySchema, inboxViewSchema, ownerChangeSchema } from './inbox/inbox.ts';
 import { inquiryFilterSchema } from './inquiry-filters.ts';
 import { emptyOrText, searchSchema } from '../shared/text-schemas.ts';
@@ -60,12 +65,6 @@ export const threadSchema = z.object({
 });
 export type Thread = z.infer<typeof threadSchema>;
 
-/** A rule that a phone found to fire. */
-export const foundSchema = z.object({
-  rule_id: z.string().check(z.maxLength(60)),
-  severity: redFlagSchema.shape.severity,
-});
-
 export const createEContactInputSchema = z.object({
   id: z.optional(idSchema),
   topic: z.string().check(z.minLength(1, 'required'), z.maxLength(50, 'unknown_topic')),
@@ -92,9 +91,7 @@ export const createEContactInputSchema = z.object({
   /** A resolved inquiry of the same patient; `answers` are then those of `follow-up.ts`. */
   follows: z.optional(idSchema),
   /** Photos alone, uploaded once the inquiry is there. */
-  attachments: z.optional(
-    newAttachmentsSchema.check(z.refine((all) => all.every(({ kind }) => kind === 'photo'), { error: 'photo_only' })),
-  ),
+  attachments: z.optional(newPhotosSchema),
 });
 export type CreateEContactInput = z.infer<typeof createEContactInputSchema>;
 
@@ -113,12 +110,6 @@ export const createEContact = endpoint({
   who: bothUserTypes,
   repeat: 'keyed',
   audit: true,
-});
-
-/** How far a device has the thread already, and what it has of it: thread-changes.ts. Apps of the last version do not tell it. */
-const knownThreadQuery = z.object({
-  after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
-  known: z.optional(z.string().check(z.maxLength(32, 'too_long'))),
 });
 
 export const getThreadForClinician = endpoint({
@@ -248,11 +239,10 @@ const messageParts = z.object({
   safety: z.optional(safetyAnswerSchema),
 });
 
+const hasSomething = ({ message, attachments = [] }: z.infer<typeof messageParts>) =>
+  message !== '' || attachments.length > 0;
 export const messageInputSchema = messageParts.check(
-  z.refine(({ message, attachments }) => message !== '' || (attachments ?? []).length > 0, {
-    error: 'empty_message',
-    path: ['message'],
-  }),
+  z.refine(hasSomething, { error: 'empty_message', path: ['message'] }),
 );
 
 export const postMessage = endpoint({
@@ -300,20 +290,6 @@ export const markSeen = endpoint({
   body: z.optional(z.object({ seq: z.optional(seqSchema) })),
   answer: z.object({ item: eContactItemSchema }),
   who: bothUserTypes,
-  repeat: 'natural',
-  audit: true,
-});
-
-/** @throws 409 `written_alone`: what a person with an account wrote is not shown to who cares for them. */
-export const setForCaregivers = endpoint({
-  name: 'e_contacts.keep_from_caregivers',
-  summary: 'Keep an inquiry from who cares for its patient, or show it to them again',
-  method: 'PUT',
-  path: '/e-contacts/:id/for-caregivers',
-  params: eContactParams,
-  body: z.object({ for_caregivers: z.boolean() }),
-  answer: z.object({ item: eContactItemSchema }),
-  who: ['clinician'],
   repeat: 'natural',
   audit: true,
 });

@@ -21,3 +21,9 @@ export const redFlagSchema = z.object({
   judgement: z.optional(z.nullable(judgementSchema)),
 });
 export type RedFlag = z.infer<typeof redFlagSchema>;
+
+/** A rule that a phone found to fire. */
+export const foundSchema = z.object({
+  rule_id: z.string().check(z.maxLength(60)),
+  severity: redFlagSchema.shape.severity,
+});

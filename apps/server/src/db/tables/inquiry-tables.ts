@@ -120,6 +120,7 @@ export interface HeldReplyTable {
   written_at: MaybeMoment;
   is_urgent: boolean;
   created_at: Moment;
+  replies_to: string | null;
 }
 
 export interface EContactCallTable {
@@ -146,6 +147,8 @@ export interface EContactMessageTable {
   is_urgent: Generated<boolean>;
   /** `sms`: it came by SMS. */
   via: 'sms' | null;
+  /** The message of the same thread that it answers. */
+  replies_to: string | null;
 }
 
 export interface QuestionnaireDraftTable {

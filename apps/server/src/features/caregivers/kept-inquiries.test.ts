@@ -1,6 +1,7 @@
 /** A clinician keeps a single inquiry from who cares for the patient: nothing of it reaches them by any way, until it is shown again. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { setForCaregivers } from '@hodi/domain/caregivers/kept-inquiries.api.ts';
 import { listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
 import * as api from '@hodi/domain/caregivers/caregivers.api.ts';
 import {
@@ -9,7 +10,6 @@ import {
   getThreadForPatient,
   listForPatient,
   postMessage,
-  setForCaregivers,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';

@@ -101,6 +101,7 @@ const kept: Record<string, { of: string; columns: Record<string, string> }> = {
 const tablesOfPeople = {
   deleted: [
     'appointment',
+    'attachment',
     'care_plan',
     'care_plan_answer',
     'caregiver',
@@ -129,6 +130,7 @@ const tablesOfPeople = {
     'service_interest',
     'session',
     'speech_address',
+    'stored_object',
     'user_event',
     'verification',
   ],

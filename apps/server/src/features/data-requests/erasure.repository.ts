@@ -177,6 +177,7 @@ export async function forgetAccount(tx: Tx, erasedOne: Erased, at: Date): Promis
     tx,
   );
   for (const statement of statements) await statement.execute(tx);
+  await endUploads(tx, patient_id);
   await sql`update e_contact set info_audio_url = null where patient_id = ${patient_id}`.execute(tx);
   await sql`update e_contact_message set audio_url = null where audio_url is not null and e_contact_id in
     (select id from e_contact where patient_id = ${patient_id})`.execute(tx);
@@ -193,6 +194,24 @@ export async function forgetAccount(tx: Tx, erasedOne: Erased, at: Date): Promis
   await sql`update erasure set contact_gone_at = ${at} where patient_id = ${patient_id}`.execute(tx);
 }
 
+/** Nothing more arrives of what was on its way. */
+async function endUploads(tx: Tx, patient_id: string): Promise<void> {
+  const threads = sql`(select id from e_contact where patient_id = ${patient_id})`;
+  const awaited = sql`state = 'awaited' and e_contact_id in ${threads}`;
+  await sql`delete from attachment_piece where attachment_id in (select id from attachment where ${awaited})`.execute(
+    tx,
+  );
+  await sql`update attachment set state = 'refused', refused = 'cancelled' where ${awaited}`.execute(tx);
+}
+
+/** Photos and voice notes: without its key no copy of an object can be read. Its bytes are swept after the commit. */
+const mediaOf = (threads: RawBuilder<unknown>, at: Date): RawBuilder<unknown>[] => [
+  sql`delete from attachment_piece where attachment_id in (select id from attachment where e_contact_id in ${threads})`,
+  sql`delete from attachment where e_contact_id in ${threads}`,
+  sql`with gone as (delete from stored_object where e_contact_id in ${threads} returning id)
+    insert into gone_object (id, gone_at) select id, ${at} from gone on conflict do nothing`,
+];
+
 /** The clinical record and the name. What is left says that there was somebody, with lines of the log that name nobody. */
 export async function deleteRecord(tx: Tx, { patient_id, user_id }: Erased, at: Date): Promise<void> {
   const threads = sql`(select id from e_contact where patient_id = ${patient_id})`;
@@ -201,6 +220,7 @@ export async function deleteRecord(tx: Tx, { patient_id, user_id }: Erased, at: 
     sql`delete from e_contact_call where e_contact_id in ${threads}`,
     sql`delete from owner_change where e_contact_id in ${threads}`,
     sql`delete from held_reply where e_contact_id in ${threads}`,
+    ...mediaOf(threads, at),
     sql`delete from e_contact_message where e_contact_id in ${threads}`,
     sql`delete from speech_address where e_contact_id in ${threads}`,
     sql`delete from service_interest where patient_id = ${patient_id}`,

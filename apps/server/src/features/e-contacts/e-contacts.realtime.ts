@@ -4,6 +4,7 @@ import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/
 import type { Database } from '#server/db/database.ts';
 import type { EventRenderer, Rendered } from '#server/realtime/render.ts';
 import type { Caller } from '#server/wire/caller.ts';
+import { messagesWithTheirs } from '#server/features/attachments/thread-attachments.service.ts';
 import { threadsOpenTo } from '#server/work/record-access.ts';
 import { redFlagsOf } from './flags.service.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
@@ -71,7 +72,8 @@ const messageCreated: EventRenderer = {
       const item = items.get(id);
       return item && { clinician: item.clinician.user.id, patient: item.patient.user.id };
     });
-    const messages = new Map(named.map((message) => [message.e_contact_message.id, message]));
+    const whole = await messagesWithTheirs(db, named, reader.language);
+    const messages = new Map(whole.map((message) => [message.e_contact_message.id, message]));
     return references.map((reference) =>
       withItem(items.get(idOf(reference)), messages.get(reference['message_id'] ?? '')),
     );

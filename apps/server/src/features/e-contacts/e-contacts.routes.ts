@@ -3,6 +3,7 @@ import { answerAlone } from '@hodi/domain/e-contacts/answered-alone.api.ts';
 import * as api from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as inbox from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import * as emergencies from '@hodi/domain/e-contacts/emergencies.api.ts';
+import { setForCaregivers } from '@hodi/domain/caregivers/kept-inquiries.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { changesSince } from '@hodi/domain/e-contacts/thread-changes.ts';
 import { tagOf } from '#server/wire/answer-tag.ts';
@@ -43,8 +44,9 @@ function serveThread(app: FastifyInstance, contract: ReadsThread): void {
 }
 
 export function eContactRoutes(app: FastifyInstance): void {
-  const longest = app.config.messagesPerThread;
-  const counting = { secret: app.secret, inquiriesPerHour: app.config.inquiriesPerHour };
+  const { secret } = app;
+  const { messagesPerThread: longest, mediaGbPerInstitution: gigabytes, inquiriesPerHour } = app.config;
+  const counting = { secret, inquiriesPerHour, gigabytes };
   serve(app, api.createEContact, {
     handle: (work, { body }) => submit(work, body, counting),
     findExisting: (work, { body }) => inquirySent(work, body),
@@ -60,7 +62,7 @@ export function eContactRoutes(app: FastifyInstance): void {
   serve(app, inbox.discardHeldReply, (work, { params }) => discardHeld(work, params));
   serve(app, api.listOverdueOfColleagues, (work, { query }) => overdueOfColleagues(work, query));
   serve(app, api.postMessage, {
-    handle: (work, { params, body }) => writeMessage(work, { ...params, longest, secret: app.secret }, body),
+    handle: (work, { params, body }) => writeMessage(work, { ...params, longest, secret, gigabytes }, body),
     findExisting: (work, { params, body }) => messageSent(work, params.id, body),
   });
   serve(app, emergencies.logCall, {
@@ -72,7 +74,7 @@ export function eContactRoutes(app: FastifyInstance): void {
   );
   serve(app, emergencies.setNoReplyNeeded, (work, { params, body }) => noReplyNeeded(work, params.id, body));
   serve(app, emergencies.answerCare, (work, { params, body }) => careAnswered(work, params.id, body));
-  serve(app, api.setForCaregivers, (work, { params, body }) => keptFromCaregivers(work, params.id, body));
+  serve(app, setForCaregivers, (work, { params, body }) => keptFromCaregivers(work, params.id, body));
   serve(app, api.setEContactStatus, (work, { params, body }) => resolve(work, params.id, body));
   serve(app, api.markSeen, (work, { params, body }) => see(work, params.id, body));
 }

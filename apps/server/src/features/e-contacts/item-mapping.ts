@@ -146,13 +146,19 @@ interface MessageRow {
   created_at: number;
   is_urgent: boolean;
   via: 'sms' | null;
+  replies_to: string | null;
 }
 
 export function threadMessageOf(row: MessageRow): ThreadMessage {
-  const { author_type, written_at, created_at, via, ...rest } = row;
+  const { author_type, written_at, created_at, via, replies_to, ...rest } = row;
   const moments = { written_at: maybeIso(written_at), created_at: isoOf(created_at) };
   return {
-    e_contact_message: { ...rest, ...moments, ...(via !== null && { via }) },
+    e_contact_message: {
+      ...rest,
+      ...moments,
+      ...(via !== null && { via }),
+      ...(replies_to !== null && { replies_to }),
+    },
     message_author_type: author_type,
   };
 }

@@ -1,7 +1,7 @@
 /** What a clinician keeps from who cares for the patient: all that is said of the inquiry, on every way, as if it were not there. */
 import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import type { setForCaregivers } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { setForCaregivers } from '@hodi/domain/caregivers/kept-inquiries.api.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { closeNews } from '#server/features/notifications/notify.service.ts';
 import { keepEntriesOfInquiry } from '#server/features/record/inquiry-entries.service.ts';

@@ -52,12 +52,25 @@ interface Said {
   after: ThreadState;
   /** Signs what is counted. */
   secret: string;
+  /** Which message says it; the last one unless given. */
+  seq?: number;
+  /** The patient said so before a voice note, which nobody may hear for hours. */
+  saysDanger?: boolean;
+}
+
+/** What the words say, or the answer to the question before a voice note. */
+function warningIn({ text, after, seq = after.last_seq, saysDanger = false }: Said): WordsFlag | undefined {
+  const found = warningOf(text, seq);
+  if (found !== undefined || !saysDanger) return found;
+  const rule_id = messageRuleId('emergency', seq);
+  return { rule_id, rule_version: dangerWordsVersion, severity: 'warning', kind: 'message' };
 }
 
 /** Raises a warning where the message calls for one, and tells of it. One that is open already is enough, unless of less danger. */
-export async function warnOfMessage(work: Work, { thread, text, after, secret }: Said): Promise<ThreadState> {
+export async function warnOfMessage(work: Work, said: Said): Promise<ThreadState> {
   const { tx, at } = work;
-  const found = work.caller.user_type === 'patient' ? warningOf(text, after.last_seq) : undefined;
+  const { thread, after, secret } = said;
+  const found = work.caller.user_type === 'patient' ? warningIn(said) : undefined;
   if (found === undefined) return after;
   const open = await openMessageFlag(tx, thread.id);
   const rank = (rule_id: string): FlagRank => flagRank({ ...found, rule_id });

@@ -1,4 +1,8 @@
 /** Sends a questionnaire as an inquiry: the answers are checked and the red flags evaluated here, whatever the phone said. */
+import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
+import { isPhotoQuestion } from '@hodi/domain/attachments/photo-questions.ts';
+import { announce } from '#server/features/attachments/announce.service.ts';
+import { badField } from '#server/wire/refusal.ts';
 import type { FoundFlag } from '@hodi/domain/e-contacts/arrived-answers.ts';
 import { eContactCreated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { CreateEContactInput, createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -130,6 +134,18 @@ interface Sending {
   people: string[];
   /** Signs what is counted. */
   secret: string;
+  attachments?: { of: readonly NewAttachment[]; gigabytes?: number | undefined };
+}
+
+/** Photos that belong to answers. @throws as `announce`; 400 `no_photo_question`. */
+async function announcePhotos(work: Work, inquiry: NewInquiry, { of, gigabytes }: NonNullable<Sending['attachments']>) {
+  const { id: e_contact_id, patient_id, institution_id } = inquiry;
+  for (const [place, { question_id }] of of.entries()) {
+    if (question_id !== undefined && !isPhotoQuestion(inquiry.topic, question_id)) {
+      throw badField(`attachments.${place}.question_id`, 'no_photo_question');
+    }
+  }
+  await announce(work, { e_contact_id, patient_id, institution_id, message_id: null, attachments: of, gigabytes });
 }
 
 /** What the record is compared with. */
@@ -144,7 +160,7 @@ export const answeredOf = ({ id, patient_id, for_caregivers, answers }: NewInqui
 /** Writes a new inquiry with what it raises and asks for, and tells whom it concerns. @throws Refusal 409 `id_taken`. */
 export async function store(
   work: Work,
-  { inquiry, facts, flags, people, secret }: Sending,
+  { inquiry, facts, flags, people, secret, attachments }: Sending,
 ): Promise<AnswerOf<typeof createEContact>> {
   const { tx } = work;
   const { patient, clinician } = facts;
@@ -157,12 +173,14 @@ export async function store(
   const answered = answeredOf(inquiry, facts);
   const proposed = inquiry.is_partial ? [] : await proposedEntries(work, answered);
   // All is taken back where it turns out that the id is another's.
-  if (red_flags.length + services.length + proposed.length === 0) work.writes(inquiryRows(inquiry, begun));
+  if (red_flags.length + services.length + proposed.length + (attachments?.of.length ?? 0) === 0)
+    work.writes(inquiryRows(inquiry, begun));
   else {
     await answeredByCommit(tx, orTaken('id_taken', insertThread(tx, inquiry, begun)));
     await answeredByCommit(tx, storeFlags(work, inquiry, red_flags));
   }
   await storeProposed(work, answered, proposed);
+  if (attachments !== undefined) await announcePhotos(work, inquiry, attachments);
   await askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people });
 
   const change = headChanges(null, state);
@@ -178,7 +196,8 @@ export async function store(
 }
 
 /**
- * @throws Refusal 400 naming the field; 404 `patient_not_found`; 409 `no_clinician`; 409 `id_taken`; 429 `too_many_inquiries`.
+ * @throws Refusal 400 naming the field; 404 `patient_not_found`; 409 `no_clinician`; 409 `id_taken`; 429 `too_many_inquiries`; those of
+ * `announcePhotos`.
  */
 export async function submit(
   work: Work,
@@ -194,5 +213,7 @@ export async function submit(
   // The draft of a report that was sent early is gone on with.
   if (!inquiry.is_partial) dropDraft(work, patient.id, input);
   const people = [patient.user_id, clinician.user_id, caller.user_id];
-  return store(work, { inquiry, facts, flags, people, secret: counting.secret });
+  const { secret, gigabytes } = counting;
+  const attachments = { of: input.attachments ?? [], gigabytes };
+  return store(work, { inquiry, facts, flags, people, secret, attachments });
 }

@@ -7,7 +7,7 @@ import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { forCarers, holdCare, threadsOpenTo } from '#server/work/record-access.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
-import { type LockedThread, lockThread } from './items.repository.ts';
+import { type LockedThread, itemsById, lockThread } from './items.repository.ts';
 import { bytesOfMessages, holdTie, threadPatient } from './threads.repository.ts';
 
 export type OpenedThread = LockedThread & {
@@ -20,6 +20,12 @@ export async function readableThread(db: Executor, caller: Caller, id: string): 
   const found = await threadPatient(db, id);
   if (found === undefined || (await threadsOpenTo(db, caller, [{ id, ...found }])).length === 0) throw notFound();
   return found;
+}
+
+/** Those of the threads that somebody may read now. */
+export async function threadsForReading(db: Executor, caller: Caller, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await threadsOpenTo(db, caller, await itemsById(db, ids))).map(({ id }) => id));
 }
 
 /** Whether somebody may read the thread now. */
@@ -86,6 +92,8 @@ export interface Room {
   longest: number;
   /** Signs what is counted. */
   secret: string;
+  /** Of photos and voice notes that an institution may keep; without end unless given. */
+  gigabytes?: number;
 }
 
 /** @throws Refusal 409 `thread_full`. */

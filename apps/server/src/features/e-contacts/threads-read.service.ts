@@ -1,3 +1,11 @@
+import type { Attachment } from '@hodi/domain/attachments/attachment.ts';
+import type { HeldReply } from '@hodi/domain/e-contacts/inbox/inbox.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import {
+  attachmentsIn,
+  messagesWithAttachments,
+  withAttachments,
+} from '#server/features/attachments/thread-attachments.service.ts';
 import { ageDays } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { correctionsInThread } from '#server/features/corrections/thread-corrections.service.ts';
@@ -35,6 +43,17 @@ function followsOf(related: readonly RelatedRow[]): Pick<Thread, 'follows' | 'fo
   };
 }
 
+function ofInquiry(all: readonly Attachment[]): Pick<Thread, 'attachments'> {
+  const attachments = all.filter(({ message_id }) => message_id === null);
+  return attachments.length === 0 ? {} : { attachments };
+}
+
+const heldWithAttachments = (held: readonly HeldReply[], all: readonly Attachment[], language: Language) =>
+  held.map((reply) => {
+    const own = all.filter(({ message_id }) => message_id === reply.id);
+    return withAttachments(reply, own, language);
+  });
+
 /** The whole thread as one side sees it. @throws Refusal 404. */
 export async function readThread(work: Work, id: string): Promise<Thread> {
   const { tx, caller } = work;
@@ -53,6 +72,7 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
     has_news,
     owner_changes,
     held,
+    attachments,
   ] = await Promise.all([
     itemsById(tx, [id]),
     inquiryOf(tx, id),
@@ -65,19 +85,19 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
     hasNews(tx, { user_id: caller.user_id, subject_id: id }),
     ownerChanges(tx, id, reader),
     reader === 'clinician' ? heldReplies(tx, id) : [],
+    attachmentsIn(tx, id),
   ]);
   if (row === undefined || inquiry === undefined) throw notFound();
   const item = itemOf(row, reader);
+  const sides = { clinician: row.cu_id, patient: row.pu_id };
+  const named = await withAuthors(tx, messages.map(threadMessageOf), () => sides);
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });
   return {
     item: {
       ...item,
       has_news,
       info_text: { ...item.info_text, message: inquiry.info_text, audio_url: inquiry.info_audio_url },
-      messages: await withAuthors(tx, messages.map(threadMessageOf), () => ({
-        clinician: row.cu_id,
-        patient: row.pu_id,
-      })),
+      messages: messagesWithAttachments(named, attachments, caller.language),
     },
     answers: inquiry.answers as Thread['answers'],
     content_version: inquiry.content_version,
@@ -89,7 +109,8 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
     ...corrections,
     calls,
     owner_changes,
-    ...(reader === 'clinician' && { held_replies: held }),
+    ...(reader === 'clinician' && { held_replies: heldWithAttachments(held, attachments, caller.language) }),
+    ...ofInquiry(attachments),
     ...followsOf(await threadsOpenTo(tx, caller, related)),
     age_days: ageDays(inquiry.filled_on, localDay(inquiry.time_zone, inquiry.created_at)),
   };

@@ -59,7 +59,11 @@ export interface NewMessage {
   created_at: Date;
   is_urgent: boolean;
   via: 'sms' | null;
+  replies_to: string | null;
 }
+
+/** With what lists show of it. */
+export type ListedMessage = NewMessage & { excerpt: string };
 
 type Stored = ReturnType<typeof columnsOf>;
 
@@ -88,14 +92,15 @@ const messageColumns = [
   'created_at',
   'is_urgent',
   'via',
+  'replies_to',
 ] as const satisfies readonly (keyof NewMessage)[];
 
 /** The last message as the thread keeps it for its lists. */
-export const lastMessageColumns = ({ id, user_id, author_type, message }: NewMessage) => ({
+export const lastMessageColumns = ({ id, user_id, author_type, excerpt }: ListedMessage) => ({
   last_message_id: id,
   last_message_user_id: user_id,
   last_message_author_type: author_type,
-  last_message_text: excerptOf(message),
+  last_message_text: excerptOf(excerpt),
 });
 
 const lastColumns = [
@@ -116,7 +121,7 @@ const writing = lastRows<Written>(
 );
 
 /** The message and the thread's state after it. */
-export const messageRows = (state: ThreadState, { terms }: Promised, message: NewMessage): LastRows =>
+export const messageRows = (state: ThreadState, { terms }: Promised, message: ListedMessage): LastRows =>
   writing({ ...columnsOf(state, terms), ...lastMessageColumns(message), ...message });
 
 export const setResolved = (tx: Tx, id: string, resolved: { resolved_at: Date; resolved_by: string }) =>
@@ -217,6 +222,12 @@ const messagesIn = prepared((db, { e_contact_id }: { e_contact_id: string }) =>
   messagesQuery(db).where('e_contact_id', '=', e_contact_id).orderBy('seq'),
 );
 export const messagesOf = (db: Executor, e_contact_id: string) => messagesIn(db, { e_contact_id });
+
+/** Whether there is such a message in the thread. */
+export async function isMessageOf(db: Executor, { id, e_contact_id }: Pick<NewMessage, 'id' | 'e_contact_id'>) {
+  const message = db.selectFrom('e_contact_message').select('id').where('id', '=', id);
+  return (await message.where('e_contact_id', '=', e_contact_id).executeTakeFirst()) !== undefined;
+}
 
 export const messagesById = (db: Executor, ids: readonly string[]) =>
   messagesQuery(db)

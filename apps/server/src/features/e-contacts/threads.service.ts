@@ -6,14 +6,15 @@ import type { markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-co
 import { eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import {
   type ThreadState,
-  afterLateMessage,
   afterMessage,
   afterResolved,
   afterSeen,
   afterUnread,
 } from '@hodi/domain/e-contacts/thread-state.ts';
-import { plausibleMoment } from '@hodi/domain/shared/time.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
+import { announce } from '#server/features/attachments/announce.service.ts';
+import { excerptWords, withAttachments } from '#server/features/attachments/thread-attachments.service.ts';
+import type { Attachment } from '@hodi/domain/attachments/attachment.ts';
 import { newsOfMessage, newsOfResolve } from './thread-news.service.ts';
 import { closeNews } from '#server/features/notifications/notify.service.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
@@ -23,11 +24,20 @@ import type { PublicWork } from '#server/work/perform-public.ts';
 import { threadsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
-import { Refusal, notFound } from '#server/wire/refusal.ts';
+import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { type LockedThread, itemsById, lockThread } from './items.repository.ts';
 import { hold, isPastColleague } from './inbox/held-replies.service.ts';
 import { warnOfMessage } from './message-warnings.service.ts';
+import {
+  type WrittenMessage,
+  isOwnSide,
+  otherSide,
+  seenWhenWritten,
+  stateAfterMessage,
+  withOwnSeen,
+  writtenAt,
+} from './writing/late-messages.ts';
 import {
   type Room,
   lockedThreadFor,
@@ -39,9 +49,8 @@ import { headChanges, ownerOf, rowWith } from './thread-rows.ts';
 import {
   type NewMessage,
   countAfter,
-  firstAfter,
+  isMessageOf,
   lastMessageColumns,
-  lastSeqBy,
   messageRows,
   setResolved,
   storeState,
@@ -52,10 +61,6 @@ const sidesOf = (work: Work, thread: LockedThread): string[] => {
   const owner = ownerOf(thread);
   return [thread.pu_id, thread.cu_id, work.caller.user_id, ...(owner === null ? [] : [owner.user_id])];
 };
-
-/** A colleague who looks in or covers does not make the thread read for the clinician whom it waits for. */
-const isOwnSide = (work: Work, thread: LockedThread): boolean =>
-  work.caller.clinician === null || work.caller.clinician.id === thread.owner_id;
 
 /** Moves the counters of both sides along with the thread. */
 function countThread(
@@ -112,67 +117,8 @@ export async function putBack(work: PublicWork, id: string): Promise<LockedThrea
   return thread;
 }
 
-/** A restored server gets an inquiry again with what was written into it a month ago; older than this is a clock that is wrong. */
-const oldest = 60 * 86_400_000;
-
-/** When the author says that it was written. Nobody writes into a thread long before it is there. */
-function writtenAt({ created_at }: LockedThread, { written_at }: BodyOf<typeof postMessage>): Date | null {
-  const moment = written_at === undefined ? null : plausibleMoment(written_at, created_at - oldest);
-  return moment === null ? null : new Date(moment);
-}
-
-const otherSide = ({ caller }: Work) => (caller.user_type === 'patient' ? 'clinician' : 'patient');
-
-/** How far the side of whoever calls has seen it; a colleague's looking is not noted. */
-function seenBefore(work: Work, thread: LockedThread): number {
-  if (!isOwnSide(work, thread)) return -1;
-  return work.caller.user_type === 'patient' ? thread.seen_by_patient_seq : thread.seen_by_clinician_seq;
-}
-
-/** How far the author had seen the thread when they wrote: the message may have waited for hours on their device. */
-async function seenWhenWritten(work: Work, thread: LockedThread, input: BodyOf<typeof postMessage>): Promise<number> {
-  const { id, last_seq, last_message_at, created_at } = thread;
-  if (input.seen_seq !== undefined) return Math.min(input.seen_seq, last_seq);
-  // An app of the last version tells no more than its clock, which is often wrong. One that says a time before the
-  // inquiry was there tells nothing, and one that is fast cannot be told from a message of this moment. One that is slow
-  // would keep a patient waiting who has been answered: so what the author's side was known to have seen counts as seen,
-  // and that app marks it while they read. Where doubt is left the message of the other side stays unread and waits:
-  // that costs a second look, and the other way round nobody would look at all.
-  const written = writtenAt(thread, input);
-  if (written === null || Number(written) >= last_message_at || Number(written) < created_at) return last_seq;
-  return Math.max(seenBefore(work, thread), await lastSeqBy(work.tx, id, written));
-}
-
-/** What is written into a thread; `via`: by an SMS, of whoever has the patient's phone. */
-export type WrittenMessage = BodyOf<typeof postMessage> & { via?: 'sms' };
-
-/** Nobody knows whether who answers by SMS has opened the thread: what was unread for the patient stays unread. */
-function stateAfterSms(thread: LockedThread, now: number): ThreadState {
-  const { seen_by_patient_seq: seen, unread_for_patient: unread } = thread;
-  return afterLateMessage(thread, { author: 'patient', now }, { seen, unread, unanswered_since: null });
-}
-
-async function stateAfterMessage(work: Work, thread: LockedThread, input: WrittenMessage): Promise<ThreadState> {
-  const { tx, now } = work;
-  if (input.via === 'sms') return stateAfterSms(thread, now);
-  const author = work.caller.user_type;
-  const seen = await seenWhenWritten(work, thread, input);
-  if (seen === thread.last_seq) return afterMessage(thread, author, now);
-  const after = { e_contact_id: thread.id, author_type: otherSide(work) } as const;
-  const unread = await countAfter(tx, { ...after, seq: Math.max(seen, seenBefore(work, thread)) });
-  const unanswered_since = author === 'patient' ? null : await firstAfter(tx, { ...after, seq: seen });
-  const missed = { seen, unread, unanswered_since, author_id: work.caller.clinician?.id };
-  return afterLateMessage(thread, { author, now }, missed);
-}
-
-/** A colleague who writes has not read it for the clinician whom it waits for. */
-function withOwnSeen(work: Work, thread: LockedThread, after: ThreadState): ThreadState {
-  if (isOwnSide(work, thread)) return after;
-  const { seen_by_clinician_seq, unread_for_clinician } = thread;
-  return { ...after, seen_by_clinician_seq, unread_for_clinician };
-}
-
-type Said = Pick<NewMessage, 'id' | 'user_id' | 'message' | 'audio_url' | 'written_at' | 'is_urgent' | 'via'>;
+type Columns = 'id' | 'user_id' | 'message' | 'audio_url' | 'written_at' | 'is_urgent' | 'via' | 'replies_to';
+type Said = Pick<NewMessage, Columns>;
 
 const messageIn = (work: Work, thread: LockedThread, said: Said & { seq: number }): NewMessage => ({
   ...said,
@@ -181,32 +127,40 @@ const messageIn = (work: Work, thread: LockedThread, said: Said & { seq: number 
   created_at: work.at,
 });
 
-function answerWith(work: Work, message: NewMessage, item: EContactItem): AnswerOf<typeof postMessage> {
-  const written_at = message.written_at?.getTime() ?? null;
-  return { ...threadMessageOf({ ...message, written_at, created_at: work.now }), item };
+interface Sent {
+  item: EContactItem;
+  attachments: Attachment[];
 }
 
-/** Writes it below all that stands in the thread. @param after the thread's state with it, where its author had not read all. */
+function answerWith(work: Work, message: NewMessage, { item, attachments }: Sent): AnswerOf<typeof postMessage> {
+  const written_at = message.written_at?.getTime() ?? null;
+  const { e_contact_message, ...rest } = threadMessageOf({ ...message, written_at, created_at: work.now });
+  const said = withAttachments(e_contact_message, attachments, work.caller.language);
+  return { ...rest, e_contact_message: said, item };
+}
+
+/** `after`: the thread's state with it, where its author had not read all. */
+type Appended = Said & { after?: ThreadState; attachments: Attachment[] };
+
+/** Writes it below all that stands in the thread. */
 export async function appendMessage(
   work: Work,
   thread: LockedThread,
-  { after = afterMessage(thread, work.caller.user_type, work.now), ...said }: Said & { after?: ThreadState },
+  { after = afterMessage(thread, work.caller.user_type, work.now), attachments, ...said }: Appended,
 ): Promise<AnswerOf<typeof postMessage>> {
   const { caller } = work;
   const { id } = thread;
   const read = withOwnSeen(work, thread, after);
   const message = messageIn(work, thread, { ...said, seq: read.last_seq });
+  const listed = { ...message, excerpt: excerptWords(message.message, attachments) };
   // Its id, of all that could be there already, is what a client makes.
-  work.writes(messageRows(read, thread, message));
+  work.writes(messageRows(read, thread, listed));
   countThread(work, thread, read);
   await newsOfMessage(work, { thread, after: read, isUrgent: message.is_urgent });
   work.tell(sidesOf(work, thread), eContactMessageCreated, { e_contact_id: id, message_id: message.id });
   work.touches({ patient_ids: [thread.patient_id], subject_id: id, institution_id: thread.thread_institution_id });
-  return answerWith(
-    work,
-    message,
-    itemOf({ ...rowWith(thread, read), ...lastMessageColumns(message) }, caller.user_type),
-  );
+  const item = itemOf({ ...rowWith(thread, read), ...lastMessageColumns(listed) }, caller.user_type);
+  return answerWith(work, message, { item, attachments });
 }
 
 /** Whether a clinician writes past a colleague whose words they had not seen. @throws Refusal 409 `new_messages` where they asked. */
@@ -220,24 +174,22 @@ async function isHeld(work: Work, thread: LockedThread, input: WrittenMessage): 
   return clinician.is_team === true;
 }
 
-/** @throws Refusal 404; 409 `thread_resolved`, `written_by_caregiver`, `thread_full`, `no_clinician`, `new_messages`, `id_taken`. */
-export async function writeMessage(
-  work: Work,
-  room: Room,
-  input: WrittenMessage,
-): Promise<AnswerOf<typeof postMessage>> {
-  const { tx, caller } = work;
-  const { id } = room;
-  const thread = await lockedThreadFor(tx, caller, id);
-  if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
-  requireOwnThread(caller, thread);
-  await requireThreadRoom(work, thread, room);
-  await requireAnswered(tx, caller, thread);
-  const waits = await isHeld(work, thread, input);
-  const message_id = input.id ?? newId(work.now);
+/** Nobody may hear a voice note for hours: whether it is an emergency is asked before. @throws Refusal 400 `safety_required`. */
+function requireSafety({ caller }: Work, { attachments = [], safety }: WrittenMessage): void {
+  const hasVoice = attachments.some(({ kind }) => kind === 'voice');
+  if (hasVoice && caller.user_type === 'patient' && safety === undefined) throw badField('safety', 'safety_required');
+}
+
+/** What a message says, as it is stored. */
+async function saidIn(work: Work, thread: LockedThread, input: WrittenMessage): Promise<Said> {
+  const { tx, caller, now } = work;
   const { user_id } = caller;
-  const sent = { audio_url: input.audio_url, e_contact_id: id, message_id, user_id, text: input.message };
-  const said: Said = {
+  const { id: e_contact_id } = thread;
+  const message_id = input.id ?? newId(now);
+  const sent = { audio_url: input.audio_url, e_contact_id, message_id, user_id, text: input.message };
+  const replied = input.replies_to;
+  const isThere = replied !== undefined && (await isMessageOf(tx, { id: replied, e_contact_id }));
+  return {
     id: message_id,
     user_id,
     message: input.message,
@@ -245,16 +197,43 @@ export async function writeMessage(
     written_at: writtenAt(thread, input),
     is_urgent: caller.user_type === 'clinician' && input.is_urgent === true,
     via: input.via ?? null,
+    replies_to: isThere ? replied : null,
   };
+}
+
+/**
+ * @throws Refusal 404; 400 `safety_required`; 409 `thread_resolved`, `written_by_caregiver`, `thread_full`, `no_clinician`,
+ * `new_messages`, `id_taken`, and those of `announce`.
+ */
+export async function writeMessage(
+  work: Work,
+  room: Room,
+  input: WrittenMessage,
+): Promise<AnswerOf<typeof postMessage>> {
+  const { tx, caller } = work;
+  const { id } = room;
+  requireSafety(work, input);
+  const thread = await lockedThreadFor(tx, caller, id);
+  if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
+  requireOwnThread(caller, thread);
+  await requireThreadRoom(work, thread, room);
+  await requireAnswered(tx, caller, thread);
+  const waits = await isHeld(work, thread, input);
+  const said = await saidIn(work, thread, input);
+  const { patient_id, thread_institution_id: institution_id } = thread;
+  const of = { e_contact_id: id, patient_id, institution_id, message_id: said.id, gigabytes: room.gigabytes };
+  const attachments = await announce(work, { ...of, attachments: input.attachments ?? [] });
   if (waits) {
     const message = messageIn(work, thread, { ...said, seq: thread.last_seq });
     await hold(work, thread, message);
-    work.touches({ patient_ids: [thread.patient_id], subject_id: id });
-    return { ...answerWith(work, message, itemOf(rowWith(thread, thread), caller.user_type)), is_held: true };
+    work.touches({ patient_ids: [patient_id], subject_id: id });
+    const item = itemOf(rowWith(thread, thread), caller.user_type);
+    return { ...answerWith(work, message, { item, attachments }), is_held: true };
   }
   const read = await stateAfterMessage(work, thread, input);
-  const after = await warnOfMessage(work, { thread, text: input.message, after: read, secret: room.secret });
-  return appendMessage(work, thread, { ...said, after });
+  const words = { text: input.message, saysDanger: input.safety?.danger === true };
+  const after = await warnOfMessage(work, { thread, ...words, after: read, secret: room.secret });
+  return appendMessage(work, thread, { ...said, after, attachments });
 }
 
 /** @throws Refusal 404. */

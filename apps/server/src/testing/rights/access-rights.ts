@@ -3,22 +3,26 @@
  * everybody, tell every event in every room, and compare; a contract or an event without a line here fails them. How
  * each call and event is made stands beside, in the rows.
  */
+import type { Audience, Tie } from './access-audiences.ts';
+import { fhirRights } from './fhir-rights.ts';
 import { recordRights } from './record-rights.ts';
 
-import type { Audience, Tie } from './access-audiences.ts';
-
-const fhirCare = ['appointment', 'communication', 'consent', 'flag', 'questionnaire_response', 'service_request'];
-const fhirEntries = ['allergy_intolerance', 'condition', 'medication_statement', 'observation'];
-const fhirRights = Object.fromEntries(
-  [...fhirCare, ...fhirEntries].flatMap((type): [string, readonly Tie[] | Audience][] => [
-    [`fhir.read_${type}`, ['owner', 'carer', 'team']],
-    [`fhir.search_${type}`, 'everybody'],
-  ]),
-);
+/** Photos and voice notes that Achieng sent alone. */
+const attachmentRights = {
+  'attachments.cancel': ['owner'],
+  'attachments.content': ['owner', 'carer', 'team'],
+  'attachments.heard': ['carer', 'team'],
+  'attachments.preview': ['owner', 'carer', 'team'],
+  'attachments.remove': ['carer', 'team'],
+  'attachments.set_transcript': ['owner', 'carer', 'team'],
+  'attachments.upload': ['owner'],
+  'attachments.upload_offset': ['owner'],
+} as const satisfies Record<string, readonly Tie[]>;
 
 export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> = {
   ...recordRights,
   ...fhirRights,
+  ...attachmentRights,
   'appointments.bookable_clinicians': ['carer', 'team', 'reception'],
   'appointments.create': ['carer', 'team', 'reception'],
   'appointments.delete': ['carer', 'team', 'reception'],
@@ -234,6 +238,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
  * as they may know of it at the moment.
  */
 export const eventRights: Readonly<Record<string, readonly Tie[]>> = {
+  'attachment-changed': ['owner', 'carer', 'team'],
   // Nothing tells of these yet.
   'appointment-created': [],
   'appointment-deleted': [],

@@ -5,6 +5,7 @@ import { createAllergy } from '@hodi/domain/record/allergies.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { anAllergy } from '@hodi/domain/testing/record-entries.ts';
 import { askForBill } from '../answers.ts';
+import { announcedPhoto } from '../attachments/access-attachments.ts';
 import type { World } from '../access-row.ts';
 import { draftInvitation } from '../admin/access-admin.ts';
 import { plan } from './access-plans.ts';
@@ -25,6 +26,13 @@ async function message(world: World): Promise<Reference> {
   const given = { params: { id: e_contact_id }, body: { message: 'Habari' } };
   const sent = await world.achieng.ok(postMessage, given);
   return { e_contact_id, message_id: sent.e_contact_message.id };
+}
+
+async function attachment({ t, ...world }: World): Promise<Reference> {
+  const { params } = await announcedPhoto({ t, ...world });
+  const attachment_id = String(params?.['id']);
+  const row = t.db.selectFrom('attachment').select('e_contact_id').where('id', '=', attachment_id);
+  return { attachment_id, e_contact_id: (await row.executeTakeFirstOrThrow()).e_contact_id };
 }
 
 async function note({ t }: World): Promise<Reference> {
@@ -91,6 +99,7 @@ export const eventTable: Readonly<Record<string, EventRow>> = {
   'appointment-created': appointment,
   'appointment-deleted': appointment,
   'appointment-updated': appointment,
+  'attachment-changed': attachment,
   'caregivers-changed': ({ t }) => ({ patient_id: t.clinic.achieng.id }),
   'clinician-invitation-deleted': invitation,
   'clinician-invitation-updated': invitation,

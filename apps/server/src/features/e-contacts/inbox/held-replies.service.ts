@@ -36,8 +36,7 @@ export async function tellClinicians(work: Work, thread: LockedThread): Promise<
 
 /** @throws Refusal 409 `id_taken`. */
 export async function hold(work: Work, thread: LockedThread, message: NewMessage): Promise<void> {
-  const { id, e_contact_id, user_id, message: text, audio_url, written_at, created_at, is_urgent } = message;
-  const row = { id, e_contact_id, user_id, message: text, audio_url, written_at, created_at, is_urgent };
+  const { seq: _, author_type: __, via: ___, ...row } = message;
   await orTaken('id_taken', work.tx.insertInto('held_reply').values(row).execute());
   await tellClinicians(work, thread);
 }
@@ -50,7 +49,7 @@ interface HeldRow extends Omit<HeldReply, 'written_at' | 'created_at'> {
 /** Oldest first. */
 export async function heldReplies(db: Executor, e_contact_id: string): Promise<HeldReply[]> {
   const { rows } = await sql<HeldRow>`
-    select h.id, h.user_id, h.message, h.written_at, h.created_at, jsonb_build_object('given_name', u.given_name,
+    select h.id, h.user_id, h.message, h.written_at, h.created_at, h.replies_to, jsonb_build_object('given_name', u.given_name,
       'additional_name', u.additional_name, 'family_name', u.family_name, 'role', m.role) as author
     from held_reply h join app_user u on u.id = h.user_id join clinician m on m.user_id = u.id
     where h.e_contact_id = ${e_contact_id} order by h.created_at, h.id`.execute(db);
@@ -67,5 +66,5 @@ export const takeHeld = (tx: Tx, of: { id: string; e_contact_id: string }) =>
     .deleteFrom('held_reply')
     .where('id', '=', of.id)
     .where('e_contact_id', '=', of.e_contact_id)
-    .returning(['id', 'user_id', 'message', 'audio_url', 'written_at', 'is_urgent'])
+    .returning(['id', 'user_id', 'message', 'audio_url', 'written_at', 'is_urgent', 'replies_to'])
     .executeTakeFirst();

@@ -4,6 +4,8 @@ import type { discardHeldReply, sendHeldReply } from '@hodi/domain/e-contacts/in
 import type { AnswerOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
+import { discardAttachments } from '#server/features/attachments/removed-attachments.service.ts';
+import { attachmentsOf } from '#server/features/attachments/thread-attachments.service.ts';
 import { takeHeld, tellClinicians } from './held-replies.service.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
 import { ownerOf } from '#server/features/e-contacts/thread-rows.ts';
@@ -24,15 +26,16 @@ async function heldFor(work: Work, { id, message_id }: Params) {
 export async function sendHeld(work: Work, params: Params): Promise<AnswerOf<typeof sendHeldReply>> {
   const { thread, held } = await heldFor(work, params);
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
-  const { id, user_id, message, audio_url, written_at, is_urgent } = held;
+  const { written_at, ...rest } = held;
   const written = written_at === null ? null : new Date(written_at);
-  const said = { id, user_id, message, audio_url, written_at: written, is_urgent, via: null };
-  return appendMessage(work, thread, said);
+  const attachments = await attachmentsOf(work.tx, held.id);
+  return appendMessage(work, thread, { ...rest, written_at: written, via: null, attachments });
 }
 
 /** @throws Refusal 404. */
 export async function discardHeld(work: Work, params: Params): Promise<AnswerOf<typeof discardHeldReply>> {
   const { thread } = await heldFor(work, params);
+  await discardAttachments(work, params.message_id);
   await tellClinicians(work, thread);
   work.touches({ patient_ids: [thread.patient_id], subject_id: thread.id });
   return { item: await itemFor(work, thread.id) };

@@ -5,6 +5,7 @@ import { listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
 import { addPerson } from '@hodi/domain/caregivers/caregivers.api.ts';
 import { answerAlone } from '@hodi/domain/e-contacts/answered-alone.api.ts';
 import * as api from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { setForCaregivers } from '@hodi/domain/caregivers/kept-inquiries.api.ts';
 import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
@@ -95,7 +96,7 @@ describe('what is answered alone', () => {
     const { send, id } = await asked();
     await send();
     const given = { params: { id }, body: { for_caregivers: true } };
-    assert.equal((await doctor.refused(api.setForCaregivers, given, 409)).code, 'written_alone');
+    assert.equal((await doctor.refused(setForCaregivers, given, 409)).code, 'written_alone');
   });
 });
 

@@ -10,6 +10,8 @@ export interface Counting {
   /** Signs what is counted. */
   secret: string;
   inquiriesPerHour: number;
+  /** Of photos and voice notes that an institution may keep; without end unless given. */
+  gigabytes?: number;
 }
 
 /** Counts one more. @returns null where there is room for it; staff who fill in for patients are not counted. */

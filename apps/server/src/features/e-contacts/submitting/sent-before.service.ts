@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CreateEContactInput, createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { messagesWithTheirs } from '#server/features/attachments/thread-attachments.service.ts';
 import { flagsOfThreads } from '#server/features/e-contacts/flags.repository.ts';
 import { threadMessageOf } from '#server/features/e-contacts/item-mapping.ts';
 import { messagesById } from '#server/features/e-contacts/threads.repository.ts';
@@ -22,7 +23,8 @@ export async function messageSent(
     return undefined;
   }
   const item = await itemFor(work, e_contact_id);
-  return { patient_id: item.e_contact.patient_id, answer: { ...threadMessageOf(row), item } };
+  const [sent = threadMessageOf(row)] = await messagesWithTheirs(work.tx, [threadMessageOf(row)], work.caller.language);
+  return { patient_id: item.e_contact.patient_id, answer: { ...sent, item } };
 }
 
 /** Whoever was asked may have handed it over since. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { getThreadForClinician, setForCaregivers } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { setForCaregivers } from '@hodi/domain/caregivers/kept-inquiries.api.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';

@@ -1,0 +1,49 @@
+/** Opens an attachment by the rights to its thread; one that is missing and one of another's thread are refused alike. */
+import { attachmentChanged } from '@hodi/domain/attachments/attachments.events.ts';
+import {
+  type OpenedThread,
+  lockedThreadFor,
+  readableThread,
+} from '#server/features/e-contacts/thread-access.service.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import type { Work } from '#server/work/work.ts';
+import {
+  type AttachmentRow,
+  attachmentsById,
+  lockAttachment,
+  peopleOf,
+  threadOfAttachment,
+} from './attachments.repository.ts';
+
+/** What belongs to a held reply is for clinicians alone. */
+const isShown = ({ caller }: Work, { is_held, author_id }: AttachmentRow): boolean =>
+  !is_held || caller.clinician !== null || author_id === caller.user_id;
+
+/** For reading. @throws Refusal 404. */
+export async function readableAttachment(work: Work, id: string): Promise<AttachmentRow> {
+  const [row] = await attachmentsById(work.tx, [id]);
+  if (row === undefined || !isShown(work, row)) throw notFound();
+  await readableThread(work.tx, work.caller, row.e_contact_id);
+  return row;
+}
+
+export interface OpenedAttachment {
+  thread: OpenedThread;
+  row: AttachmentRow;
+}
+
+/** For changing: relationship, thread and attachment are locked, in this order. @throws Refusal 404. */
+export async function lockedAttachment({ tx, caller }: Work, id: string): Promise<OpenedAttachment> {
+  const found = await threadOfAttachment(tx, id);
+  if (found === undefined) throw notFound();
+  const thread = await lockedThreadFor(tx, caller, found.e_contact_id);
+  const row = await lockAttachment(tx, id);
+  if (row === undefined) throw notFound();
+  return { thread, row };
+}
+
+/** Tells who has the thread that the attachment is another than before, and whose record it is of. */
+export async function noteChange(work: Work, { id, e_contact_id, patient_id, institution_id }: AttachmentRow) {
+  work.tell(await peopleOf(work.tx, id), attachmentChanged, { e_contact_id, attachment_id: id });
+  work.touches({ patient_ids: [patient_id], subject_id: e_contact_id, institution_id });
+}

@@ -1,0 +1,62 @@
+/** Makes a photo anew from its pixels: small, upright, without metadata; and a preview of it. */
+import { photoLongEdge, previewMaxBytes } from '@hodi/domain/attachments/attachment-limits.ts';
+import sharp from 'sharp';
+import { type MadeMedia, type MediaTask, NotMedia } from './media-task.ts';
+import { isPictureFile } from './picture-file.ts';
+
+// One picture at a time, and nothing of it is kept: the memory of a server stays what it was.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Pixels that are decoded at all: what a small file can unfold to is bounded by this. */
+const mostPixels = 4096 * 4096;
+/** Of one step, on a machine that does much else; how much there is to decode is bounded by the pixels. */
+const patienceSeconds = 25;
+
+const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 } as const;
+
+/** @throws NotMedia. */
+async function requireStill(file: Buffer): Promise<void> {
+  const { width, height, pages = 1 } = await sharp(file, { ...options, limitInputPixels: false }).metadata();
+  if (pages !== 1) throw new NotMedia('not_a_photo');
+  if (width * height > mostPixels) throw new NotMedia('too_many_pixels');
+}
+
+/** Longer edge in pixels, and quality: the first that is small enough. */
+const previews = [
+  [160, 45],
+  [128, 35],
+  [96, 30],
+  [64, 20],
+  [32, 10],
+] as const;
+
+async function previewOf(photo: Buffer): Promise<Buffer> {
+  for (const [edge, quality] of previews) {
+    const small = sharp(photo, options).resize({ width: edge, height: edge, fit: 'inside' });
+    const preview = await small.webp({ quality, alphaQuality: 0 }).timeout({ seconds: patienceSeconds }).toBuffer();
+    if (preview.length <= previewMaxBytes) return preview;
+  }
+  throw new NotMedia('not_a_photo');
+}
+
+/** @throws NotMedia where it is no still picture of its type, or holds more than that. */
+export async function makePhoto({ type, bytes }: MediaTask): Promise<MadeMedia> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!isPictureFile(file, type)) throw new NotMedia('not_a_photo');
+  try {
+    await requireStill(file);
+    const small = sharp(file, options)
+      .autoOrient()
+      .resize({ width: photoLongEdge, height: photoLongEdge, fit: 'inside', withoutEnlargement: true });
+    // What is seen through shows white, as paper does.
+    const flat = small.flatten({ background: '#ffffff' });
+    const made = type === 'image/jpeg' ? flat.jpeg({ quality: 80 }) : flat.webp({ quality: 76, effort: 2 });
+    const { data, info } = await made.timeout({ seconds: patienceSeconds }).toBuffer({ resolveWithObject: true });
+    const preview = await previewOf(data);
+    const kept = type === 'image/jpeg' ? type : 'image/webp';
+    return { type: kept, content: data, preview, width: info.width, height: info.height, seconds: null };
+  } catch (error) {
+    throw error instanceof NotMedia ? error : new NotMedia('not_a_photo');
+  }
+}

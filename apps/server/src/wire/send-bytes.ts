@@ -1,0 +1,52 @@
+/**
+ * Sends a file, or the requested byte range, so that a phone resumes after a dropped connection. What is of a patient is not
+ * cacheable; what is the same for everybody is.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+interface Part {
+  first: number;
+  last: number;
+}
+
+/** The one part asked for; `whole` where none is or it is not understood, null where there is no such part. */
+function partOf(asked: string | undefined, size: number): Part | 'whole' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,9})-(\d{0,9})$/.exec(asked ?? '') ?? [];
+  if (from === '' && to === '') return 'whole';
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to));
+  if (from !== '' && to !== '' && Number(to) < first) return 'whole';
+  return first > last || (from === '' && Number(to) === 0) ? null : { first, last };
+}
+
+const privately = (maxAge: number | undefined): string =>
+  maxAge === undefined ? 'no-store' : `private, max-age=${maxAge}`;
+
+export interface SentFile {
+  bytes: Buffer;
+  type: string;
+  /** Changes with the bytes. */
+  tag: string;
+  /** Seconds for which a browser may keep it; what is of a patient is kept nowhere. */
+  maxAge?: number | undefined;
+}
+
+export function sendBytes(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { bytes, type, tag, maxAge }: SentFile,
+): FastifyReply {
+  const etag = `"${tag}"`;
+  void reply.headers({ 'accept-ranges': 'bytes', 'cache-control': privately(maxAge), etag, vary: 'authorization' });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const condition = request.headers['if-range'];
+  const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
+  const part = partOf(asked, bytes.length);
+  if (part === null) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
+  void reply.type(type);
+  if (part === 'whole') return reply.send(bytes);
+  const { first, last } = part;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
+    .send(bytes.subarray(first, last + 1));
+}
