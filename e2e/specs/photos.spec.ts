@@ -7,7 +7,7 @@ import type { Api } from '../fixtures/api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { password, type Person } from '../fixtures/people.ts';
-import { cameraPhoto, keptMedia } from '../fixtures/photos.ts';
+import { cameraPhoto, keptMedia } from '../fixtures/media/camera-photo.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
@@ -138,23 +138,26 @@ test('what waits of one user is neither seen nor sent by the next on the same ph
   await context.setOffline(true);
   await thread.write('For my doctor alone.');
   await expect(thread.message('For my doctor alone.')).toContainText(t('media.on_its_way_photo'));
+  // Their session ends while the app is closed.
   await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await page.close();
   await context.setOffline(false);
+  const later = { ...window, page: await context.newPage() };
   const uploads: string[] = [];
-  page.on('request', (request) => isContent(new URL(request.url())) && uploads.push(request.method()));
-  const login = new LoginPage(window);
+  later.page.on('request', (request) => isContent(new URL(request.url())) && uploads.push(request.method()));
+  const login = new LoginPage(later);
   const logIn = async ({ user }: Person) => {
     await login.open();
     await login.send({ number: user.mobile_number, password, role: 'patient' });
-    await expect(page).toHaveURL(/dashboard/);
+    await expect(later.page).toHaveURL(/dashboard/);
   };
   await logIn(other);
-  await page.waitForLoadState('networkidle');
-  expect(await keptMedia(page)).toMatchObject([{ state: 'waiting', isSealed: true }]);
+  await later.page.waitForLoadState('networkidle');
+  expect(await keptMedia(later.page)).toMatchObject([{ state: 'waiting', isSealed: true }]);
   expect(uploads).toEqual([]);
   expect(await attachmentsOf(api, doctor, id)).toEqual([]);
   // Back with its owner it goes by itself.
-  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await later.page.evaluate(() => localStorage.removeItem('accessToken'));
   await logIn(patient);
   await expect
     .poll(async () => (await attachmentsOf(api, doctor, id)).map(({ state }) => state), patiently)

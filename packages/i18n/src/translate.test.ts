@@ -69,6 +69,7 @@ describe('the bundles', () => {
     clinician: await loadCatalog(language, bundles.clinician),
     record: await loadCatalog(language, bundles.record),
     content: await loadCatalog(language, bundles.content),
+    attachments: await loadCatalog(language, bundles.attachments),
     server: await loadCatalog(language, bundles.server),
   });
 

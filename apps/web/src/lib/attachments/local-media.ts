@@ -1,11 +1,9 @@
-/** The signed-in user's photos and voice notes on this device, as screens show them. Its work is loaded when there is some. */
-import { useEffect } from 'react';
+/** The signed-in user's photos and voice notes on this device, as screens show them. */
 import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
 import type { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 import type { KeptMedia, MediaState } from './media-database.ts';
-import { mayHaveMedia } from './media-mark.ts';
 
 /** What a patient answers before a voice note. */
 export type SafetyAnswer = NonNullable<BodyOf<typeof postMessage>['safety']>;
@@ -27,12 +25,3 @@ export interface LocalMedia extends DraftMedia, Pick<KeptMedia, 'id' | 'place' |
 /** `media-store.ts` keeps it true. */
 export const localMediaStore = makeStore<readonly LocalMedia[]>([]);
 export const useLocalMedia = (): readonly LocalMedia[] => useStore(localMediaStore);
-
-export const loadMedia = () => import('./media-store.ts');
-
-/** Reads what lies here, if anything does. */
-export function useWatchedMedia(): void {
-  useEffect(() => {
-    if (mayHaveMedia()) void loadMedia().catch(() => undefined);
-  }, []);
-}

@@ -120,5 +120,8 @@ export async function tidyMedia({ makeRoom = false } = {}): Promise<void> {
   const isOver = ({ state, at }: KeptMedia) => state === 'sent' && (isShort || Date.now() - at > sentFor);
   const old = all.filter(isOver).map(({ id }) => id);
   if (old.length > 0) await deleteMedia(old);
-  if (all.length === old.length) noteMedia(false);
+  if (all.length > old.length) return;
+  noteMedia(false);
+  // Another tab may have added one in that moment.
+  if ((await database.count('media')) > 0) noteMedia(true);
 }

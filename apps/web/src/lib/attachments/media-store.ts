@@ -155,6 +155,13 @@ export async function settleMedia(id: string, change: Pick<KeptMedia, 'state'> &
   await changed();
 }
 
+/** The server was put back to a backup: what it still has it says, the rest goes once more. */
+export async function sendSentAgain(userId: string): Promise<void> {
+  const sent = (await mediaOf(userId)).filter(({ state }) => state === 'sent');
+  for (const { id } of sent) await changeMedia(id, { state: 'waiting', missingSince: null });
+  await changed();
+}
+
 /** Given up by its author: the bytes go at once, and the server is told when it can be. */
 export async function cancelMedia(id: string): Promise<void> {
   await changeMedia(id, { state: 'cancelled' });

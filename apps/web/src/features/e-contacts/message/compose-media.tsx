@@ -1,6 +1,6 @@
 import type { SafetyAnswer } from '~/lib/attachments/local-media.ts';
 import { AttachmentPart } from '~/lib/attachments/attachment-part.tsx';
-import { useWatchedMedia } from '~/lib/attachments/local-media.ts';
+import { useWatchedMedia } from '~/lib/attachments/load-media.ts';
 import { canRecord } from '~/lib/attachments/voice/can-record.ts';
 import type { ContactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { useState } from 'react';

@@ -97,8 +97,11 @@ function marksOf(
 }
 
 /** To answer one message of many, as long as answers are taken. */
-function answering({ item }: Thread, message: Message, author: Author, t: Translate): readonly MenuItem[] {
-  const { id, status } = item.e_contact;
+function answering(
+  { thread, message, author }: Pick<ThreadMessageProps, 'thread' | 'message' | 'author'>,
+  t: Translate,
+): readonly MenuItem[] {
+  const { id, status } = thread.item.e_contact;
   if (!isOpen(status)) return [];
   const quoted = { id: message.e_contact_message.id, author: author.name, text: excerptOf(message, t) };
   return [{ id: 'answer', label: t('thread.answer'), icon: replySign, onSelect: () => quote(id, quoted) }];
@@ -123,7 +126,7 @@ export function ThreadMessage({ message, thread, reader, author, nameOf }: Threa
         time={toldAt(message.e_contact_message, t, formats)}
         audio={isHeard && text !== '' && <Listen message={message.e_contact_message} />}
         marks={marksOf(message.e_contact_message, t)}
-        menu={<MessageMenu text={text} author={author.name} items={answering(thread, message, author, t)} />}
+        menu={<MessageMenu text={text} author={author.name} items={answering({ thread, message, author }, t)} />}
         {...(author.isMine && deliveryIn({ thread, message }, t, moment))}
       >
         {replies_to && <QuotedMessage thread={thread} id={replies_to} nameOf={nameOf} />}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
-import { loadMedia } from '~/lib/attachments/local-media.ts';
+import { loadMedia } from '~/lib/attachments/load-media.ts';
 import { uploadSoon } from '~/lib/attachments/upload-soon.ts';
 import { useStore } from '~/lib/store.ts';
 import { loadThreadAgain, putItem, putMessage } from '../thread-cache.ts';
@@ -40,8 +40,17 @@ async function takeBack(reply: DraftReply, written: WrittenMessage): Promise<unk
   return reply.takeBack(written);
 }
 
-function sendMessage({ eContactId, to, reply }: Into, written: WrittenMessage) {
+/** Before it leaves: a page that dies now must not show them beside the next message. */
+async function keepBesideIt(written: WrittenMessage): Promise<void> {
+  if (idsOf(written).length === 0) return;
+  await loadMedia()
+    .then(({ markWaiting }) => markWaiting(idsOf(written), written.id))
+    .catch(() => undefined);
+}
+
+async function sendMessage({ eContactId, to, reply }: Into, written: WrittenMessage) {
   const { idempotencyKey, ...body } = written;
+  await keepBesideIt(written);
   return send(
     postMessage,
     { params: { id: eContactId }, body },
@@ -76,14 +85,7 @@ export function useWriteMessage(eContactId: string, to?: string) {
   const { mutate } = useMutation({
     mutationKey: writingKey(eContactId),
     networkMode: 'always',
-    mutationFn: async (written: WrittenMessage) => {
-      // Before it leaves: a page that dies now must not show them beside the next message.
-      if (idsOf(written).length > 0)
-        await loadMedia()
-          .then(({ markWaiting }) => markWaiting(idsOf(written), written.id))
-          .catch(() => undefined);
-      return sendMessage({ eContactId, to, reply }, written);
-    },
+    mutationFn: (written: WrittenMessage) => sendMessage({ eContactId, to, reply }, written),
     onSuccess: ({ item, is_held, ...message }, { id }) => {
       if (is_held) {
         putItem(queryClient, item);

@@ -1,6 +1,7 @@
 /** Photos beside the answers of a questionnaire: kept like its draft, sent after it. */
 import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
-import { loadMedia, localMediaStore } from '~/lib/attachments/local-media.ts';
+import { localMediaStore } from '~/lib/attachments/local-media.ts';
+import { loadMedia } from '~/lib/attachments/load-media.ts';
 import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { draftKey } from './draft-key.ts';
 import type { QuizSession } from './quiz-session.ts';

@@ -3,7 +3,8 @@ import { attachmentsAtOnce } from '@hodi/domain/attachments/attachment-limits.ts
 import { Button } from '~/components/action/button.tsx';
 import { camera } from '~/components/icon/media-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useLocalMedia, useWatchedMedia } from '../local-media.ts';
+import { useLocalMedia } from '../local-media.ts';
+import { useWatchedMedia } from '../load-media.ts';
 import AttachSheet from './attach-sheet.tsx';
 import MediaTray from './media-tray.tsx';
 

@@ -58,46 +58,52 @@ function levelMeter(stream: MediaStream) {
   };
 }
 
+/** How long somebody has spoken, without the pauses. */
+function stopwatch(isRunning: () => boolean) {
+  let before = 0;
+  let since = performance.now();
+  const passed = () => before + (isRunning() ? performance.now() - since : 0);
+  return {
+    passed,
+    hold() {
+      before = passed();
+    },
+    goOn() {
+      since = performance.now();
+    },
+  };
+}
+
+const quiet = { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+
 /**
  * Begins to record.
  * @param tell called ten times a second.
  * @throws as getUserMedia does: `microphoneProblem` says what it means.
  */
 export async function startRecorder(tell: (state: RecorderState) => void): Promise<Recorder> {
-  const stream = await navigator.mediaDevices.getUserMedia({
-    audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-  });
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: quiet });
   const mimeType = typeHere();
   const recorder = new MediaRecorder(stream, { audioBitsPerSecond, ...(mimeType !== undefined && { mimeType }) });
   const meter = levelMeter(stream);
+  const watch = stopwatch(() => recorder.state === 'recording');
   const parts: Blob[] = [];
   const levels: number[] = [];
-  let milliseconds = 0;
-  let since = performance.now();
-  let ended: () => void = () => undefined;
-  const end = new Promise<void>((done) => {
-    ended = done;
-  });
-  const isRunning = () => recorder.state === 'recording';
-  const passed = () => milliseconds + (isRunning() ? performance.now() - since : 0);
-  const state = (): RecorderState => ({
-    seconds: Math.min(voiceMaxSeconds, passed() / 1000),
+  const stateNow = (): RecorderState => ({
+    seconds: Math.min(voiceMaxSeconds, watch.passed() / 1000),
     levels: [...levels],
     isPaused: recorder.state === 'paused',
     isOver: recorder.state === 'inactive',
   });
-  const hold = () => {
-    milliseconds = passed();
-  };
   const stopNow = () => {
     if (recorder.state === 'inactive') return;
-    hold();
+    watch.hold();
     recorder.stop();
   };
   const timer = setInterval(() => {
-    if (isRunning()) levels.push(meter.level());
-    if (passed() >= voiceMaxSeconds * 1000) stopNow();
-    tell(state());
+    if (recorder.state === 'recording') levels.push(meter.level());
+    if (watch.passed() >= voiceMaxSeconds * 1000) stopNow();
+    tell(stateNow());
   }, lookEvery);
   const letGo = () => {
     clearInterval(timer);
@@ -105,39 +111,37 @@ export async function startRecorder(tell: (state: RecorderState) => void): Promi
     for (const track of stream.getTracks()) track.stop();
   };
   recorder.addEventListener('dataavailable', ({ data }) => void (data.size > 0 && parts.push(data)));
-  recorder.addEventListener('stop', () => {
-    letGo();
-    tell(state());
-    ended();
+  const end = new Promise<void>((ended) => {
+    recorder.addEventListener('stop', () => {
+      letGo();
+      tell(stateNow());
+      ended();
+    });
   });
   // A call came in, or the headset was pulled out.
   for (const track of stream.getTracks()) track.addEventListener('ended', stopNow);
   recorder.start(1_000);
-  since = performance.now();
+  watch.goOn();
+  const stop = async (): Promise<Recorded> => {
+    stopNow();
+    await end;
+    const [type = 'audio/webm'] = (recorder.mimeType || parts[0]?.type || '').split(';');
+    return { bytes: await new Blob(parts).arrayBuffer(), type, seconds: stateNow().seconds, levels: [...levels] };
+  };
+  return { ...pausing(recorder, watch), stop, cancel: stopNow };
+}
+
+function pausing(recorder: MediaRecorder, watch: ReturnType<typeof stopwatch>): Pick<Recorder, 'pause' | 'resume'> {
   return {
     pause() {
-      if (!isRunning()) return;
-      hold();
+      if (recorder.state !== 'recording') return;
+      watch.hold();
       recorder.pause();
-      tell(state());
     },
     resume() {
       if (recorder.state !== 'paused') return;
       recorder.resume();
-      since = performance.now();
-      tell(state());
-    },
-    async stop() {
-      stopNow();
-      await end;
-      const [type = 'audio/webm'] = (recorder.mimeType || parts[0]?.type || '').split(';');
-      const bytes = await new Blob(parts).arrayBuffer();
-      return { bytes, type, seconds: state().seconds, levels: [...levels] };
-    },
-    cancel() {
-      stopNow();
-      letGo();
-      parts.length = 0;
+      watch.goOn();
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import { epochHeader, lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { authorised } from '~/lib/api/authorised.ts';
+import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { withTimeout } from '~/lib/timing.ts';
 import { isDoneBefore, isRefused } from '~/lib/api/write-record.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
@@ -119,5 +120,9 @@ export async function queueLost(userId: string): Promise<boolean> {
     knowLife(userId, epoch.id);
   }
   noticed.set(userId, answer);
+  if (since !== null && mayHaveMedia()) {
+    const media = import('~/lib/attachments/media-store.ts');
+    media.then(({ sendSentAgain }) => sendSentAgain(userId)).catch(() => undefined);
+  }
   return since !== null;
 }
