@@ -26,7 +26,7 @@ export interface ComposerProps {
   onSend: (text: string) => void;
   /** Something else goes with it, such as a photo. */
   canBeEmpty?: boolean;
-  /** Before the text, or before the other actions: the plus. */
+  /** Before the text: the plus. */
   start?: ReactNode;
   /** In `round`, in place of sending while there is nothing to send: the microphone. */
   whenEmpty?: { label: string; onPress: () => void } | undefined;
@@ -69,24 +69,26 @@ export function Composer(props: ComposerProps) {
       <label className="sr" htmlFor={id}>
         {label}
       </label>
-      {kind === 'round' && start}
-      <div className={styles.text}>
-        {above}
-        <GrowingText value={value}>
-          <textarea
-            {...box}
-            ref={ref}
-            id={id}
-            className={classNames(control.box, styles.input)}
-            placeholder={label}
-            rows={kind === 'wide' ? 2 : 1}
-            value={value}
-            maxLength={maxLength}
-            onChange={(event) => onValueChange(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-        </GrowingText>
-        {counter && <p className={styles.counter}>{counter}</p>}
+      <div className={styles.row}>
+        {start}
+        <div className={styles.text}>
+          {above}
+          <GrowingText value={value}>
+            <textarea
+              {...box}
+              ref={ref}
+              id={id}
+              className={classNames(control.box, styles.input)}
+              placeholder={label}
+              rows={kind === 'wide' ? 2 : 1}
+              value={value}
+              maxLength={maxLength}
+              onChange={(event) => onValueChange(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+          </GrowingText>
+          {counter && <p className={styles.counter}>{counter}</p>}
+        </div>
       </div>
       {kind === 'round' && blank && whenEmpty ? (
         <button
@@ -104,10 +106,7 @@ export function Composer(props: ComposerProps) {
         </button>
       ) : (
         <div className={styles.actions}>
-          <span className={styles.start}>
-            {start}
-            {actions}
-          </span>
+          <span>{actions}</span>
           <Button type="submit" kind="main" icon={send} aria-disabled={blank}>
             {sendLabel}
           </Button>

@@ -17,7 +17,7 @@ export function MessageText({ text }: { text: string }) {
   const shown = isWhole || beginning === null ? text : beginning;
   return (
     <>
-      {textParts(shown).map((part, at) => (
+      {linesOf(shown).map((part, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- The parts of a text never change places.
         <Part key={at} part={part} onOpen={setUrl} />
       ))}
@@ -29,6 +29,16 @@ export function MessageText({ text }: { text: string }) {
       {url !== null && <LinkDialog url={url} onClose={() => setUrl(null)} />}
     </>
   );
+}
+
+/** Numbers and links have lines of their own: no line beside them begins with the space between. */
+function linesOf(text: string): TextPart[] {
+  const parts = textParts(text);
+  return parts.map((part, at) => {
+    if (part.kind !== 'text') return part;
+    const start = at === 0 ? part.text : part.text.replace(/^[ \t]+|^[ \t]*\n/, '');
+    return { kind: 'text', text: at === parts.length - 1 ? start : start.replace(/[ \t]+$|\n[ \t]*$/, '') };
+  });
 }
 
 function Part({ part, onOpen }: { part: TextPart; onOpen: (url: string) => void }) {
