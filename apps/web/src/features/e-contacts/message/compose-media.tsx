@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { plus } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useDraftMedia, answerSafety, safetyAnswer } from './draft-extras.ts';
+import { answerSafety, useDraftMedia, useSafetyAnswer } from './draft-extras.ts';
 
 type Open = 'sheet' | 'recording' | { asksFor: 'recording' | 'sending' };
 
@@ -26,7 +26,8 @@ export function useComposeMedia({ place, numbers, send }: Given) {
   useWatchedMedia();
   const drafts = useDraftMedia(place);
   const [open, setOpen] = useState<Open | null>(null);
-  const isAsked = numbers !== undefined && safetyAnswer(place) === undefined;
+  const safety = useSafetyAnswer(place);
+  const isAsked = numbers !== undefined && safety === undefined;
   const record = () => setOpen(isAsked ? { asksFor: 'recording' } : 'recording');
   const hasVoice = () => drafts.some(({ announced }) => announced.kind === 'voice');
   /** A voice note that outlived its page is asked about before it goes. */
@@ -34,8 +35,8 @@ export function useComposeMedia({ place, numbers, send }: Given) {
     if (isAsked && hasVoice()) setOpen({ asksFor: 'sending' });
     else send();
   };
-  const answered = (asked: Exclude<Open, string>, safety: SafetyAnswer) => {
-    answerSafety(place, safety);
+  const answered = (asked: Exclude<Open, string>, said: SafetyAnswer) => {
+    answerSafety(place, said);
     setOpen(asked.asksFor === 'recording' ? 'recording' : null);
     if (asked.asksFor === 'sending') send();
   };
@@ -72,7 +73,7 @@ export function useComposeMedia({ place, numbers, send }: Given) {
           <AttachmentPart
             part="SafetyQuestion"
             numbers={numbers}
-            onAnswer={(safety) => answered(open, safety)}
+            onAnswer={(said) => answered(open, said)}
             onClose={() => setOpen(null)}
           />
         )}

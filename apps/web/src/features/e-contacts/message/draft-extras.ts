@@ -32,7 +32,7 @@ export function quote(thread: string, quoted: Quoted | undefined): void {
 export const answerSafety = (thread: string, safety: SafetyAnswer): void =>
   change(thread, { ...store.get().get(keyOf(thread)), safety });
 
-export const safetyAnswer = (thread: string): SafetyAnswer | undefined => store.get().get(keyOf(thread))?.safety;
+export const useSafetyAnswer = (thread: string): SafetyAnswer | undefined => useStore(store).get(keyOf(thread))?.safety;
 
 export const useQuoted = (thread: string): Quoted | undefined => useStore(store).get(keyOf(thread))?.quoted;
 
