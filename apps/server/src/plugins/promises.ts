@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sqlState } from '#server/db/outage.ts';
+import { tellUnheard } from '#server/features/attachments/unheard.service.ts';
 import { promiseAnew, tellOverdue } from '#server/features/opening-hours/promises.service.ts';
 import { lookEvery } from './clean-stop.ts';
 
@@ -10,7 +11,8 @@ export async function keepPromises(app: FastifyInstance): Promise<void> {
   try {
     await promiseAnew(app.db, app.clock());
     const told = await tellOverdue(app.db, app.clock());
-    if (told.length > 0) app.wake(told);
+    const unheard = await tellUnheard(app.db, app.clock());
+    if (told.length + unheard.length > 0) app.wake([...told, ...unheard]);
   } catch (error) {
     const kind = error instanceof Error ? error.name : typeof error;
     app.log.warn({ kind, state: sqlState(error) }, 'promised answers not looked at');

@@ -51,7 +51,10 @@ export function inboxConditions(query: QueryOf<typeof listForClinician>, now: nu
     ...(overdue === undefined
       ? []
       : [
-          sql<SqlBool>`(e.promised_by > e.waiting_since and e.promised_by <= ${new Date(now).toISOString()}::timestamptz)`,
+          sql<SqlBool>`((e.promised_by > e.waiting_since and e.promised_by <= ${new Date(now).toISOString()}::timestamptz)
+            or exists (select from attachment v where v.e_contact_id = e.id and v.kind = 'voice'
+              and v.author_type = 'patient' and v.state = 'stored' and v.heard_at is null
+              and v.overdue_told_at is not null))`,
         ]),
     ...(age_from === undefined ? [] : [isBorn(sql<SqlBool>`a.birthday <= ${bornBefore(now, age_from)}::date`)]),
     ...(age_to === undefined ? [] : [isBorn(sql<SqlBool>`a.birthday > ${bornBefore(now, age_to + 1)}::date`)]),

@@ -1,0 +1,52 @@
+/** A voice note that no clinician has listened to within the promise is overdue, whether or not somebody answered by writing. */
+import { sql } from 'kysely';
+import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import { type Database, type Tx, moment } from '#server/db/database.ts';
+import { notifyStaff } from '#server/features/notifications/notify.service.ts';
+import { type PromiseTerms, promisedByTerms, termsOf } from '#server/features/opening-hours/promised-by.service.ts';
+import { performTelling } from '#server/work/perform-public.ts';
+import type { CoveredThread } from '#server/work/team/covering.ts';
+
+/** At a time; more wait for the next look. */
+const atMost = 200;
+
+interface Unheard extends CoveredThread {
+  attachment_id: string;
+  institution_id: string;
+  user_id: string;
+  created_at: number;
+  terms: PromiseTerms | null;
+}
+
+/** Notes of which nobody was told, oldest first, held until the transaction ends. */
+async function takeUnheard(tx: Tx): Promise<Unheard[]> {
+  const { rows } = await sql<Unheard>`
+    select a.id as attachment_id, a.created_at, e.id, coalesce(e.owner_id, e.clinician_id) as clinician_id, e.patient_id,
+      e.for_caregivers, e.submitted_by_user_id, e.institution_id, c.user_id, ${termsOf(sql.ref('e.institution_id'))} as terms
+    from attachment a join e_contact e on e.id = a.e_contact_id join patient p on p.id = e.patient_id
+      join clinician c on c.id = coalesce(e.owner_id, e.clinician_id)
+    where a.kind = 'voice' and a.author_type = 'patient' and a.state = 'stored' and a.heard_at is null
+      and a.overdue_told_at is null and p.status = 'active' and e.status <> 'resolved'
+    order by a.created_at limit ${atMost} for update of a skip locked`.execute(tx);
+  return rows;
+}
+
+/** Whom it waits for is told once of each note. @returns who hears of it in the app. */
+export async function tellUnheard(db: Database, now: number): Promise<string[]> {
+  const { told } = await performTelling(db, now, async (work) => {
+    const late = (await takeUnheard(work.tx)).filter(({ terms, created_at }) => {
+      const promised = promisedByTerms(terms, created_at);
+      return promised !== null && promised <= now;
+    });
+    for (const { id: subject_id, institution_id, user_id, ...thread } of late) {
+      const covered = { id: subject_id, ...thread };
+      const to = await notifyStaff(work, covered, { user_id, kind: 'overdue', subject_id, institution_id });
+      work.tell([user_id, to], eContactUpdated, { e_contact_id: subject_id, changed: 'unheard' });
+    }
+    const ids = late.map(({ attachment_id }) => attachment_id);
+    await sql`update attachment set overdue_told_at = ${moment(work.at)} where id = any(${ids}::uuid[])`.execute(
+      work.tx,
+    );
+  });
+  return told;
+}
