@@ -116,11 +116,17 @@ function writeMessages({ paper, record, t, when }: Writing, inquiry: Inquiry): v
   const messages = ofThread.toSorted((one, other) => one.seq - other.seq);
   paper.small(t('paper.messages'));
   if (messages.length === 0) paper.note(t('paper.no_messages'));
-  for (const { author_name, created_at, message, via } of messages) {
+  for (const { author_name, created_at, message, via, attachments } of messages) {
     const name = displayName(author_name, author_name.role ?? undefined);
     const author = via === 'sms' ? t('paper.by_sms', { author: name }) : name;
     paper.note(`${author}, ${when(created_at)}`);
-    paper.text(message);
+    if (message !== '') paper.text(message);
+    for (const { kind, description, transcript, seconds } of attachments ?? []) {
+      const length = Math.round(seconds ?? 0);
+      const named = kind === 'photo' ? t('paper.photo') : t('paper.voice_note', { seconds: length });
+      const words = kind === 'photo' ? description : transcript;
+      paper.note(words === '' ? named : `${named}: ${words}`);
+    }
   }
 }
 

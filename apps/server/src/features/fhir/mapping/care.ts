@@ -32,6 +32,24 @@ const patientOf = (row: CommunicationRow | AppointmentRow | FlagRow | ServiceRow
 /** HL7 has no code for it. */
 const bySms: Bilingual = { en: 'SMS, sender not verified', sw: 'SMS, mtumaji hajathibitishwa' };
 
+/** Photos and voice notes by their address, which gives them to whoever may read the thread; what a note says as text. */
+function payloadOf({ message, attachments }: CommunicationRow): fhir.CommunicationPayload[] {
+  const kept = (attachments ?? []).flatMap(({ id, type, bytes, description, transcript }) => [
+    {
+      contentAttachment: {
+        contentType: type,
+        url: `/attachments/${id}/content`,
+        size: bytes,
+        ...(description !== '' && { title: description }),
+      },
+    },
+    ...(transcript === '' ? [] : [{ contentString: transcript }]),
+  ]);
+  const words = message === '' ? [] : [{ contentString: message }];
+  // Of what was removed, or has not arrived, nothing is told but that there was a message.
+  return words.length + kept.length === 0 ? [{ contentString: '–' }] : [...words, ...kept];
+}
+
 /** Of a message: who is named by the account that wrote it, the patient or a clinician. */
 export function communicationResource(row: CommunicationRow, base: Base): fhir.Communication {
   const clinician = reference('Practitioner', row.clinician_id, nameShown(row.clinician_name, row.clinician_name.role));
@@ -68,7 +86,7 @@ export function communicationResource(row: CommunicationRow, base: Base): fhir.C
     sent: iso(row.created_at),
     ...(isFromPatient ? row.is_recipient_sure && { recipient: [clinician] } : { recipient: [patientOf(row)] }),
     sender: author,
-    payload: [{ contentString: row.message }],
+    payload: payloadOf(row),
   };
 }
 

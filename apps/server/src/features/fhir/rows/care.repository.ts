@@ -106,6 +106,17 @@ export interface CommunicationRow extends OfPatient, WithClinician {
   via: 'sms' | null;
   /** Whoever has the inquiry now had it when the message was written. */
   is_recipient_sure: boolean;
+  attachments:
+    | {
+        id: string;
+        kind: 'photo' | 'voice';
+        type: string;
+        bytes: number;
+        seconds: number | null;
+        description: string;
+        transcript: string;
+      }[]
+    | null;
 }
 
 /**
@@ -122,6 +133,11 @@ const isRecipientSure = sql`case when e.handed_over_at is not null
         and (o.activated_at is not null or o.handed_over_from is not null)
         and (o.status <> 'active' or greatest(o.created_at, o.activated_at) > m.created_at))) end`;
 
+/** Photos and voice notes of a message `m` that are kept; null where there are none. */
+const attachedTo = sql`(select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'type', t.type, 'bytes', t.bytes,
+  'seconds', t.seconds, 'description', t.description, 'transcript', t.transcript) order by t.place)
+  from attachment t where t.message_id = m.id and t.state = 'stored')`;
+
 export async function findMessages(db: Executor, asked: Asked): Promise<CommunicationRow[]> {
   const { query } = asked;
   const conditions = [
@@ -134,7 +150,7 @@ export async function findMessages(db: Executor, asked: Asked): Promise<Communic
   const { rows } = await sql<CommunicationRow>`
     select m.id, m.e_contact_id, m.seq, m.author_type, m.message, m.via, m.created_at, e.patient_id, e.clinician_id, e.topic,
       a.id as author_clinician_id, ${staffName('au', 'a')} as author_name, ${nameOf('u')} as patient_name,
-      ${staffName('cu', 'c')} as clinician_name, ${isRecipientSure} as is_recipient_sure
+      ${staffName('cu', 'c')} as clinician_name, ${isRecipientSure} as is_recipient_sure, ${attachedTo} as attachments
     from e_contact_message m join e_contact e on e.id = m.e_contact_id
     join app_user au on au.id = m.user_id left join clinician a on a.user_id = m.user_id
     join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
