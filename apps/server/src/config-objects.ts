@@ -25,7 +25,7 @@ export const objectSettings = {
   OBJECTS_KEY_SECRET: z.optional(line),
   /**
    * Encrypts the keys of photos and voice notes: at least 32 random characters. A new one goes in front of the former ones, separated
-   * by a comma, until `npm run admin -- rewrap-objects` has run. Unset: made once in `DATA_DIR`.
+   * by a comma, until `npm run admin -- rewrap-objects` has run. Required with `OBJECTS_URL`; else made once in `DATA_DIR`.
    */
   OBJECTS_SECRET: z.optional(secrets),
 };
@@ -56,7 +56,9 @@ export function objectsFault(values: Values): string | undefined {
     return 'OBJECTS_URL: must name a bucket, such as https://host/bucket';
   }
   if (keyId === undefined) return 'OBJECTS_KEY_ID: must be set with OBJECTS_URL';
-  return secret === undefined ? 'OBJECTS_KEY_SECRET: must be set with OBJECTS_URL' : undefined;
+  if (secret === undefined) return 'OBJECTS_KEY_SECRET: must be set with OBJECTS_URL';
+  // One that each machine makes for itself would open nothing of what the others stored.
+  return values.OBJECTS_SECRET === undefined ? 'OBJECTS_SECRET: must be set with OBJECTS_URL' : undefined;
 }
 
 export function objectsConfig(values: Values): ObjectsConfig {

@@ -130,3 +130,28 @@ test('proxies are believed only when named: by their number, or by their address
     'fd00::/8',
   ]);
 });
+
+describe('photos and voice notes', () => {
+  const s3 = {
+    OBJECTS_URL: 'https://objects.example.org/hodi',
+    OBJECTS_KEY_ID: 'key',
+    OBJECTS_KEY_SECRET: 'secret of the key',
+    OBJECTS_SECRET: 'a secret of many different letters',
+  };
+  test('lie in a folder unless a server is named', () => {
+    assert.equal(readConfig({}).objects.s3, undefined);
+    assert.equal(readConfig(s3).objects.s3?.url, s3.OBJECTS_URL);
+    assert.deepEqual(readConfig(s3).objects.secrets, [s3.OBJECTS_SECRET]);
+  });
+  for (const [name, value] of [
+    ['OBJECTS_KEY_ID', undefined],
+    ['OBJECTS_KEY_SECRET', undefined],
+    ['OBJECTS_SECRET', undefined],
+    ['OBJECTS_SECRET', 'short'],
+    ['OBJECTS_URL', 'https://objects.example.org/'],
+  ] as const) {
+    test(`are refused with ${name} ${value ?? 'unset'}`, () => {
+      assert.throws(() => readConfig({ ...s3, [name]: value }), new RegExp(`^ConfigError: ${name}|${name}: `));
+    });
+  }
+});

@@ -36,6 +36,8 @@ const commands = {
   restore: { needs: ['from'], takes: ['erasures'] },
   restored: { needs: [], takes: ['erasures'] },
   move: { needs: [], takes: [] },
+  'move-objects': { needs: [], takes: [] },
+  'rewrap-objects': { needs: [], takes: [] },
   'fhir-export': { needs: ['institution', 'to'], takes: [] },
   help: { needs: [], takes: [] },
 } as const satisfies Record<string, { needs: readonly Option[]; takes: readonly Option[] }>;

@@ -41,6 +41,9 @@ Commands
       --erasures FILE        as above
   move                 from the embedded database of DATA_DIR to the PostgreSQL server of DATABASE_URL
                        (and DATABASE_OWNER_URL), and look whether all of it arrived; the server must be stopped
+  move-objects         copy photos and voice notes from DATA_DIR to the S3 server of OBJECTS_URL, and read each back;
+                       also beside a running server, and once more after it was stopped
+  rewrap-objects       put the keys of photos and voice notes under the first secret of OBJECTS_SECRET
   fhir-export          write all of one institution as FHIR R4 for another system, as of one moment; also beside a running
                        server, with its PUBLIC_URL
       --institution NAME|ID

@@ -1,5 +1,6 @@
 /** `npm run admin -- …`: what no screen may do. */
 import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import { optionalEmailSchema } from '@hodi/domain/registrations/registration.ts';
 import { languageSchema } from '@hodi/domain/shared/language.ts';
 import { userTypeSchema } from '@hodi/domain/shared/user-type.ts';
@@ -15,6 +16,7 @@ import { askPassword } from './ask-password.ts';
 import * as copies from './copies.ts';
 import { erase } from './erase.ts';
 import { exportAsFhir } from './fhir-export.ts';
+import * as objects from './objects.ts';
 import { nameOfDatabase, onDatabase } from './command-database.ts';
 import { Misused, runCommand } from './run-command.ts';
 
@@ -120,11 +122,18 @@ const commands: Record<CommandName, (given: Arguments) => Promise<string>> = {
   activate: (given) => setActive(given, true),
   deactivate: (given) => setActive(given, false),
   erase: eraseOne,
-  backup: ({ text }) => copies.backUp(process.env, text('to') ?? '', typed()),
+  backup: async ({ text }) => {
+    const to = text('to') ?? '';
+    const said = await copies.backUp(process.env, to, typed());
+    return [said, ...(await objects.backUpObjects(process.env, resolve(to)))].join('\n');
+  },
+  'move-objects': () => objects.moveObjects(process.env),
+  'rewrap-objects': () => objects.rewrapObjects(process.env),
   erasures: ({ text }) => copies.listErasures(process.env, text('to') ?? ''),
-  restore: ({ text }) => {
+  restore: async ({ text }) => {
     const given = { from: text('from') ?? '', erasures: text('erasures') };
-    return copies.restore(process.env, given, typed());
+    const said = await copies.restore(process.env, given, typed());
+    return [said, ...(await objects.restoreObjects(process.env, resolve(given.from)))].join('\n');
   },
   restored: ({ text }) => copies.restored(process.env, text('erasures'), typed()),
   move: () => copies.move(process.env, typed()),

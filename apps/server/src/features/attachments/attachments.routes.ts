@@ -49,12 +49,12 @@ function uploadRoutes(app: FastifyInstance): void {
 }
 
 function readRoutes(app: FastifyInstance): void {
-  const reading = { objects: app.media.objects, log: app.log };
+  const reading = () => ({ objects: app.media.objects, log: app.log });
   serve(app, api.getAttachmentContent, {
     handle: (work, { params }) => openObject(work, params.id),
     send: async (to, opened: OpenedObject) => {
       void to.reply.header('content-security-policy', sandboxed);
-      const bytes = await contentOf(reading, opened);
+      const bytes = await contentOf(reading(), opened);
       return sendBytes(to, { bytes, type: opened.type, tag: opened.object.id });
     },
   });
@@ -62,7 +62,7 @@ function readRoutes(app: FastifyInstance): void {
     handle: (work, { params }) => openObject(work, params.id),
     send: async (to, opened: OpenedObject) => {
       void to.reply.header('content-security-policy', sandboxed);
-      const bytes = await previewOf(reading, opened);
+      const bytes = await previewOf(reading(), opened);
       return sendBytes(to, { bytes, type: 'image/webp', tag: `${opened.object.id}-preview` });
     },
   });

@@ -60,3 +60,27 @@ export async function unknownAmong(db: Executor, ids: readonly string[]): Promis
     where o.id is null`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Objects whose key is wrapped by another secret, by id. */
+export const wrappedOtherwise = (
+  db: Executor,
+  { key_id, after, limit }: { key_id: string; after: string; limit: number },
+) =>
+  db
+    .selectFrom('stored_object')
+    .select(['id', 'key_id', 'wrapped_key'])
+    .where('key_id', '<>', key_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Unless it was wrapped otherwise meanwhile. */
+export const setWrapped = (
+  db: Executor,
+  { id, before }: { id: string; before: string },
+  wrapped: { key_id: string; wrapped_key: Buffer },
+) => db.updateTable('stored_object').set(wrapped).where('id', '=', id).where('key_id', '=', before).execute();
+
+export const pageOfObjects = (db: Executor, after: string, limit: number) =>
+  db.selectFrom('stored_object').select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
