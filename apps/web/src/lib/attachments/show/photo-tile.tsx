@@ -44,7 +44,7 @@ function Tile({ shown, url, isLoading, local }: PhotoTileProps & { url: string |
           )}
         </span>
         <span className={styles.words}>
-          <b>{name}</b>
+          {shown.description !== '' && <b>{name}</b>}
           <span>{isLoading ? t('media.fetching') : t('media.photo_size', { size: size(shown.bytes) })}</span>
         </span>
       </button>
