@@ -86,7 +86,7 @@ function Rows({ thread, loaded }: { thread: Thread; loaded: LoadedTopic }) {
             key={row.id}
             row={row}
             corrections={corrected.of(row.id)}
-            photos={<AnswerPhotos thread={thread} of={row.id} isClinician />}
+            photos={hasPhotos(thread, row.id) && <AnswerPhotos thread={thread} of={row.id} isClinician />}
           />
         ))}
         {corrected.rest.map(({ question_id: id, corrections }) => (
@@ -104,6 +104,9 @@ function Rows({ thread, loaded }: { thread: Thread; loaded: LoadedTopic }) {
     </>
   );
 }
+
+const hasPhotos = ({ attachments = [] }: Thread, id: string): boolean =>
+  attachments.some(({ question_id }) => question_id === id);
 
 interface RowProps {
   row: AnswerRow;
@@ -141,7 +144,7 @@ function Row({ row, corrections, photos }: RowProps) {
         </span>
       </dd>
       {row.valueClass && <dd className={styles.class}>{row.valueClass}</dd>}
-      <dd className={styles.photos}>{photos}</dd>
+      {photos && <dd>{photos}</dd>}
       {row.mark && <dd className={styles.mark}>{t(`answers.mark.${row.mark}`)}</dd>}
       {corrections && (
         <dd>
