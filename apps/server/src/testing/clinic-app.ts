@@ -51,6 +51,9 @@ export const personFor = async (t: TestApp, person: ClinicianSeed | PatientSeed)
 
 /** What a refusal says; FHIR has a shape of its own for it. */
 function problemOf(response: Answered): Problem {
+  // An answer to HEAD has no body.
+  const code = response.headers['problem-code'];
+  if (code !== undefined) return { code: String(code), message: '' };
   const body = response.json();
   if (body.resourceType !== 'OperationOutcome') return body;
   const [issue] = body.issue;

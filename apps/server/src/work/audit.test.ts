@@ -63,6 +63,8 @@ const isFor = ({ name }: Endpoint, ...people: (Tie | Audience)[]): boolean =>
 const ofNoRecord = new Set<string | undefined>(['account', 'staff', 'institution', 'statistics']);
 /** What a patient writes to a clinic bears its institution; the rest of what they do is of none. */
 const toClinic = new Set([
+  'attachments.cancel',
+  'attachments.set_transcript',
   'e_contacts.answer_alone',
   'e_contacts.create',
   'e_contacts.post_message',
