@@ -1,18 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { eventRenderers } from './event-renderers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { absenceRoutes } from './features/absences/absences.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
-import { caregiverRenderers } from './features/caregivers/caregivers.realtime.ts';
 import { caregiverRoutes } from './features/caregivers/caregivers.routes.ts';
-import { clinicianInvitationRenderers } from './features/clinician-invitations/clinician-invitations.realtime.ts';
 import { clinicianInvitationRoutes } from './features/clinician-invitations/clinician-invitations.routes.ts';
-import { clinicianRenderers } from './features/clinicians/clinicians.realtime.ts';
 import { clinicianRoutes } from './features/clinicians/clinicians.routes.ts';
 import { managedClinicianRoutes } from './features/clinicians/managed-clinicians.routes.ts';
-import { deliveryRenderers } from './features/deliveries/deliveries.realtime.ts';
 import { FailedMessages } from './features/deliveries/failed-messages.ts';
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
 import { fhirRoutes } from './features/fhir/fhir.routes.ts';
@@ -20,30 +17,22 @@ import { WholeRecordQueue } from './features/fhir/whole-record-queue.service.ts'
 import { recordFileRoutes } from './features/record-file/record-file.routes.ts';
 import { correctionRoutes } from './features/corrections/corrections.routes.ts';
 import { dataRequestRoutes } from './features/data-requests/data-requests.routes.ts';
-import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
 import { isThreadOpenTo } from './features/e-contacts/thread-access.service.ts';
 import { eContactRoutes } from './features/e-contacts/e-contacts.routes.ts';
 import { changePasswordRoutes } from './features/passwords/change-password.routes.ts';
-import { institutionRenderers } from './features/institutions/institutions.realtime.ts';
 import { openingHoursRoutes } from './features/opening-hours/opening-hours.routes.ts';
 import { institutionRoutes } from './features/institutions/institutions.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { forgottenPasswordRoutes } from './features/passwords/forgotten-password.routes.ts';
-import { patientRenderers } from './features/patients/patients.realtime.ts';
 import { managePatientRoutes } from './features/patients/manage-patients.routes.ts';
-import { noteRenderers } from './features/notes/notes.realtime.ts';
-import { attachmentRenderers } from './features/attachments/attachments.realtime.ts';
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts';
-import { appointmentRenderers } from './features/appointments/appointments.realtime.ts';
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { incomingSmsRoutes } from './features/notifications/incoming-sms.routes.ts';
 import { teamCareRoutes } from './features/team-care/team-care.routes.ts';
 import { mergedRecordRoutes } from './features/merged-records/merged-records.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
-import { planRenderers } from './features/plans/plans.realtime.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
-import { recordRenderers } from './features/record/record.realtime.ts';
 import { recordRoutes } from './features/record/record.routes.ts';
 import { serviceInterestRoutes } from './features/service-interests/service-interests.routes.ts';
 import { contentReviewRoutes } from './features/content-review/content-review.routes.ts';
@@ -55,18 +44,15 @@ import { draftRoutes } from './features/questionnaires/drafts.routes.ts';
 import { redFlagRoutes } from './features/red-flags/red-flags.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { assistedRoutes } from './features/registrations/assisted.routes.ts';
-import { relationshipRenderers } from './features/relationships/relationships.realtime.ts';
 import { rebuildInTime } from './features/relationships/search-texts.service.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
-import { serviceInterestRenderers } from './features/service-interests/service-interests.realtime.ts';
 import { speechRoutes } from './features/speech/speech.routes.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { callerOf } from './features/sessions/callers.service.ts';
 import { livingSessionsAmong } from './features/sessions/sessions.service.ts';
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
-import { userRenderers } from './features/users/users.realtime.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { verificationRoutes } from './features/verifications/verifications.routes.ts';
 import { openOtherServers } from './outside/redis/open-other-servers.ts';
@@ -191,24 +177,7 @@ interface FeatureDeps {
 }
 
 async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void> {
-  const renderers = [
-    ...eContactRenderers,
-    ...userRenderers,
-    ...patientRenderers,
-    ...clinicianRenderers,
-    ...clinicianInvitationRenderers(app.clock),
-    ...institutionRenderers,
-    ...relationshipRenderers,
-    ...serviceInterestRenderers,
-    ...appointmentRenderers,
-    ...noteRenderers,
-    ...recordRenderers,
-    ...planRenderers,
-    ...attachmentRenderers,
-    ...deliveryRenderers,
-    ...caregiverRenderers,
-  ];
-  const render = makeRenderer(renderers, app.log);
+  const render = makeRenderer(eventRenderers(app.clock), app.log);
   const callerOfToken = async (token: string, address: string): Promise<Caller | null> => {
     const caller = await callerOf({ db: app.db, tokens, now: app.clock() }, token);
     const mayListen = caller !== null && !isWaiting(caller) && !lacksFactor(caller);

@@ -8,7 +8,14 @@ import { languages } from '@hodi/domain/shared/language.ts';
 import { type Bundle, bundles } from '@hodi/i18n/features.ts';
 
 const list = 'virtual:text-bundles';
-const inBrowser = ['door', 'patient', 'clinician', 'record', 'content', 'attachments'] as const satisfies readonly Bundle[];
+const inBrowser = [
+  'door',
+  'patient',
+  'clinician',
+  'record',
+  'content',
+  'attachments',
+] as const satisfies readonly Bundle[];
 const catalogs = join(import.meta.dirname, '../../../packages/i18n');
 
 interface Source {

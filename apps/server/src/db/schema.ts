@@ -13,20 +13,10 @@ import type {
   SecondFactorTable,
   VerificationTable,
 } from './tables/account-tables.ts';
-import type {
-  AttachmentPieceTable,
-  AttachmentTable,
-  GoneObjectTable,
-  StoredObjectTable,
-} from './tables/attachment-tables.ts';
+import type { AttachmentTables } from './tables/attachment-tables.ts';
 import type { MaybeMoment, Moment } from './tables/column-types.ts';
 import type { AuditLineTable, AuditSealTable } from './tables/audit-tables.ts';
-import type {
-  ContentCaseTable,
-  ContentCommentTable,
-  ContentSignOffTable,
-  TakenTopicTable,
-} from './tables/content-tables.ts';
+import type { ContentTables } from './tables/content-tables.ts';
 import type {
   CorrectionTable,
   DataRequestTable,
@@ -242,7 +232,7 @@ export interface QuickReplyTable {
   updated_at: Moment;
   deleted_at: MaybeMoment;
 }
-export interface Schema {
+export interface Schema extends AttachmentTables, ContentTables {
   institution: InstitutionTable;
   app_user: AppUserTable;
   session: SessionTable;
@@ -268,10 +258,6 @@ export interface Schema {
   clinician_invitation_link: ClinicianInvitationLinkTable;
   e_contact: EContactTable;
   e_contact_message: EContactMessageTable;
-  attachment: AttachmentTable;
-  attachment_piece: AttachmentPieceTable;
-  stored_object: StoredObjectTable;
-  gone_object: GoneObjectTable;
   e_contact_call: EContactCallTable;
   owner_change: OwnerChangeTable;
   held_reply: HeldReplyTable;
@@ -281,10 +267,6 @@ export interface Schema {
   service_interest: ServiceInterestTable;
   appointment: AppointmentTable;
   quick_reply: QuickReplyTable;
-  content_sign_off: ContentSignOffTable;
-  content_comment: ContentCommentTable;
-  content_case: ContentCaseTable;
-  taken_topic: TakenTopicTable;
   user_head: UserHeadTable;
   user_event: UserEventTable;
   idempotency_key: IdempotencyKeyTable;

@@ -2,6 +2,7 @@
 import { type AuditKind, type AuditPart, auditParts } from './audit-kinds.ts';
 import { attachmentActions } from './attachment-actions.ts';
 import { contentActions } from './content-actions.ts';
+import { institutionActions } from './institution-actions.ts';
 import { recordActions } from './record-actions.ts';
 
 export interface AuditAction {
@@ -255,32 +256,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'fhir.read_practitioner': 'read',
     'fhir.search_practitioner': 'listed',
   }),
-  ...of('institution', {
-    'institutions.list': 'listed',
-    'institutions.get': 'read',
-    'fhir.read_organization': 'read',
-    'fhir.search_organization': 'listed',
-    'institutions.create': 'changed',
-    'institutions.update': 'changed',
-    'institutions.delete': 'changed',
-    'institutions.set_contact_card': 'changed',
-    'quick_replies.list': 'listed',
-    'quick_replies.create': 'changed',
-    'quick_replies.order': 'changed',
-    'quick_replies.update': 'changed',
-    'quick_replies.delete': 'changed',
-    'institutions.set_free_services': 'changed',
-    'team_care.members': 'listed',
-    'team_care.set': 'changed',
-    'institutions.set_notifications': 'changed',
-    'institutions.set_registration': 'changed',
-    'institutions.set_second_factor_rule': 'changed',
-    'opening_hours.get': 'read',
-    'opening_hours.set': 'changed',
-    'command.restored': 'changed',
-    'command.erased_again': 'changed',
-    'command.moved': 'changed',
-  }),
+  ...of('institution', institutionActions),
   ...of('statistics', { 'statistics.get': 'read', 'statistics.team': 'read', 'statistics.tallies': 'exported' }),
   ...of('content', contentActions),
   ...of('audit', {

@@ -74,3 +74,10 @@ export interface GoneObjectTable {
   id: string;
   gone_at: Moment;
 }
+
+export interface AttachmentTables {
+  attachment: AttachmentTable;
+  attachment_piece: AttachmentPieceTable;
+  stored_object: StoredObjectTable;
+  gone_object: GoneObjectTable;
+}

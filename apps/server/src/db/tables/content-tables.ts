@@ -63,3 +63,10 @@ export interface ContentCaseTable {
   created_at: Moment;
   deleted_at: MaybeMoment;
 }
+
+export interface ContentTables {
+  content_sign_off: ContentSignOffTable;
+  content_comment: ContentCommentTable;
+  content_case: ContentCaseTable;
+  taken_topic: TakenTopicTable;
+}

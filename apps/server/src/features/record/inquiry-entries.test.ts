@@ -1,7 +1,8 @@
 /** What questionnaires take from a record, and what they propose to it. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { createEContact, setForCaregivers } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { setForCaregivers } from '@hodi/domain/caregivers/kept-inquiries.api.ts';
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { createCondition } from '@hodi/domain/record/conditions.api.ts';
 import { listWaitingMeasurements } from '@hodi/domain/record/measurements.api.ts';
