@@ -59,8 +59,8 @@ async function linesOf(during: () => Promise<unknown>) {
 const rowOf = (contract: Endpoint): AccessCall => accessTable[contract.name] as AccessCall;
 const isFor = ({ name }: Endpoint, ...people: (Tie | Audience)[]): boolean =>
   people.some((one) => accessRights[name] === one || accessRights[name]?.includes(one as Tie));
-/** What is done to accounts, staff and institutions touches no patient's record; what is counted names nobody. */
-const ofNoRecord = new Set<string | undefined>(['account', 'staff', 'institution', 'statistics']);
+/** What is done to accounts, staff, institutions and content touches no patient's record; what is counted names nobody. */
+const ofNoRecord = new Set<string | undefined>(['account', 'staff', 'institution', 'content', 'statistics']);
 /** What a patient writes to a clinic bears its institution; the rest of what they do is of none. */
 const toClinic = new Set([
   'attachments.cancel',
