@@ -37,7 +37,6 @@ const { doctor: doctorSeed, stranger, achieng: achiengSeed } = t.clinic;
 const admin = await putClinician(t.put, aClinician(doctorSeed.institution_id, { role: 'admin' }));
 const superuser = await putClinician(t.put, aClinician(doctorSeed.institution_id, { role: 'superuser' }));
 await turnOnTeam(t);
-/** Cares for Achieng as for a child. */
 const parentSeed = await putPatient(t.put, aPatient());
 await putCare(t.put, { caregiver: parentSeed, patient: achiengSeed }, { sees_record: true });
 let achieng: Person;
