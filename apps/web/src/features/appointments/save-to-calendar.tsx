@@ -34,7 +34,7 @@ export function SaveToCalendar({ item }: { item: AppointmentItem }) {
   };
   return (
     <Button
-      kind="soft"
+      kind="quiet"
       icon={calendarPlus}
       aria-label={t('appointment.save_calendar_named', { at: dateTime(appointment.start_time) })}
       onClick={save}

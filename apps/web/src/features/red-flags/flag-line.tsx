@@ -58,7 +58,7 @@ export function FlagLine({ flag, text, state, onAcknowledge, onTakeBack, isUnfol
       </div>
       {state === 'open' && flag.kind === 'message' && <Judging titleId={id} onJudged={onAcknowledge} />}
       {state === 'open' && flag.kind !== 'message' && (
-        <Button size="small" className={styles.one} aria-describedby={id} onClick={() => onAcknowledge()}>
+        <Button size="small" kind="quiet" className={styles.one} aria-describedby={id} onClick={() => onAcknowledge()}>
           {t('red_flag.acknowledge')}
         </Button>
       )}
