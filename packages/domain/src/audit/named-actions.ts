@@ -157,6 +157,7 @@ export const namedActions = [
   'content.keep_case',
   'content.delete_case',
   'content.take_topic',
+  'statistics.tallies',
   'audit.export',
 ] as const;
 export type NamedAction = (typeof namedActions)[number];

@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import { getTopicOffer, takeTopic } from '@hodi/domain/content-review/offered-topics.api.ts';
 import { listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
-import { languages } from '@hodi/domain/shared/language.ts';
+import type { languages } from '@hodi/domain/shared/language.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';

@@ -12,6 +12,8 @@ const without = new Set([
   '/clinician/patients/:patientId/measurements',
   '/clinician/patients/:patientId/merge',
   '/clinician/patients/:patientId/record',
+  '/clinician/account/:part',
+  '/patient/account/:part',
   '/clinician/quick-replies',
   '/patient/for/:topic',
   '/patient/health',

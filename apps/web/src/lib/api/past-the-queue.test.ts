@@ -10,7 +10,13 @@ const code = 'brings or asks for a code, which is for now or never';
 const link = 'by the token of a link, before any login: there is nobody whose queue it could lie in';
 const access = 'who has access is said once the clinic knows it: what waited on a device would be believed to be done';
 const compared = 'two records are joined or kept apart as they were when somebody compared them';
+const media = 'whoever looks at it has a network, and sees at once what became of it';
+const signed = 'what is signed is what was read just now; the server compares it';
 const mayGoPast: Readonly<Record<string, string>> = {
+  'attachments.cancel': 'the upload itself waits on the phone, and is cancelled there first',
+  'attachments.heard': 'it follows from listening, which needs a network',
+  'attachments.remove': media,
+  'attachments.set_transcript': media,
   'caregivers.add': access,
   'caregivers.agree_by_code': code,
   'caregivers.confirm': access,
@@ -18,6 +24,9 @@ const mayGoPast: Readonly<Record<string, string>> = {
   'caregivers.end_own': access,
   'caregivers.send_code': code,
   'clinician_invitations.decline': link,
+  'content.sign': signed,
+  'content.take_topic': signed,
+  'content.withdraw': signed,
   // An erasure cannot be taken back.
   'data_requests.answer': 'whoever confirms it sees at once what became of it; the same answer again has the same key',
   'e_contacts.mark_seen':
