@@ -68,6 +68,8 @@ function referenceOf(contract: Endpoint): JsonSchema {
 export async function referencePages(contracts: readonly Endpoint[], version: string): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({ exposeHeadRoutes: false });
   await app.register(swagger, {
+    // Those of contracts: the others are not there.
+    exposeHeadRoutes: true,
     openapi: {
       openapi: '3.1.0',
       info: {

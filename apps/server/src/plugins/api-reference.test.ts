@@ -50,10 +50,13 @@ test('parameters, bodies and the key of a write are described', async () => {
   assert.deepEqual([parameters['idempotency-key']?.in, parameters['idempotency-key']?.required], ['header', true]);
   const { properties = {} } = operation?.requestBody?.content['application/json'].schema ?? {};
   assert.deepEqual(Object.keys(properties).toSorted(), [
+    'attachments',
     'audio_url',
     'id',
     'is_urgent',
     'message',
+    'replies_to',
+    'safety',
     'seen_seq',
     'stop_if_moved',
     'written_at',

@@ -11,6 +11,7 @@ import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { askWhatIsDue } from '#server/plugins/due-plans.ts';
 import { escalateDue } from '#server/plugins/escalation.ts';
 import { notifyDue } from '#server/plugins/notifier.ts';
+import { tendMedia } from '#server/plugins/media.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { keepPromises } from '#server/plugins/promises.ts';
 import { type CastMember, putCast } from '#server/testing/rights/access-cast.ts';
@@ -92,7 +93,8 @@ function cellOf(contract: Endpoint, answer: Answered, missing: Answered | undefi
 /** When what the server does by itself, some at each look, is done: none of it falls into the calls. */
 async function countsAtRest() {
   for (let counts = await rowCounts(t.db); ;) {
-    await Promise.all([escalateDue(t.app), keepPromises(t.app), askWhatIsDue(t.app), notifyDue(t.app), forget(t.app)]);
+    const looks = [escalateDue, keepPromises, askWhatIsDue, notifyDue, tendMedia, forget];
+    await Promise.all(looks.map((look) => look(t.app)));
     const now = await rowCounts(t.db);
     if (isDeepStrictEqual(now, counts)) return now;
     counts = now;

@@ -136,7 +136,7 @@ function answerWith(work: Work, message: NewMessage, { item, attachments }: Sent
   const written_at = message.written_at?.getTime() ?? null;
   const { e_contact_message, ...rest } = threadMessageOf({ ...message, written_at, created_at: work.now });
   const said = withAttachments(e_contact_message, attachments, work.caller.language);
-  return { ...rest, e_contact_message: said, item };
+  return { e_contact_message: said, ...rest, item };
 }
 
 /** `after`: the thread's state with it, where its author had not read all. */

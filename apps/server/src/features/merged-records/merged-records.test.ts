@@ -277,7 +277,8 @@ test('an admin merges records of the institution by who people are, without a lo
 
 test('of each table that tells whose record a row is, it is known whether a clinician reads both together', async () => {
   const ofEntries = ['record_change', 'record_entry', 'care_plan', 'care_plan_answer'];
-  const together = ['appointment', 'e_contact', 'patient_note', 'red_flag', 'service_interest', ...ofEntries];
+  const ofThreads = ['attachment', 'e_contact', 'red_flag', 'service_interest'];
+  const together = ['appointment', 'patient_note', ...ofThreads, ...ofEntries];
   const ofOneRecord = {
     account: ['erasure', 'data_request', 'correction', 'questionnaire_draft', 'idempotency_key'],
     care: ['fulfilled_in_care', 'relationship', 'caregiver'],

@@ -1,7 +1,7 @@
 /** How plans of Achieng are called. What her doctor asks her alone is not for who cares for her. */
 import type { Plan, PlanAsk } from '@hodi/domain/plans/plan.ts';
 import { dueDays } from '@hodi/domain/plans/plan-days.ts';
-import { createPlan } from '@hodi/domain/plans/plans.api.ts';
+import { answerPlan, createPlan } from '@hodi/domain/plans/plans.api.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
 
 const ofAchieng = ({ t }: World) => ({ patient_id: t.clinic.achieng.id });
@@ -21,18 +21,25 @@ const withPlan = async (world: World): Promise<Given> => ({
   params: { ...ofAchieng(world), plan_id: (await plan(world)).id },
 });
 
+/** An answer to a plan that is due. */
+async function answering(world: World, text = 'It has') {
+  const set = await plan(world);
+  const [due_on = ''] = dueDays(set);
+  const answered_at = new Date(world.t.time.now - 1000).toISOString();
+  return { params: { ...ofAchieng(world), plan_id: set.id }, body: { id: unknownId(), due_on, answered_at, text } };
+}
+
 export const plans: Record<string, AccessCall> = {
   'plans.list': { about, missing: noPatient },
-  'plans.waiting': { about: () => ({}) },
+  'plans.waiting': {
+    about: async (world) => {
+      await world.achieng.ok(answerPlan, await answering(world, 'I cannot breathe'));
+      return {};
+    },
+  },
   'plans.create': { about: (world) => ({ ...about(world), body: setting() }), missing: noPatient },
   'plans.answer': {
-    about: async (world) => {
-      const set = await plan(world);
-      const [due_on = ''] = dueDays(set);
-      const answered_at = new Date(world.t.time.now - 1000).toISOString();
-      const body = { id: unknownId(), due_on, answered_at, text: 'It has' };
-      return { params: { ...ofAchieng(world), plan_id: set.id }, body };
-    },
+    about: answering,
     missing: noPlan,
   },
   'plans.stop': { about: withPlan, missing: noPlan },

@@ -26,30 +26,6 @@ async function refusal(making: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('a voice note', () => {
-  for (const [name, type, kept] of [
-    ['tone.webm', 'audio/webm', 'audio/mpeg'],
-    ['tone.ogg', 'audio/ogg', 'audio/mpeg'],
-    ['tone.mp3', 'audio/mpeg', 'audio/mpeg'],
-    ['tone.m4a', 'audio/mp4', 'audio/mp4'],
-    ['recorded.m4a', 'audio/mp4', 'audio/mp4'],
-  ] as const) {
-    test(`${name} becomes ${kept} of the same length, without a word of its metadata`, async () => {
-      assert.ok(sound(name).includes(title));
-      const made = await voice(type, sound(name));
-      assert.equal(made.type, kept);
-      assert.ok(Math.abs((made.seconds ?? 0) - 1) < 0.2, String(made.seconds));
-      assert.ok(!Buffer.from(made.content).includes(title));
-      // It is read again as what it is.
-      const again = await voice(kept, Buffer.from(made.content));
-      assert.ok(Math.abs((again.seconds ?? 0) - 1) < 0.2, String(again.seconds));
-    });
-  }
-  test('takes about 3 KB a second', async () => {
-    assert.ok((await voice('audio/webm', sound('tone.webm'))).content.length < 4_500);
-  });
-});
-
 const page = Buffer.from('<!doctype html><script>alert(1)</script>');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
 /** A file of zip with nothing in it. */
@@ -144,6 +120,31 @@ const hostileSounds: Record<string, [string, Buffer]> = {
   zeros: ['audio/mpeg', Buffer.alloc(50_000)],
   'an archive': ['audio/mp4', zip],
 };
+
+// Nothing is awaited between tests: the runner would take the file for done.
+describe('a voice note', () => {
+  for (const [name, type, kept] of [
+    ['tone.webm', 'audio/webm', 'audio/mpeg'],
+    ['tone.ogg', 'audio/ogg', 'audio/mpeg'],
+    ['tone.mp3', 'audio/mpeg', 'audio/mpeg'],
+    ['tone.m4a', 'audio/mp4', 'audio/mp4'],
+    ['recorded.m4a', 'audio/mp4', 'audio/mp4'],
+  ] as const) {
+    test(`${name} becomes ${kept} of the same length, without a word of its metadata`, async () => {
+      assert.ok(sound(name).includes(title));
+      const made = await voice(type, sound(name));
+      assert.equal(made.type, kept);
+      assert.ok(Math.abs((made.seconds ?? 0) - 1) < 0.2, String(made.seconds));
+      assert.ok(!Buffer.from(made.content).includes(title));
+      // It is read again as what it is.
+      const again = await voice(kept, Buffer.from(made.content));
+      assert.ok(Math.abs((again.seconds ?? 0) - 1) < 0.2, String(again.seconds));
+    });
+  }
+  test('takes about 3 KB a second', async () => {
+    assert.ok((await voice('audio/webm', sound('tone.webm'))).content.length < 4_500);
+  });
+});
 
 describe('refused as a photo is', () => {
   for (const [name, [type, bytes]] of Object.entries(hostilePhotos)) {
