@@ -202,7 +202,8 @@ test('what the patient reported speaks against advice and reply; both say that i
   await expect(consultation.tickOf(/drink water or other/)).toHaveCount(0);
   await consultation.composer.fill('Take ibuprofen, and come tomorrow.');
   const reported = optionText(await contentOf('temperature', 'en'), 'chronic_conditions', 'kidney');
-  const known = { name: 'ibuprofen', reported };
+  // As the record has it by now: in the words that stand there.
+  const known = { name: 'ibuprofen', reported: `“${reported}”` };
   await expect(page.getByText(t('reply_check.medicine', known))).toBeVisible();
   await expect(page.getByText(t('reply_check.no_full_check'))).toBeVisible();
   await consultation.composer.fill('Do not take ibuprofen; come tomorrow.');
