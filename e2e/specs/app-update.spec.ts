@@ -254,6 +254,7 @@ test('on a full phone an update does not cut off what is on its way @phone', asy
     await page.goto(`/clinician/e-contact/${id}`);
     const { acknowledgements } = new ConsultationPage(window, patient);
     await expect(acknowledgements).toHaveCount(2);
+    await expect(page.locator('dl > div').first()).toBeVisible();
     await fetchNewer(page, proxy);
     await leaveNoRoom(page);
     await mark(page);
