@@ -27,6 +27,7 @@ export async function timeZoneOf(tx: Tx, institution_id: string): Promise<string
     .selectFrom('institution')
     .select('time_zone')
     .where('id', '=', institution_id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return found?.time_zone;
 }

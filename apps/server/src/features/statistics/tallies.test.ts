@@ -84,12 +84,16 @@ describe('the tallies of a month', () => {
     assert.equal((await tallies('2026-12'))[0]?.count, 5);
   });
 
-  test('neither a clinician nor the admin of another clinic reads them', async () => {
+  test('neither a clinician nor the admin of another clinic reads them, nor anybody those of a deleted one', async () => {
     const other = await putInstitution(t.put, anInstitution());
     const elsewhere = await putClinician(t.put, aClinician(other.id, { role: 'admin' }));
     const call = { params: { institution_id }, query: { month: '2026-11' } };
     await (await t.as(doctor)).refused(getTallies, call, 403);
     await (await t.as(elsewhere)).refused(getTallies, call, 404);
     await (await t.as(admin)).refused(getTallies, { ...call, query: { month: '2026-13' } }, 400);
+    const superuser = await t.as(await putClinician(t.put, aClinician(other.id, { role: 'superuser' })));
+    await superuser.ok(getTallies, call);
+    await t.db.updateTable('institution').set({ deleted_at: t.put.at }).where('id', '=', institution_id).execute();
+    await superuser.refused(getTallies, call, 404);
   });
 });
