@@ -38,7 +38,9 @@ interface Answered {
 /** Each time that the caller answers: what is in the record of it by now is not proposed again. */
 export async function proposedEntries(work: Work, { patient_id, topic, answers }: Answered): Promise<NewEntry[]> {
   const all = { patient_id, clinician_id: null, isForCarer: false };
-  const said = entriesOfAnswers(answers, await askedEntries(work.tx, all), pickList);
+  // Most answers name nothing, whatever the record holds.
+  const namesSomething = entriesOfAnswers(answers, [], pickList).length > 0;
+  const said = namesSomething ? entriesOfAnswers(answers, await askedEntries(work.tx, all), pickList) : [];
   const measured = measuredInAnswers(topic, answers);
   const occasion = { measured_at: work.at.toISOString(), measured_by: 'patient' as const, remark: '' };
   const values: NewEntry[] = [];
