@@ -2,6 +2,7 @@ import { evaluateRedFlags, type RaisedFlag } from '@hodi/domain/red-flags/evalua
 import { genderSchema, type Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import * as z from 'zod';
+import type { Line } from './command-input.ts';
 import { vectorProfile, wireAnswers } from './vector-answers.ts';
 
 const age = z.number().int().min(0).max(1800);
@@ -45,19 +46,17 @@ export function evaluateCase(
 }
 
 /** Evaluates JSON lines, each by itself: a bad one neither stops the others nor shifts their place. */
-export function evaluateLines(text: string, topics: ReadonlyMap<string, Topic>): Evaluated {
+export function evaluateLines(lines: readonly Line[], topics: ReadonlyMap<string, Topic>): Evaluated {
   const result = { output: [] as string[], errors: [] as string[], notes: [] as string[] };
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  lines.forEach((line, at) => {
-    if (line.trim() === '') return;
+  for (const { text, number } of lines) {
     try {
-      const { flags, ignored } = evaluateCase(lineSchema.parse(JSON.parse(line)), topics);
+      const { flags, ignored } = evaluateCase(lineSchema.parse(JSON.parse(text)), topics);
       result.output.push(JSON.stringify(flags.map(({ rule_id }) => rule_id).toSorted()));
-      if (ignored.length > 0) result.notes.push(`line ${at + 1}: ignored ${ignored.join(', ')}`);
+      if (ignored.length > 0) result.notes.push(`line ${number}: ignored ${ignored.join(', ')}`);
     } catch (error) {
       result.output.push('null');
-      result.errors.push(`line ${at + 1}: ${problemOf(error)}`);
+      result.errors.push(`line ${number}: ${problemOf(error)}`);
     }
-  });
+  }
   return result;
 }

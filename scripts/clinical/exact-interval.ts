@@ -1,16 +1,18 @@
-/** ln(n!) */
-const logFactorial = (n: number): number =>
-  Array.from({ length: n }, (_, i) => Math.log(i + 1)).reduce((a, b) => a + b, 0);
+/** ln(0!) to ln(n!). */
+function logFactorials(n: number): number[] {
+  const logs = [0];
+  for (let i = 1; i <= n; i += 1) logs.push((logs[i - 1] ?? 0) + Math.log(i));
+  return logs;
+}
 
-/** P(X ≤ k) of a binomial distribution. */
-function atMost(k: number, n: number, p: number): number {
-  if (p <= 0) return 1;
-  if (p >= 1) return k >= n ? 1 : 0;
-  const ways = (i: number): number => logFactorial(n) - logFactorial(i) - logFactorial(n - i);
-  return Array.from({ length: k + 1 }, (_, i) => Math.exp(ways(i) + i * Math.log(p) + (n - i) * Math.log1p(-p))).reduce(
-    (a, b) => a + b,
-    0,
-  );
+/** P(X ≤ k) of a binomial distribution, as a function of its p. */
+function atMost(k: number, n: number): (p: number) => number {
+  const logs = logFactorials(n);
+  const ways = Array.from({ length: k + 1 }, (_, i) => (logs[n] ?? 0) - (logs[i] ?? 0) - (logs[n - i] ?? 0));
+  return (p) => {
+    const [log, other] = [Math.log(p), Math.log1p(-p)];
+    return ways.reduce((sum, way, i) => sum + Math.exp(way + i * log + (n - i) * other), 0);
+  };
 }
 
 /** Where a falling function of 0 to 1 reaches a value, to 2⁻⁴⁰. */
@@ -29,7 +31,7 @@ function reaches(value: number, falling: (p: number) => number): number {
  * @param hits 0 to `n`; n at least 1. @returns shares of 0 to 1.
  */
 export function exactInterval(hits: number, n: number): readonly [low: number, high: number] {
-  const low = hits === 0 ? 0 : reaches(0.975, (p) => atMost(hits - 1, n, p));
-  const high = hits === n ? 1 : reaches(0.025, (p) => atMost(hits, n, p));
+  const low = hits === 0 ? 0 : reaches(0.975, atMost(hits - 1, n));
+  const high = hits === n ? 1 : reaches(0.025, atMost(hits, n));
   return [low, high];
 }

@@ -3,6 +3,7 @@ import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { languages } from '@hodi/domain/shared/language.ts';
 import * as z from 'zod';
+import type { Line } from './command-input.ts';
 import { evaluateCase, lineSchema, problemOf } from './evaluate-lines.ts';
 import { exactInterval } from './exact-interval.ts';
 
@@ -48,25 +49,23 @@ function readVignette(line: string, topics: ReadonlyMap<string, Topic>): Vignett
   return { id, text, topic, language, judgement, age: ageOf(given.profile), triage: triageOf(flags), rules };
 }
 
-/** Reads JSON lines. A bad line, or an id that is there twice, is named and left out. */
+/** A bad line, or an id that is there twice, is named and left out. */
 export function readVignettes(
-  text: string,
+  lines: readonly Line[],
   topics: ReadonlyMap<string, Topic>,
 ): { vignettes: Vignette[]; errors: string[] } {
-  const vignettes: Vignette[] = [];
+  const vignettes = new Map<string, Vignette>();
   const errors: string[] = [];
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  for (const [at, line] of lines.entries()) {
-    if (line.trim() === '') continue;
+  for (const { text, number } of lines) {
     try {
-      const vignette = readVignette(line, topics);
-      if (vignettes.some(({ id }) => id === vignette.id)) throw new Error(`id "${vignette.id}" is there twice`);
-      vignettes.push(vignette);
+      const vignette = readVignette(text, topics);
+      if (vignettes.has(vignette.id)) throw new Error(`id "${vignette.id}" is there twice`);
+      vignettes.set(vignette.id, vignette);
     } catch (error) {
-      errors.push(`line ${at + 1}: ${problemOf(error)}`);
+      errors.push(`line ${number}: ${problemOf(error)}`);
     }
   }
-  return { vignettes, errors };
+  return { vignettes: [...vignettes.values()], errors };
 }
 
 const percent = (share: number): string => (share * 100).toFixed(1);

@@ -1,6 +1,7 @@
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
+import type { Executor } from '#server/db/database.ts';
 
 /** The calendar day (`2026-11-21`) in a time zone. `now` in milliseconds since 1970. */
 export const localDay = (timeZone: string, now: number): string => calendarDay(now, timeZone);
@@ -15,4 +16,10 @@ export const dayStartIn = (timeZone: string, day: string): Date => new Date(mome
 export function dayBoundsIn(timeZone: string, now: number): { start: Date; end: Date } {
   const day = localDay(timeZone, now);
   return { start: dayStartIn(timeZone, day), end: dayStartIn(timeZone, addDays(day, 1)) };
+}
+
+/** Where the days of an institution begin. */
+export async function timeZoneOf(db: Executor, institution_id: string): Promise<string> {
+  const place = db.selectFrom('institution').select('time_zone').where('id', '=', institution_id);
+  return (await place.executeTakeFirstOrThrow()).time_zone;
 }

@@ -5,8 +5,8 @@
 import * as z from 'zod/mini';
 import type { Gender } from '../questionnaires/topic.ts';
 
-/** Full years: from, and before. */
-export const ageBands = { under_5: [0, 5], '5_17': [5, 18], '18_49': [18, 50], '50_over': [50, 200] } as const;
+/** Before which age in full years each ends; it begins where the one before ends. */
+export const ageBands = { under_5: 5, '5_17': 18, '18_49': 50, '50_over': Infinity } as const;
 export type AgeBand = keyof typeof ageBands;
 
 export const talliedSexes = ['female', 'male', 'other'] as const;
@@ -33,7 +33,7 @@ export const tallySchema = z.object({
 export type Tally = z.infer<typeof tallySchema>;
 
 export const ageBandOf = (years: number): AgeBand =>
-  (Object.keys(ageBands) as AgeBand[]).find((band) => years < ageBands[band][1]) ?? '50_over';
+  (Object.keys(ageBands) as AgeBand[]).find((band) => years < ageBands[band]) ?? '50_over';
 
 export const talliedSexOf = (gender: Gender): TalliedSex =>
   gender === 'female' || gender === 'male' ? gender : 'other';

@@ -14,7 +14,7 @@ import { createMeasured } from '#server/features/record/measurements.service.ts'
 import { knownNow, profileAt } from '#server/features/record/written-by.service.ts';
 import { planDangerSms } from '#server/outside/sms/texts.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
-import { localDay } from '#server/work/local-day.ts';
+import { localDay, timeZoneOf } from '#server/work/local-day.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { closeAsked, tellChanged } from './plan-news.service.ts';
@@ -80,7 +80,7 @@ async function readScore(work: Work, { plan }: Asked, { answers = {}, answered_a
 
 /** A phone's clock, or its day, may be a little ahead. @throws Refusal 400 fields `due_on`, `answered_at`. */
 async function requireDay(work: Work, plan: rows.StoredPlan, { due_on, answered_at }: Body): Promise<void> {
-  const today = localDay(await rows.zoneOf(work.tx, plan.institution_id), work.now);
+  const today = localDay(await timeZoneOf(work.tx, plan.institution_id), work.now);
   if (!dueDays(plan).includes(due_on)) throw badField('due_on', 'invalid_date');
   if (due_on > addDays(today, 1)) throw badField('due_on', 'date_in_future');
   if (Date.parse(answered_at) > work.now + 10 * 60_000) throw badField('answered_at', 'date_in_future');

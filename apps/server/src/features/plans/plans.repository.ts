@@ -189,10 +189,6 @@ export const isInquiryOf = async (db: Executor, of: { id: string; patient_id: st
     .where('patient_id', '=', of.patient_id)
     .executeTakeFirst()) !== undefined;
 
-export const zoneOf = async (db: Executor, institution_id: string): Promise<string> =>
-  (await db.selectFrom('institution').select('time_zone').where('id', '=', institution_id).executeTakeFirstOrThrow())
-    .time_zone;
-
 /** Where a clinician wants the measure of the patient to be. */
 export async function targetOf(
   db: Executor,

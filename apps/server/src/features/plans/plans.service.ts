@@ -13,7 +13,7 @@ import { heldRecordFor, recordFor } from '#server/features/record/entry-access.s
 import { isForCarersToo, hasNoNumber } from '#server/features/record/written-by.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
-import { localDay } from '#server/work/local-day.ts';
+import { localDay, timeZoneOf } from '#server/work/local-day.ts';
 import type { Existing } from '#server/work/perform.ts';
 import { isOpen } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
@@ -68,7 +68,7 @@ export async function setPlan(
   const { institution_id } = clinicianOf(caller);
   if (e_contact_id !== undefined && !(await rows.isInquiryOf(tx, { id: e_contact_id, patient_id }))) throw notFound();
   if (ask.kind === 'score' && (await hasNoNumber(work, patient_id))) throw badField('ask', 'only_themselves');
-  const time_zone = await rows.zoneOf(tx, institution_id);
+  const time_zone = await timeZoneOf(tx, institution_id);
   const starts_on = localDay(time_zone, work.now);
   const for_caregivers = ask.kind !== 'score' && (await isForCarersToo(work, { patient_id, asSaid }));
   const plan = {

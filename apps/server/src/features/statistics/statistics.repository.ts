@@ -15,13 +15,3 @@ export async function countFigures(tx: Tx, stretch: Stretch): Promise<CountedFig
   if (figures === undefined) throw new Error('a statement without a condition gives one row');
   return figures;
 }
-
-/** Where the days of the clinician's clinic begin. */
-export async function timeZoneOf(tx: Tx, institution_id: string): Promise<string> {
-  const { time_zone } = await tx
-    .selectFrom('institution')
-    .select('time_zone')
-    .where('id', '=', institution_id)
-    .executeTakeFirstOrThrow();
-  return time_zone;
-}

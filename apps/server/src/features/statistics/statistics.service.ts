@@ -6,7 +6,8 @@ import type { Work } from '#server/work/work.ts';
 import type { EmergencyCounts } from './inquiries.repository.ts';
 import { messageWarnings } from './message-warnings.repository.ts';
 import { periodsAt } from './periods.ts';
-import { type CountedFigures, countFigures, timeZoneOf } from './statistics.repository.ts';
+import { timeZoneOf } from '#server/work/local-day.ts';
+import { type CountedFigures, countFigures } from './statistics.repository.ts';
 import { type Side, placeOf, stretchOf } from './stretch.ts';
 
 interface Facts {

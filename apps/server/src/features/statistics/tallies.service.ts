@@ -9,17 +9,12 @@ import {
 } from '@hodi/domain/statistics/tallies.ts';
 import type { getTallies } from '@hodi/domain/statistics/tallies.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
-import { momentAt } from '@hodi/i18n/zoned-time.ts';
+import { addMonths } from '@hodi/domain/shared/plain-days.ts';
 import { notFound } from '#server/wire/refusal.ts';
+import { dayStartIn } from '#server/work/local-day.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import { type TalliedInquiries, inquiriesOf, referralsOf, timeZoneOf } from './tallies.repository.ts';
-
-/** The month after one, as `2026-12`. */
-function nextMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-}
 
 function rowsOf({ topic, years, gender, severity, answer_seconds }: TalliedInquiries): Omit<Tally, 'count'>[] {
   const who = { topic, age: ageBandOf(years), sex: talliedSexOf(gender) };
@@ -53,8 +48,9 @@ export async function talliesOf(
   requireRight(work.caller, 'tallies', { institution_id, code });
   const time_zone = await timeZoneOf(work.tx, institution_id);
   if (time_zone === undefined) throw notFound(code);
-  const begins = (of: string): Date => new Date(momentAt(`${of}-01`, '00:00', time_zone));
-  const asked = { institution_id, time_zone, from: begins(month), to: begins(nextMonth(month)) };
+  const first = `${month}-01`;
+  const [from, to] = [dayStartIn(time_zone, first), dayStartIn(time_zone, addMonths(first, 1))];
+  const asked = { institution_id, time_zone, from, to };
   const inquiries = await inquiriesOf(work.tx, asked);
   const referrals = await referralsOf(work.tx, asked);
   work.touches({ patient_ids: [], subject_id: institution_id });

@@ -4,8 +4,17 @@
  * each call and event is made stands beside, in the rows.
  */
 import type { Audience, Tie } from './access-audiences.ts';
-import { fhirRights } from './fhir-rights.ts';
 import { recordRights } from './record-rights.ts';
+
+/** Who may ask for what as FHIR: caregivers for nothing. */
+const fhirCare = ['appointment', 'communication', 'consent', 'flag', 'questionnaire_response', 'service_request'];
+const fhirEntries = ['allergy_intolerance', 'condition', 'medication_statement', 'observation'];
+const fhirRights = Object.fromEntries(
+  [...fhirCare, ...fhirEntries].flatMap((type): [string, readonly Tie[] | Audience][] => [
+    [`fhir.read_${type}`, ['owner', 'carer', 'team']],
+    [`fhir.search_${type}`, 'everybody'],
+  ]),
+);
 
 /** Photos and voice notes that Achieng sent alone. */
 const attachmentRights = {

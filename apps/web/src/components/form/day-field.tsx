@@ -7,7 +7,8 @@ import { calendar } from '~/components/icon/state-icons.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import control from './control.module.css';
 import styles from './day-field.module.css';
-import { addMonths, dayAfterKey, weeksOf } from './month-days.ts';
+import { addMonths } from '@hodi/domain/shared/plain-days.ts';
+import { dayAfterKey, weeksOf } from './month-days.ts';
 
 export interface DayFieldProps extends Omit<FieldTexts, 'label'> {
   label: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysBetween } from '@hodi/domain/shared/plain-days.ts';
-import { addMonths, dayAfterKey, weeksOf } from './month-days.ts';
+import { addMonths, daysBetween } from '@hodi/domain/shared/plain-days.ts';
+import { dayAfterKey, weeksOf } from './month-days.ts';
 
 test('the sheet of a month has each of its days once, in weeks from Sunday', () => {
   for (const month of ['2026-02-10', '2026-11-21', '2028-02-29', '2026-08-31']) {

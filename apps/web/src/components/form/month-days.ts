@@ -1,14 +1,7 @@
 /** Plain dates (`2026-11-21`) on a month's sheet, whose weeks begin on Sunday as where the product lives. */
-import { addDays, daysBetween, weekdayOf } from '@hodi/domain/shared/plain-days.ts';
+import { addDays, addMonths, daysBetween, weekdayOf } from '@hodi/domain/shared/plain-days.ts';
 
 const daysOfWeek = 7;
-
-/** The same day of another month, or its last one. */
-export function addMonths(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
-}
 
 /** The weeks of a date's month, each from Sunday; null where the day is another month's. */
 export function weeksOf(date: string): (string | null)[][] {

@@ -47,7 +47,7 @@ export default function AccountPage({ extra }: { extra: readonly AccountPart[] }
   const own = useOwnParts();
   const { part } = useParams();
   const title = t(isClinician ? 'account.settings' : 'account.title');
-  const path = `/${isClinician ? 'clinician' : 'patient'}/account`;
+  const path = isClinician ? '/clinician/account' : '/patient/account';
   const parts = [...own.details, ...extra, ...own.security];
   const chosen = parts.find((one) => 'key' in one && one.key === part);
   if (chosen && 'content' in chosen) {
@@ -103,7 +103,7 @@ function useOwnParts(): Record<'details' | 'security', AccountPart[]> {
       icon: sms,
       title: t('menu.notifications'),
       about: t('notifications.why'),
-      href: `/${isClinician ? 'clinician' : 'patient'}/notifications`,
+      href: isClinician ? '/clinician/notifications' : '/patient/notifications',
     },
   ];
   if (isClinician && !isReception) {

@@ -1,4 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import type { Compared, Plan } from '@hodi/domain/plans/plan.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
@@ -17,7 +18,9 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
-import { useShownPerson } from '~/lib/person/shown-person.ts';
+import { isOpen } from '~/lib/person/account-people.ts';
+import { useCaresFor } from '~/lib/person/cares-for.ts';
+import { useFollowPerson, useShownPerson } from '~/lib/person/shown-person.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { today } from '~/lib/today.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -26,10 +29,9 @@ import { PlanAnswers } from '../plan-answers.tsx';
 import { usePlanWords } from '../plan-words.ts';
 import { RefusedPlanWrites } from '../refused-writes.tsx';
 import { StopPlan } from '../stop-plan.tsx';
-import { type Outcome, useKnownPlans, useWritePlans, type WriteOptions } from '../use-plans.ts';
+import { type Outcome, plansQuery, useKnownPlans, useWritePlans, type WriteOptions } from '../use-plans.ts';
 import { AnswerQuestion, type TypedWords } from './answer-question.tsx';
 import { AnswerScore, ScoreDanger } from './answer-score.tsx';
-import { useOwnerOfPlan } from './find-plan.ts';
 import { type ScoreAnswers, type ScoredPerson, useScore } from './score-danger.ts';
 
 type Write = (
@@ -217,4 +219,17 @@ function Score({ plan, ...props }: ScoreProps) {
 function SentDanger({ plan, person, answers }: { plan: Plan; person: ScoredPerson; answers: ScoreAnswers }) {
   const { loaded } = useScore(plan.ask.kind === 'score' ? plan.ask.score : 'phq9');
   return loaded === undefined ? null : <ScoreDanger loaded={loaded} person={person} answers={answers} />;
+}
+
+/** Whose plan it is, of all people of the account: the pages are about them from then on. Undefined where it is not known. */
+function useOwnerOfPlan(planId: string): string | undefined {
+  const { profile } = useShownPerson();
+  const others = useCaresFor().filter((person) => isOpen(person) && person.unsent === undefined);
+  const ids = [...new Set([profile.patient.id, ...others.map(({ patient }) => patient.id)])];
+  const owner = useQueries({
+    queries: ids.map(plansQuery),
+    combine: (found) => ids.find((_, at) => found[at]?.data?.items.some(({ id }) => id === planId)),
+  });
+  useFollowPerson(owner);
+  return owner;
 }

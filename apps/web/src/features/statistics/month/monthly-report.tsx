@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { mayEver, rightsOfRole } from '@hodi/domain/rights/rights.policy.ts';
 import { csvText } from '@hodi/domain/shared/csv.ts';
+import { addMonths } from '@hodi/domain/shared/plain-days.ts';
 import { getTallies } from '@hodi/domain/statistics/tallies.api.ts';
 import { type Tally, dataValueSet, leastTold } from '@hodi/domain/statistics/tallies.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
@@ -21,13 +22,8 @@ import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './monthly-report.module.css';
 
 /** The month that runs and the twelve before it, newest first: `2026-11`. */
-function lastMonths(today: string): string[] {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  return Array.from({ length: 13 }, (_, back) => {
-    const index = year * 12 + month - 1 - back;
-    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
-  });
-}
+const lastMonths = (today: string): string[] =>
+  Array.from({ length: 13 }, (_, back) => addMonths(today, -back).slice(0, 7));
 
 /** For an admin: the counts of a month, as a table or as DHIS2 takes them. */
 export function MonthlyReport() {
