@@ -20,9 +20,11 @@ import { dialogScreenshots } from './dialog-screenshots.ts';
 import { registrationScreenshots } from './registration-screenshots.ts';
 import { emergencyScreenshots } from './emergency-screenshots.ts';
 import { entryScreenshots } from './entry-screenshots.ts';
+import { mediaScreenshots } from './media-screenshots.ts';
 import { patientScreenshots } from './patient-screenshots.ts';
 import { languages, type Screenshot, themes } from './screenshot.ts';
 import { stateScreenshots } from './state-screenshots.ts';
+import { teamScreenshots } from './team-screenshots.ts';
 import { waitingScreenshots } from './waiting-screenshots.ts';
 
 export interface Look {
@@ -46,6 +48,8 @@ const allScreenshots = [
   ...stateScreenshots,
   ...waitingScreenshots,
   ...emergencyScreenshots,
+  ...mediaScreenshots,
+  ...teamScreenshots,
 ];
 
 export const nameOf = (screenshot: Screenshot, { device, language, theme }: Look): string =>

@@ -77,8 +77,14 @@ export function EntryList(props: EntryListProps) {
       titleAfter={isThere && <Count kind="quiet" value={list.total} />}
       action={
         adding === null && (
-          <Button kind="quiet" size="small" icon={plus} onClick={() => setAdding({ id: newId() })}>
-            {t(`health.add.${kind}`)}
+          <Button
+            kind="quiet"
+            size="small"
+            icon={plus}
+            aria-label={t(`health.add.${kind}`)}
+            onClick={() => setAdding({ id: newId() })}
+          >
+            {t('health.add_short')}
           </Button>
         )
       }
