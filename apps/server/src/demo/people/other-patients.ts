@@ -51,7 +51,7 @@ export const otherPatients = {
     serial: 482_736,
     active: [['fatuma', '-35d 17:10']],
   },
-  mercy: {
+  chepkoech: {
     names: ['Mercy', 'Chepkoech'],
     gender: 'female',
     years: 28,
