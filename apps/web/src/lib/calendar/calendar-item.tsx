@@ -67,8 +67,8 @@ export function CalendarItem(props: CalendarItemProps) {
   const state = look === 'absent' ? t('appointments.cancel_reason.no_show') : arrivalOf(appointment)?.text;
   return (
     <button {...common} type="button" aria-haspopup="dialog" onClick={onOpen}>
-      {icon && <Icon shape={icon} size={16} />}
       <span className={styles.name}>
+        {icon && <Icon shape={icon} size={16} />}
         {[displayName(patient_name), ...factsOf({ child_of: item.patient?.child_of })].join(', ')}
       </span>
       <span className={styles.time}>
