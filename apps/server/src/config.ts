@@ -143,8 +143,11 @@ export const environmentSchema = z.object({
   MESSAGES_PER_THREAD: z._default(wholeNumber(1, 1_000_000), 2_000),
   /** Seconds between two sweeps over the live connections. Leave it; only tests change it. */
   LIVE_SWEEP_SECONDS: z._default(wholeNumber(1, 3_600), 15),
-  /** Years for which the clinical record of an erased person is kept, closed to everybody. */
-  RETENTION_YEARS: z._default(wholeNumber(0, 100), 10),
+  /**
+   * Years for which the clinical record of an erased person is kept, closed to everybody. It counts for erasures from now on: others
+   * stay as they were told.
+   */
+  RETENTION_YEARS: z._default(wholeNumber(0, 100), 20),
   /** Gigabytes of photos and voice notes that one institution may keep. Above it: 409 `media_full_institution`. */
   MEDIA_GB_PER_INSTITUTION: z._default(wholeNumber(1, 100_000), 100),
   ...objectSettings,
@@ -185,6 +188,8 @@ export interface Config {
   messagesPerThread: number;
   liveSweepSeconds: number;
   retentionYears: number;
+  /** For erasures of the version before, which promised ten years where nothing was set. */
+  promisedYears: number;
   answerSmsAfterMinutes: number;
   mediaGbPerInstitution: number;
   objects: ObjectsConfig;
@@ -244,6 +249,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     answerSmsAfterMinutes: values.ANSWER_SMS_AFTER_MINUTES,
     liveSweepSeconds: values.LIVE_SWEEP_SECONDS,
     retentionYears: values.RETENTION_YEARS,
+    promisedYears: given['RETENTION_YEARS'] === undefined ? 10 : values.RETENTION_YEARS,
     mediaGbPerInstitution: values.MEDIA_GB_PER_INSTITUTION,
     objects: objectsConfig(values),
     delivery: deliveryConfig(values, values.ANONYMOUS_SMS_PER_HOUR),

@@ -1,5 +1,6 @@
 /** Erases somebody who cannot ask for it in the app: says who it is, and asks once more. */
 import type { Database } from '#server/db/database.ts';
+import { readConfig } from '#server/config.ts';
 import { databaseTime } from '#server/db/database-clock.ts';
 import {
   type ErasureReason,
@@ -60,13 +61,17 @@ export const erase = (
   { terminal, operator }: Pick<CommandDeps, 'operator'> & { terminal: Terminal },
 ): Promise<string> =>
   onDatabase(env, { mayMake: false }, async (db: Database) => {
+    const { retentionYears } = readConfig({ RETENTION_YEARS: env['RETENTION_YEARS'] });
     const person = await whomToErase(db, member_id);
     await confirmed(terminal, person, confirm);
     // Who types may have gone for the letter meanwhile: a line of the log that is dated before that counts as inserted (0013).
-    const request_id = await eraseByCommand({ db, operator, now: await databaseTime(db) }, person, reason);
+    const request_id = await eraseByCommand({ db, operator, now: await databaseTime(db) }, person, {
+      reason,
+      retentionYears,
+    });
     return [
       `${person.name}, ${person.member_id}: account and record are closed. Number, address and whatever is not of the clinical`,
-      'record go within a minute, as soon as a server runs; the record itself after RETENTION_YEARS.',
+      `record go within a minute, as soon as a server runs; the record itself after ${retentionYears} years.`,
       `In the audit log and among the requests of the clinic: ${request_id}. Keep the letter under it.`,
       ...toldOfExports(person, await exportsWith(db, person)),
     ].join('\n');

@@ -85,7 +85,7 @@ before(async () => {
 
 test('the list holds ids and times alone, and overwrites nothing', async () => {
   const text = readFileSync(file('erased'), 'utf8');
-  assert.match(text, /^# Hodi erasures 1\n([\da-f-]{36} [\dT:.-]+Z\n){2}$/);
+  assert.match(text, /^# Hodi erasures 2\n([\da-f-]{36}( [\dT:.-]+Z){2}\n){2}$/);
   const again = await admin(`erasures --to ${file('erased')}`, t.database);
   assert.deepEqual([again.code, again.errors], [1, `There is a file ${file('erased')} already: nothing was written\n`]);
 });
@@ -107,11 +107,26 @@ test('with it they are erased again before anybody can open them, and nobody els
     const lines = db.selectFrom('audit_line').select('subject_id').where('action', '=', 'command.erased_again');
     assert.deepEqual(await lines.execute(), [{ subject_id: erased.id }]);
     // As the server does in its first minute.
-    await forgetErased(db, t.time.now, { retentionYears: 10, failed: assert.ifError });
+    await forgetErased(db, t.time.now, { promisedYears: 10, failed: assert.ifError });
     assert.equal((await accountOf(db, erased)).mobile_number, `erased:${erased.user.id}`);
-    const when = (of: Database) => of.selectFrom('erasure').select('begun_at').where('patient_id', '=', erased.id);
+    const when = (of: Database) =>
+      of.selectFrom('erasure').select(['begun_at', 'kept_until']).where('patient_id', '=', erased.id);
     assert.deepEqual(await when(db).execute(), await when(t.db).execute(), 'the years of keeping count from the first');
   }));
+
+test('a list of the version before is read too, and what it promised is kept', () => {
+  const text = readFileSync(file('erased'), 'utf8');
+  const lines = text.split('\n').slice(1, -1);
+  const before = lines.map((line) => line.split(' ').slice(0, 2).join(' '));
+  writeFileSync(file('before'), `# Hodi erasures 1\n${before.join('\n')}\n`);
+  return inRestored(` --erasures ${file('before')}`, async (db, said) => {
+    assert.match(said, /Of 2 erased 1 were there again/);
+    await forgetErased(db, t.time.now, { promisedYears: 10, failed: assert.ifError });
+    const row = db.selectFrom('erasure').select(['begun_at', 'kept_until']).where('patient_id', '=', erased.id);
+    const { begun_at, kept_until } = await row.executeTakeFirstOrThrow();
+    assert.equal(new Date(kept_until ?? 0).getUTCFullYear(), new Date(begun_at).getUTCFullYear() + 10);
+  });
+});
 
 test('a list that is not whole is refused, and nothing is put back', async () => {
   const text = readFileSync(file('erased'), 'utf8');

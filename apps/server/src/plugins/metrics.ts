@@ -83,7 +83,7 @@ function lookAtDataRequests(app: FastifyInstance, registry: Registry): void {
   age(
     'hodi_erasure_oldest_seconds',
     'For how long the oldest erasure waits that could be carried out; the same at each process',
-    () => oldestErasure(app.db, app.clock(), app.config.retentionYears),
+    () => oldestErasure(app.db, app.clock()),
   );
   age(
     'hodi_data_request_oldest_seconds',

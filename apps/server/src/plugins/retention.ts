@@ -53,9 +53,8 @@ export async function forget(app: FastifyInstance): Promise<void> {
   const noteFailure = (job: string) => (error: unknown) => {
     log.warn({ job, kind: kindOf(error), state: sqlState(error) }, 'old rows not deleted');
   };
-  const { retentionYears } = app.config;
   const notErased = noteFailure('erasures');
-  await forgetErased(db, now, { retentionYears, failed: notErased }).catch(notErased);
+  await forgetErased(db, now, { promisedYears: app.config.promisedYears, failed: notErased }).catch(notErased);
   for (const [name, job] of Object.entries(jobs)) await job(db, now, atMost).catch(noteFailure(name));
 }
 

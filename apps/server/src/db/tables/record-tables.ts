@@ -80,6 +80,8 @@ export interface ErasureTable {
   record_gone_at: MaybeMoment;
   /** When it failed last: others come first for a while. */
   tried_at: MaybeMoment;
+  /** Until when the record is kept, as they were told; null for what the version before began, until a server fills it in. */
+  kept_until: MaybeMoment;
 }
 
 /** Two records of one person, read as one; nothing moves. */

@@ -23,14 +23,26 @@ async function noteWhereInCare({ tx, now }: Beginning, patient_id: string, at: D
   return care.map(({ institution_id }) => institution_id);
 }
 
+/** Until when the record of somebody is kept whose erasure begins now. */
+export function keptFor(years: number, now: number): Date {
+  const until = new Date(now);
+  until.setUTCFullYear(until.getUTCFullYear() + years);
+  return until;
+}
+
 /**
  * Closes the record and the account at once; the rest goes in the minutes and years that follow.
- * @param begunAt from when the years count in which the record is kept.
+ * @param keptUntil until when the record is kept; null: as the version before promised.
+ * @param begunAt when it began first, where a restored database lacks it.
  * @returns false for somebody whose erasure had begun.
  */
-export async function closeAndErase(work: Beginning, patient_id: string, begunAt: Date = work.at): Promise<boolean> {
+export async function closeAndErase(
+  work: Beginning,
+  patient_id: string,
+  { keptUntil, begunAt = work.at }: { keptUntil: Date | null; begunAt?: Date },
+): Promise<boolean> {
   await closeForErasure(work, patient_id);
-  if (!(await beginErasure(work.tx, patient_id, begunAt))) return false;
+  if (!(await beginErasure(work.tx, { patient_id, begun_at: begunAt, kept_until: keptUntil }))) return false;
   await endAllCare(work, patient_id);
   // Nobody is left to be told, and nothing to be corrected: no clinic is to answer for ever what has lost its words.
   const ended = await endRequests(work.tx, { patient_id, kind: 'correction', answered_at: work.at });
@@ -53,6 +65,6 @@ export async function tellErased(
 ): Promise<void> {
   const told = await toBeTold(work.tx, whom);
   if (told === undefined) return;
-  const kept_until = retentionYears === 0 ? null : new Date(work.now).getUTCFullYear() + retentionYears;
+  const kept_until = retentionYears === 0 ? null : keptFor(retentionYears, work.now).getUTCFullYear();
   work.sendOut(erasedSms(told, { place: told.place, phone: clinicPhone(told), kept_until }));
 }

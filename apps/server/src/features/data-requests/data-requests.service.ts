@@ -15,7 +15,7 @@ import type { Existing } from '#server/work/perform.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { Work } from '#server/work/work.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
-import { closeAndErase, tellErased } from './begun-erasure.service.ts';
+import { closeAndErase, keptFor, tellErased } from './begun-erasure.service.ts';
 import * as rows from './data-requests.repository.ts';
 
 /** As many as anybody asks; older ones are answered. */
@@ -114,7 +114,8 @@ export async function answer(
   requireKeptRight(work, 'institution_settings', { institution_id: known.institution_id });
   const isErased = known.kind === 'erasure' && state === 'done';
   // Relationships and patient are locked before the request, as everywhere.
-  if (isErased && known.state === 'open' && (await closeAndErase(work, known.patient_id))) {
+  const keptUntil = keptFor(retentionYears, work.now);
+  if (isErased && known.state === 'open' && (await closeAndErase(work, known.patient_id, { keptUntil }))) {
     const institution_id = known.institution_id ?? clinicianOf(caller).institution_id;
     await tellErased(work, { patient_id: known.patient_id, institution_id }, retentionYears);
   }

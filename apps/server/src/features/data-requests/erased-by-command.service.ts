@@ -11,7 +11,7 @@ import { type CommandDeps, CommandRefused, leave } from '#server/features/superu
 import { homeDay } from '#server/work/local-day.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
 import { performPublic } from '#server/work/perform-public.ts';
-import { closeAndErase } from './begun-erasure.service.ts';
+import { closeAndErase, keptFor } from './begun-erasure.service.ts';
 import { noteErasure, patientOfMemberId } from './erased-by-command.repository.ts';
 
 /** Why; a word, since the log holds who and what and never what somebody wrote. Each is an action of the log. */
@@ -61,14 +61,18 @@ export async function exportsWith(db: Executor, { id }: ToErase): Promise<string
   return given.map(({ institution_name, at }) => `${institution_name}, ${homeDay(at)}`);
 }
 
-/** @throws CommandRefused where it has begun meanwhile. @returns the id of the request under which it stands in the log. */
+/**
+ * @param how `retentionYears`: for how long the record is kept.
+ * @throws CommandRefused where it has begun meanwhile.
+ * @returns the id of the request under which it stands in the log.
+ */
 export const eraseByCommand = (
   deps: CommandDeps,
   { id: patient_id, member_id, institution }: ToErase,
-  reason: ErasureReason,
+  { reason, retentionYears }: { reason: ErasureReason; retentionYears: number },
 ): Promise<string> =>
   performPublic(deps.db, deps.now, async (work) => {
-    if (!(await closeAndErase(work, patient_id))) throw new CommandRefused(`${member_id} is erased already`);
+    if (!(await closeAndErase(work, patient_id, { keptUntil: keptFor(retentionYears, deps.now) }))) throw new CommandRefused(`${member_id} is erased already`);
     const institution_id = institution?.id ?? null;
     const subject_id = await noteErasure(work.tx, { patient_id, institution_id, now: deps.now });
     const patient_ids = [patient_id];

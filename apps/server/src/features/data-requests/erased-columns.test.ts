@@ -93,7 +93,14 @@ const kept: Record<string, { of: string; columns: Record<string, string> }> = {
   },
   erasure: {
     of: 'patient_id',
-    columns: { patient_id: id, begun_at: moment, contact_gone_at: moment, record_gone_at: moment, tried_at: moment },
+    columns: {
+      patient_id: id,
+      begun_at: moment,
+      contact_gone_at: moment,
+      record_gone_at: moment,
+      tried_at: moment,
+      kept_until: moment,
+    },
   },
 };
 

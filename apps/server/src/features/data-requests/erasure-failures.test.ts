@@ -26,7 +26,9 @@ const app = sql.id(APP);
 
 async function erasedOne(): Promise<PatientSeed> {
   const patient = await putPatientOf(t.put, t.clinic.doctor);
-  await t.db.transaction().execute((tx) => beginErasure(tx, patient.id, new Date(t.time.now)));
+  const at = new Date(t.time.now);
+  const row = { patient_id: patient.id, begun_at: at, kept_until: at };
+  await t.db.transaction().execute((tx) => beginErasure(tx, row));
   t.time.now += 1;
   return patient;
 }

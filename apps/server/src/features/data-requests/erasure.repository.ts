@@ -3,11 +3,18 @@ import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { lastTemplates } from '#server/work/outbox-rows.ts';
 import { newId } from '#server/work/new-id.ts';
 
-/** Once begun it is never begun again. @returns whether it had not been. */
-export async function beginErasure(tx: Tx, patient_id: string, begun_at: Date): Promise<boolean> {
+/**
+ * Once begun it is never begun again.
+ * @param kept_until when the record goes; null: as an erasure of the version before, which did not write it.
+ * @returns whether it had not been.
+ */
+export async function beginErasure(
+  tx: Tx,
+  { patient_id, begun_at, kept_until }: { patient_id: string; begun_at: Date; kept_until: Date | null },
+): Promise<boolean> {
   const row = await tx
     .insertInto('erasure')
-    .values({ patient_id, begun_at })
+    .values({ patient_id, begun_at, kept_until })
     .onConflict((conflict) => conflict.doNothing())
     .returning('patient_id')
     .executeTakeFirst();
@@ -42,10 +49,25 @@ export async function noteDone(
 export interface BegunErasure {
   patient_id: string;
   begun_at: number;
+  /** Null where no server has filled it in yet. */
+  kept_until: number | null;
 }
 
 export const begunErasures = (db: Executor): Promise<BegunErasure[]> =>
-  db.selectFrom('erasure').select(['patient_id', 'begun_at']).orderBy('begun_at').orderBy('patient_id').execute();
+  db
+    .selectFrom('erasure')
+    .select(['patient_id', 'begun_at', 'kept_until'])
+    .orderBy('begun_at')
+    .orderBy('patient_id')
+    .execute();
+
+/** What the version before began, and promised to keep for so many years. */
+export const fillInEnds = (db: Executor, years: number) =>
+  db
+    .updateTable('erasure')
+    .set({ kept_until: sql<Date>`begun_at + make_interval(years => ${years})` })
+    .where('kept_until', 'is', null)
+    .execute();
 
 /** Whether there is such a patient, whose erasure has not begun. */
 export async function isUnerased(tx: Tx, patient_id: string): Promise<boolean> {
@@ -97,14 +119,14 @@ export const nextToForget = (tx: Tx, triedBefore: Date): Promise<Erased | undefi
     .skipLocked()
     .executeTakeFirst();
 
-/** Those whose clinical record need not be kept any longer: nothing was written to it since. */
-export const nextToDelete = (tx: Tx, until: Date, triedBefore: Date): Promise<Erased | undefined> =>
+/** Those whose clinical record need not be kept any longer: nothing was written to it since the erasure. */
+export const nextToDelete = (tx: Tx, now: Date, triedBefore: Date): Promise<Erased | undefined> =>
   erased(tx)
     .where('x.contact_gone_at', 'is not', null)
     .where('x.record_gone_at', 'is', null)
-    .where('x.begun_at', '<=', moment(until))
+    .where('x.kept_until', '<=', moment(now))
     .where(mayBeTried(triedBefore))
-    .orderBy('x.begun_at')
+    .orderBy('x.kept_until')
     .limit(1)
     .forUpdate('x')
     .skipLocked()
@@ -113,14 +135,14 @@ export const nextToDelete = (tx: Tx, until: Date, triedBefore: Date): Promise<Er
 export const putOff = (db: Executor, patient_id: string, tried_at: Date) =>
   db.updateTable('erasure').set({ tried_at }).where('patient_id', '=', patient_id).execute();
 
-/** When the oldest begun of those whose account is still there, and of those whose record need not be kept since `until`. */
+/** Since when the oldest account waits to be erased, and since when the oldest record need not be kept any more. */
 export async function oldestUnfinished(
   db: Executor,
-  until: Date,
+  now: Date,
 ): Promise<{ account: number | null; record: number | null }> {
   const { rows } = await sql<{ account: number | null; record: number | null }>`
     select (select min(begun_at) from erasure where contact_gone_at is null) as account,
-      (select min(begun_at) from erasure where record_gone_at is null and begun_at <= ${until}) as record`.execute(db);
+      (select min(kept_until) from erasure where record_gone_at is null and kept_until <= ${now}) as record`.execute(db);
   return rows[0] ?? { account: null, record: null };
 }
 

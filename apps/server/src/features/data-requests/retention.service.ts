@@ -3,6 +3,7 @@ import { type Database, type Executor, type Tx, inTransaction } from '#server/db
 import {
   type Erased,
   deleteRecord,
+  fillInEnds,
   forgetAccount,
   nextToDelete,
   nextToForget,
@@ -14,13 +15,6 @@ import {
 const atOnce = 20;
 /** Milliseconds for which whoever could not be erased is passed over, so that the others have their turn. */
 const wait = 10 * 60_000;
-
-/** Until when the clinical record of those whose erasure has begun need not be kept any more. */
-function keptFrom(now: number, years: number): Date {
-  const until = new Date(now);
-  until.setUTCFullYear(until.getUTCFullYear() - years);
-  return until;
-}
 
 interface Step {
   next: (tx: Tx, triedBefore: Date) => Promise<Erased | undefined>;
@@ -49,19 +43,20 @@ async function takeNext(
 
 /**
  * Account and contact data of those whose erasure has begun, and the clinical record of those for whom the time is over
- * in which it must be kept.
+ * in which it must be kept: as long as they were told when it began.
  * @param now milliseconds since 1970.
+ * @param promisedYears what the version before promised, which did not write it into the row.
  * @param failed hears of each who could not be erased; the next has their turn, and they have theirs again later.
  */
 export async function forgetErased(
   db: Database,
   now: number,
-  { retentionYears, failed }: { retentionYears: number; failed: (error: unknown) => void },
+  { promisedYears, failed }: { promisedYears: number; failed: (error: unknown) => void },
 ): Promise<void> {
-  const until = keptFrom(now, retentionYears);
+  await fillInEnds(db, promisedYears);
   const steps: Step[] = [
     { next: nextToForget, take: forgetAccount },
-    { next: (tx, triedBefore) => nextToDelete(tx, until, triedBefore), take: deleteRecord },
+    { next: (tx, triedBefore) => nextToDelete(tx, new Date(now), triedBefore), take: deleteRecord },
   ];
   for (const step of steps) {
     for (let done = 0; done < atOnce; done += 1) {
@@ -71,11 +66,7 @@ export async function forgetErased(
 }
 
 /** For how many seconds the oldest erasure waits that could be carried out, in part or whole. */
-export async function oldestErasure(db: Executor, now: number, retentionYears: number): Promise<number> {
-  const { account, record } = await oldestUnfinished(db, keptFrom(now, retentionYears));
-  const waits = [
-    ...(account === null ? [] : [now - account]),
-    ...(record === null ? [] : [keptFrom(now, retentionYears).getTime() - record]),
-  ];
-  return Math.max(0, ...waits) / 1000;
+export async function oldestErasure(db: Executor, now: number): Promise<number> {
+  const { account, record } = await oldestUnfinished(db, new Date(now));
+  return Math.max(0, now - (account ?? now), now - (record ?? now)) / 1000;
 }

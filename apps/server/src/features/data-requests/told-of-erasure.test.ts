@@ -133,7 +133,7 @@ test('nobody is told by a number that they never confirmed, nor whom a command e
   for (const reason of ['asked', 'died', 'ordered'] as const) {
     const seed = await aNewPatient();
     const deps = { db: t.db, now: t.time.now, operator: 'test' };
-    await eraseByCommand(deps, await whomToErase(t.db, seed.member_id), reason);
+    await eraseByCommand(deps, await whomToErase(t.db, seed.member_id), { reason, retentionYears: 10 });
     assert.deepEqual(await messagesTo(seed), [], reason);
   }
 });
