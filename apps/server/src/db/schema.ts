@@ -66,6 +66,7 @@ export interface InstitutionTable {
   whatsapp_number: string | null;
   business_hours: string | null;
   license_number: string | null;
+  facility_code: string | null;
   time_zone: Generated<string>;
   free_services: Generated<string[]>;
   /** Its doctors and nurses answer as a team. */
@@ -142,6 +143,7 @@ export interface ClinicianTable {
   joined_date: string;
   approval: Generated<'waiting' | 'approved' | 'refused'>;
   is_clinical_lead: Generated<boolean>;
+  license_number: string | null;
   version: Generated<number>;
 }
 export interface PatientTable {

@@ -47,6 +47,8 @@ const ownPartsSchema = z.object({
   birthday: z.nullable(plainDateSchema),
   gender: z.nullable(genderSchema),
   is_clinical_lead: isClinicalLead,
+  /** Of their licence to practise; servers of the last version do not tell it. */
+  license_number: z.optional(z.nullable(z.string())),
   /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
   version: z.number(),
 });

@@ -1,6 +1,7 @@
 /** A clinician as the admin of their institution and superusers see and change them. */
 import * as z from 'zod/mini';
 import { birthdaySchema } from '../registrations/registration.ts';
+import { licenseNumberSchema } from '../institutions/official-numbers.ts';
 import { genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
@@ -52,6 +53,7 @@ export const managedClinicianInputSchema = z.object({
       profession: requiredText(100),
       patient_list_name: requiredText(100),
       work_experience: workExperienceSchema,
+      license_number: licenseNumberSchema,
       expanding_patients: z.boolean(),
       /** Never one's own, and never `superuser`, which comes from the command line alone. */
       role: z.enum(invitableRoles),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { licenseNumberSchema } from '../institutions/official-numbers.ts';
 import { clinicianPersonalSchema, clinicianWorkSchema } from '../registrations/registration.ts';
 
 /** What a clinician may change of the own profile. `version` is that of the profile they saw. */
@@ -7,6 +8,8 @@ export const ownClinicianInputSchema = z.object({
   ...z.omit(clinicianWorkSchema, { institution_id: true, role: true }).shape,
   /** Whether new patients may join the list. */
   expanding_patients: z.boolean(),
+  /** Left out by an app of the version before: it stays. */
+  license_number: z.optional(licenseNumberSchema),
   version: z.optional(z.number().check(z.int())),
 });
 export type OwnClinicianInput = z.output<typeof ownClinicianInputSchema>;

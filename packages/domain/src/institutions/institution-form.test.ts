@@ -110,6 +110,41 @@ test('a WhatsApp number is a whole one, as people of the country write it', () =
   assert.deepEqual(faults({ whatsapp_number: '999' }), ['whatsapp_number: invalid_phone']);
 });
 
+describe('a facility code', () => {
+  test('of Kenya is a number of the Master Facility List, or one of the facility registry', () => {
+    const stored = { ' 13023 ': '13023', '100 001': null, 'fid–47–123456–7': 'FID-47-123456-7', '': null, ' ': null };
+    for (const [typed, code] of Object.entries(stored)) {
+      if (typed === '100 001') assert.deepEqual(faults({ facility_code: typed }), [fault], typed);
+      else assert.equal(read({ facility_code: typed }).facility_code, code, typed);
+    }
+    for (const typed of ['0', 'KE123', 'FID-47-12345-7', '12345678', 'FID47']) {
+      assert.deepEqual(faults({ facility_code: typed }), [fault], typed);
+    }
+  });
+  const fault = 'facility_code: invalid_facility_code';
+
+  test('of another country is checked loosely', () => {
+    const elsewhere = { country: 'TZ', county: 'Mwanza', county_code: 'TZ-18', emergency_phone: '028 250 0000' };
+    assert.equal(read({ ...elsewhere, facility_code: '108564-3' }).facility_code, '108564-3');
+    assert.deepEqual(faults({ ...elsewhere, facility_code: 'none' }), [fault]);
+    assert.deepEqual(faults({ ...elsewhere, facility_code: '1'.repeat(31) }), ['facility_code: too_long']);
+  });
+
+  test('that an older app leaves out is not taken away', () => {
+    assert.equal(read().facility_code, undefined);
+  });
+});
+
+test('a licence has a number: letters, digits and usual signs', () => {
+  for (const number of ['A1', 'KMPDC/PVT 012345', 'Nº 7 (2026)'.replace('º', 'o')]) {
+    assert.equal(read({ license_number: ` ${number}\u200e` }).license_number, number);
+  }
+  for (const number of ['1', 'pending', '<b>12</b>', '12\n34;']) {
+    assert.deepEqual(faults({ license_number: number }), ['license_number: invalid_license_number'], number);
+  }
+  assert.deepEqual(faults({ license_number: '1'.repeat(61) }), ['license_number: too_long']);
+});
+
 test('a time zone is one that there is', () => {
   assert.equal(read({ time_zone: 'Africa/Kampala' }).time_zone, 'Africa/Kampala');
   assert.deepEqual(faults({ time_zone: 'Africa/Atlantis' }), ['time_zone: invalid_value']);

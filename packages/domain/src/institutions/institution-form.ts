@@ -9,6 +9,7 @@ import {
   registrationSettings,
 } from './institution-kinds.ts';
 import { countyOfCode } from './kenya-counties.ts';
+import { facilityCodeSchema, isFacilityCode, licenseNumberSchema } from './official-numbers.ts';
 import { emptyOrText, requiredText } from '../shared/text-schemas.ts';
 
 /** Left out, left empty or filled with blanks, it is not there. */
@@ -45,7 +46,9 @@ const fields = z.object({
   emergency_phone: requiredText(32),
   whatsapp_number: optional(32),
   business_hours: optional(200),
-  license_number: optional(60),
+  license_number: z._default(licenseNumberSchema, null),
+  /** Left out by an app of the version before: it stays. */
+  facility_code: z.optional(facilityCodeSchema),
   time_zone: z._default(z.string().check(z.refine(isTimeZone, 'invalid_value')), homeTimeZone),
   registration: z._default(registrationSettingSchema, 'approval'),
 });
@@ -82,6 +85,11 @@ export const institutionInputSchema = z.pipe(
       path: ['whatsapp_number'],
       message: 'invalid_phone',
       when: onceGood('country', 'whatsapp_number'),
+    }),
+    z.refine(({ country, facility_code }) => facility_code == null || isFacilityCode(facility_code, country), {
+      path: ['facility_code'],
+      message: 'invalid_facility_code',
+      when: onceGood('country', 'facility_code'),
     }),
   ),
   z.transform((filled) => {

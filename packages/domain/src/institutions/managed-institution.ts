@@ -10,6 +10,8 @@ export const managedInstitutionSchema = z.object({
   county_code: z.string(),
   postal_code: z.nullable(z.string()),
   license_number: z.nullable(z.string()),
+  /** In the country's list of health facilities; servers of the last version do not tell it. */
+  facility_code: z.optional(z.nullable(z.string())),
   /** Codes of `institution-kinds.ts`. */
   sector: z.nullable(z.string()),
   level: z.nullable(z.string()),

@@ -15,7 +15,7 @@ const columns = [
   'joined_date',
 ] as const;
 
-const ownColumns = [...columns, 'birthday', 'gender', 'is_clinical_lead', 'version'] as const;
+const ownColumns = [...columns, 'birthday', 'gender', 'is_clinical_lead', 'license_number', 'version'] as const;
 
 export const ownClinicianById = (db: Executor, id: string): Promise<OwnClinician> =>
   db.selectFrom('clinician').select(ownColumns).where('id', '=', id).executeTakeFirstOrThrow();
@@ -29,7 +29,8 @@ export async function lockVersion(tx: Tx, id: string): Promise<number> {
 type ClinicianChange = Pick<
   OwnClinicianInput,
   'birthday' | 'gender' | 'profession' | 'patient_list_name' | 'work_experience' | 'expanding_patients'
-> & { version: number };
+> &
+  Partial<Pick<OwnClinicianInput, 'license_number'>> & { version: number };
 
 export const updateClinician = (tx: Tx, id: string, change: ClinicianChange) =>
   tx.updateTable('clinician').set(change).where('id', '=', id).execute();

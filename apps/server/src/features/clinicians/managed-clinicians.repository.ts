@@ -20,6 +20,7 @@ const clinicianColumns = [
   'c.birthday',
   'c.gender',
   'c.is_clinical_lead',
+  'c.license_number',
   'c.version',
 ] as const;
 const userColumns = [

@@ -144,11 +144,11 @@ export async function changeClinician(work: Work, id: string, input: ManagedClin
   const { clinician } = now;
   const { birthday = clinician.birthday, gender = clinician.gender, profession = clinician.profession } = input;
   const { patient_list_name = clinician.patient_list_name, work_experience = clinician.work_experience } = input;
-  const { expanding_patients = clinician.expanding_patients } = input;
+  const { expanding_patients = clinician.expanding_patients, license_number = clinician.license_number } = input;
   const fault = input.birthday === undefined ? undefined : birthdayFault(input.birthday, homeDay(work.now));
   if (fault !== undefined) throw badField('birthday', fault);
   const place = await checkPlace(work, { member, now }, input);
-  const told = { birthday, gender, profession, patient_list_name, work_experience, expanding_patients };
+  const told = { birthday, gender, profession, patient_list_name, work_experience, expanding_patients, license_number };
   await rows.updateMember(work.tx, id, { ...told, ...place, version: member.version + 1 });
   await changeAccount(work, now, input);
   work.touches({ patient_ids: [], subject_id: id });

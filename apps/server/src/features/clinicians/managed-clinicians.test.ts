@@ -137,6 +137,20 @@ describe('changing a clinician', () => {
     assert.ok(line.socket.connected, 'nothing of their rights changed');
   });
 
+  test('their licence number, which the rest leaves alone', async () => {
+    const row = await colleague();
+    const first = await admin.ok(api.updateClinician, of(row, { license_number: 'NCK 4455', version: 1 }));
+    assert.equal(first.clinician.license_number, 'NCK 4455');
+    const second = await admin.ok(api.updateClinician, of(row, { profession: 'Nurse', version: 2 }));
+    assert.equal(second.clinician.license_number, 'NCK 4455');
+    const bad = of(row, { license_number: 'none yet', version: 3 });
+    const { details } = await admin.refused(api.updateClinician, bad, 400);
+    assert.deepEqual(
+      details?.fields?.map(({ field, code }) => [field, code]),
+      [['license_number', 'invalid_license_number']],
+    );
+  });
+
   test('what is wrong is named by field', async () => {
     const row = await colleague();
     const bad = { given_name: ' ', work_experience: 'short', email: 'x', birthday: '2999-01-01', role: 'superuser' };

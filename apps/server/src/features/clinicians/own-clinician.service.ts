@@ -26,13 +26,15 @@ export async function changeOwnClinician(
 ): Promise<AnswerOf<typeof updateOwnClinician>> {
   const { tx, caller, now } = work;
   const { id, institution_id } = clinicianOf(caller);
-  const { birthday, gender, profession, patient_list_name, work_experience, expanding_patients } = input;
+  const { birthday, gender, profession, patient_list_name, work_experience, expanding_patients, license_number } =
+    input;
   const fault = birthdayFault(birthday, homeDay(now));
   if (fault !== undefined) throw badField('birthday', fault);
   const version = await lockVersion(tx, id);
   if (input.version !== undefined && input.version !== version) throw versionConflict(await ownData(work), input);
   const change = { birthday, gender, profession, patient_list_name, work_experience, expanding_patients };
-  await updateClinician(tx, id, { ...change, version: version + 1 });
+  const ofLicense = license_number === undefined ? {} : { license_number };
+  await updateClinician(tx, id, { ...change, ...ofLicense, version: version + 1 });
   const user = await changePerson(work, input);
   const readers = [...(await readersOf(tx, id)), ...(await adminAccounts(tx, institution_id))];
   work.touches({ patient_ids: [], subject_id: id });

@@ -79,6 +79,16 @@ test('an old version is refused, and of several at once one gets through', async
   await clinician.ok(updateOwnClinician, { body: change });
 });
 
+test('a licence number is kept by an app that does not know it, and taken away by one that does', async () => {
+  const save = async (more: object) =>
+    (await clinician.ok(updateOwnClinician, { body: { ...change, ...more } })).clinician.license_number;
+  assert.equal(await save({ license_number: ' A 12345 ' }), 'A 12345');
+  assert.equal(await save({}), 'A 12345');
+  const [info] = (await (await t.as(achieng)).ok(getOwnPatient)).clinician_infos;
+  assert.ok(!JSON.stringify(info).includes('12345'), 'it is nothing for patients');
+  assert.equal(await save({ license_number: '' }), null);
+});
+
 test('what cannot be is refused by field', async () => {
   const table: [part: object, field: string, code: string][] = [
     [{ birthday: '2026-11-22' }, 'birthday', 'date_in_future'],
@@ -86,6 +96,7 @@ test('what cannot be is refused by field', async () => {
     [{ profession: 'x'.repeat(101) }, 'profession', 'too_long'],
     [{ patient_list_name: 'x'.repeat(101) }, 'patient_list_name', 'too_long'],
     [{ work_experience: 'x'.repeat(501) }, 'work_experience', 'too_long'],
+    [{ license_number: 'pending' }, 'license_number', 'invalid_license_number'],
   ];
   for (const [part, field, code] of table) {
     const problem = await clinician.refused(updateOwnClinician, { body: { ...change, ...part } }, 400);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { AuditEvent, Bundle, Patient, QuestionnaireResponse } from 'fhir/r4';
+import type { AuditEvent, Bundle, Organization, Patient, Practitioner, QuestionnaireResponse } from 'fhir/r4';
 import { setAppointmentStatus } from '@hodi/domain/appointments/appointments.api.ts';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
@@ -12,6 +12,7 @@ import { book } from '#server/testing/appointments/booking.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { type TracedQuery, queries } from '#server/db/named-client.ts';
 import { leave } from '#server/features/superusers/superusers.service.ts';
+import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician } from '#server/testing/insert-people.ts';
 import { call } from '#server/testing/test-app.ts';
@@ -205,6 +206,30 @@ test('a number whose unit the patient could not say has none', async () => {
     .where('id', '=', e_contact.id)
     .execute();
   assert.deepEqual(await quantityOf(), { value: 37.9 });
+});
+
+test('official numbers are identifiers: of the institution for its people, of a clinician for who manages them', async () => {
+  const { institution_id } = doctorSeed;
+  const numbers = { facility_code: '13023', license_number: 'KMPDC 77' };
+  await t.db.updateTable('institution').set(numbers).where('id', '=', institution_id).execute();
+  await t.db.updateTable('clinician').set({ license_number: 'A 12345' }).where('id', '=', doctorSeed.id).execute();
+  const [admin, other, own] = [await t.as(adminSeed), await t.as(stranger), await t.as(achiengSeed)];
+  const numbersOf = ({ identifier = [] }: Organization | Practitioner) =>
+    identifier.map(({ system, value }) => [system?.split('/').at(-1), value]);
+  const clinic = async (person: Person) =>
+    (await person.call(api.readFhirOrganization, { params: { id: institution_id } })).json<Organization>();
+  const known = [
+    ['facility-code', '13023'],
+    ['license-number', 'KMPDC 77'],
+  ];
+  assert.deepEqual(numbersOf(await clinic(admin)), known);
+  assert.deepEqual(faultsOf(await clinic(admin)), []);
+  assert.deepEqual(numbersOf(await clinic(other)), []);
+  const doctor = async (person: Person) =>
+    (await person.call(api.readFhirPractitioner, { params: { id: doctorSeed.id } })).json<Practitioner>();
+  assert.deepEqual(numbersOf(await doctor(admin)), [['clinician-license-number', 'A 12345']]);
+  assert.deepEqual(faultsOf(await doctor(admin)), []);
+  assert.deepEqual(numbersOf(await doctor(own)), []);
 });
 
 test('a line of the log has the address of a network only where it is one', async () => {

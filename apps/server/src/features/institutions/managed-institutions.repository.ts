@@ -24,6 +24,7 @@ const columns = [
   'n.whatsapp_number',
   'n.business_hours',
   'n.license_number',
+  'n.facility_code',
   'n.time_zone',
   'n.free_services',
   'n.team_care',

@@ -113,6 +113,21 @@ test('the list is by name, in pages, found by any word, with who belongs to each
   });
 });
 
+test('its numbers are stored, and an app that does not know the code leaves it', async () => {
+  const { id } = await put();
+  const full = anInstitutionForm({ facility_code: 'fid-42-123456-7', license_number: 'KMPDC 77' });
+  await root.ok(api.updateInstitution, at(id, { institution: full, version: 1 }));
+  const { facility_code: _, ...before } = anInstitutionForm({ license_number: 'KMPDC 78' });
+  const { institution } = await root.ok(api.updateInstitution, at(id, { institution: before, version: 2 }));
+  assert.deepEqual([institution.facility_code, institution.license_number], ['FID-42-123456-7', 'KMPDC 78']);
+  const bad = { institution: anInstitutionForm({ facility_code: 'Ziwa' }), version: 3 };
+  const { details } = await root.refused(api.updateInstitution, at(id, bad), 400);
+  assert.deepEqual(
+    details?.fields?.map(({ code }) => code),
+    ['invalid_facility_code'],
+  );
+});
+
 test('the later of two is told, and shown both versions', async () => {
   const { id } = await put();
   const first = anInstitutionForm({ name: 'Tumaini Referral Hospital' });

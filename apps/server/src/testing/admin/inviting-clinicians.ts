@@ -20,6 +20,7 @@ export const anInstitutionForm = (over: object = {}) => ({
   whatsapp_number: '0712 000 300',
   business_hours: 'Mon-Sun, day and night',
   license_number: 'KMPDC-1234',
+  facility_code: '13023',
   time_zone: 'Africa/Nairobi',
   registration: 'approval',
   ...over,

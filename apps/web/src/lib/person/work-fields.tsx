@@ -9,6 +9,7 @@ export interface WorkForm {
   profession: string;
   patient_list_name: string;
   work_experience: string;
+  license_number: string;
   expanding_patients: boolean;
 }
 
@@ -16,6 +17,7 @@ export const workLabels = {
   profession: 'account.profession',
   patient_list_name: 'account.patient_list_name',
   work_experience: 'account.work_experience',
+  license_number: 'account.license_number',
   expanding_patients: 'account.expanding_patients',
 } as const satisfies Record<keyof WorkForm, TextKey>;
 
@@ -38,6 +40,12 @@ export function WorkFields<In extends WorkForm, Out extends FieldValues>({ contr
   return (
     <>
       <BoundText {...bound('profession')} />
+      <BoundText
+        {...bound('license_number')}
+        aside={t('shell.optional')}
+        autoComplete="off"
+        {...(isOwn && { hint: t('account.license_hint') })}
+      />
       <BoundText {...bound('patient_list_name')} />
       <BoundTextArea
         {...bound('work_experience')}

@@ -8,6 +8,7 @@ import type { NamedOrganization, NamedPractitioner } from '../rows/named.reposit
 import type { OrganizationRow, PatientRow, PractitionerRow } from '../rows/people.repository.ts';
 import {
   type Base,
+  type OwnIdentifierName,
   email,
   genderCode,
   hl7,
@@ -20,12 +21,23 @@ import {
   systemOf,
 } from './terms.ts';
 
-const memberId = (base: Base, value: string): fhir.Identifier => ({
+const medicalRecordNumber: fhir.Coding = {
+  system: 'http://terminology.hl7.org/CodeSystem/v2-0203',
+  code: 'MR',
+  display: 'Medical record number',
+};
+/** R4's set of kinds of numbers has no code for those of a facility or of a licence that need not be a physician's. */
+const identifierTypes = {
+  'member-id': { coding: [medicalRecordNumber] },
+  'license-number': { text: 'License number' },
+  'clinician-license-number': { text: 'License number' },
+  'facility-code': { text: 'Facility code' },
+} as const satisfies Record<OwnIdentifierName, fhir.CodeableConcept>;
+
+const identifier = (base: Base, name: OwnIdentifierName, value: string): fhir.Identifier => ({
   use: 'official',
-  type: {
-    coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR', display: 'Medical record number' }],
-  },
-  system: namingSystem(base, 'member-id'),
+  type: identifierTypes[name],
+  system: namingSystem(base, name),
   value,
 });
 
@@ -62,7 +74,7 @@ export const patientResource = (row: PatientRow, base: Base): fhir.Patient => ({
   resourceType: 'Patient',
   id: row.id,
   meta: metaOf(row.updated_at),
-  ...((row.is_open || row.is_accepted) && { identifier: [memberId(base, row.member_id)] }),
+  ...((row.is_open || row.is_accepted) && { identifier: [identifier(base, 'member-id', row.member_id)] }),
   active: row.status === 'active',
   name: [humanName(row)],
   telecom: [
@@ -80,7 +92,10 @@ export const roleTexts: Readonly<Record<ClinicianRole, string>> = {
   superuser: 'System administrator',
 };
 
-const asStaff = (row: PractitionerRow): Partial<fhir.Practitioner> => ({
+const asStaff = (row: PractitionerRow, base: Base): Partial<fhir.Practitioner> => ({
+  ...(row.license_number !== null && {
+    identifier: [identifier(base, 'clinician-license-number', row.license_number)],
+  }),
   ...(row.gender !== null && { gender: genderCode(row.gender) }),
   ...(row.birthday !== null && { birthDate: row.birthday }),
 });
@@ -141,7 +156,7 @@ export function practitionerResource(row: PractitionerRow, base: Base): fhir.Pra
     active: row.status === 'active',
     name: [humanName(row, row.role)],
     ...(telecom.length > 0 && { telecom }),
-    ...(row.is_staff_known && asStaff(row)),
+    ...(row.is_staff_known && asStaff(row, base)),
     ...(row.profession !== '' && { qualification: [{ code: { text: row.profession } }] }),
   };
 }
@@ -162,15 +177,16 @@ const contactOf = (row: OrganizationRow): Partial<fhir.Organization> => ({
 });
 
 export function organizationResource(row: OrganizationRow, base: Base): fhir.Organization {
-  const { license_number } = row;
+  const { license_number, facility_code } = row;
+  const identifiers = [
+    ...(facility_code === null ? [] : [identifier(base, 'facility-code', facility_code)]),
+    ...(license_number === null ? [] : [identifier(base, 'license-number', license_number)]),
+  ];
   return {
     resourceType: 'Organization',
     id: row.id,
     meta: metaOf(row.updated_at),
-    ...(row.is_member &&
-      license_number !== null && {
-        identifier: [{ system: namingSystem(base, 'license-number'), value: license_number }],
-      }),
+    ...(row.is_member && identifiers.length > 0 && { identifier: identifiers }),
     active: true,
     type: [
       {

@@ -38,11 +38,14 @@ export type OwnSystemName =
   | 'topic';
 /** The options of one question. */
 export type AnswersSystemName = `answers-${string}`;
-export type OwnIdentifierName = 'member-id' | 'license-number';
+export type OwnIdentifierName = 'member-id' | 'license-number' | 'clinician-license-number' | 'facility-code';
 
 export const systemOf = (base: Base, name: OwnSystemName | AnswersSystemName): string => `${base}/CodeSystem/${name}`;
 export const namingSystem = (base: Base, name: OwnIdentifierName): string => `${base}/NamingSystem/${name}`;
 export const ownExtension = (base: Base, name: OwnExtensionName): string => `${base}/StructureDefinition/${name}`;
+
+/** Codes of audit events. */
+export const dicom = 'http://dicom.nema.org/resources/ontology/DCM';
 
 export const hl7 = {
   organizationType: 'http://terminology.hl7.org/CodeSystem/organization-type',

@@ -115,6 +115,7 @@ export interface PractitionerRow extends Account {
   updated_at: number;
   /** The reader is this clinician, or manages them. */
   is_staff_known: boolean;
+  license_number: string | null;
 }
 
 /** Themselves, those who care for the same patients, whom an admin manages; for a patient, whoever cares or would. */
@@ -125,7 +126,7 @@ export async function findPractitioners(db: Executor, asked: Asked): Promise<Pra
   const invites = caller.patient === null ? sql`('active')` : sql`('active', 'invited')`;
   const conditions = [...common(asked, sql`c.id`, sql`u.updated_at`), ...named(query)];
   const { rows } = await sql<PractitionerRow>`
-    select c.id, c.role, c.profession, c.birthday, c.gender, c.institution_id, i.name as institution_name, u.status,
+    select c.id, c.role, c.profession, c.birthday, c.gender, c.license_number, c.institution_id, i.name as institution_name, u.status,
       u.updated_at, u.given_name, u.additional_name, u.family_name, u.email, u.mobile_number,
       ${known} as is_staff_known
     from clinician c join app_user u on u.id = c.user_id join institution i on i.id = c.institution_id
@@ -147,6 +148,7 @@ export interface OrganizationRow {
   emergency_phone: string;
   whatsapp_number: string | null;
   license_number: string | null;
+  facility_code: string | null;
   updated_at: number;
   /** The reader works there, is a patient there, or manages it. */
   is_member: boolean;
@@ -167,7 +169,7 @@ export async function findOrganizations(db: Executor, asked: Asked): Promise<Org
   ];
   const { rows } = await sql<OrganizationRow>`
     select i.id, i.name, i.type, i.country, i.county, i.full_address, i.postal_code, i.emergency_phone,
-      i.whatsapp_number, i.license_number, i.updated_at, ${belongs(asked)} as is_member
+      i.whatsapp_number, i.license_number, i.facility_code, i.updated_at, ${belongs(asked)} as is_member
     from institution i
     where i.deleted_at is null and (not i.is_by_invitation or ${belongs(asked)}) and ${and(conditions)}
     order by i.id desc limit ${asked.limit + 1}`.execute(db);

@@ -145,4 +145,6 @@ export const answersSystem: OwnSystem = { tells: 'The options of one question.',
 export const ownIdentifiers = {
   'member-id': { tells: 'The number by which a patient is known in Hodi.' },
   'license-number': { tells: 'The number of an institution’s licence.' },
+  'clinician-license-number': { tells: 'The number of a clinician’s licence to practise.' },
+  'facility-code': { tells: 'The code of an institution in its country’s list of health facilities.' },
 } as const satisfies Record<OwnIdentifierName, { tells: string }>;

@@ -19,6 +19,7 @@ export const typedClinician = ({ clinician, user }: ManagedClinician): TypedClin
   profession: clinician.profession,
   patient_list_name: clinician.patient_list_name,
   work_experience: clinician.work_experience,
+  license_number: clinician.license_number ?? '',
   preferred_language: user.preferred_language,
   expanding_patients: clinician.expanding_patients,
 });

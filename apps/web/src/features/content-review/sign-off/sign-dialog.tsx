@@ -43,7 +43,10 @@ export function SignDialog({ topic, title, language, ProveOwner, onClose }: Sign
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const readAgain = useReadAgain();
   const [id] = useState(newId);
-  const [signer, setSigner] = useState({ profession: profile.clinician.profession, licence_number: '' });
+  const [signer, setSigner] = useState({
+    profession: profile.clinician.profession,
+    licence_number: profile.clinician.license_number ?? '',
+  });
   const [isProving, setIsProving] = useState(false);
   const named = { language: languageNames[language] };
   const work = async (password: string, code: string) => {

@@ -75,9 +75,16 @@ export function InstitutionFields({ control, setValue }: InstitutionFieldsProps)
         autoComplete="off"
       />
       <FieldPair>
-        <BoundText control={control} name="postal_code" label={t('institution.postal_code')} {...optional} />
+        <BoundText
+          control={control}
+          name="facility_code"
+          label={t('institution.facility_code')}
+          hint={country === 'KE' ? t('institution.facility_code_kenya') : undefined}
+          {...optional}
+        />
         <BoundText control={control} name="license_number" label={t('institution.license_number')} {...optional} />
       </FieldPair>
+      <BoundText control={control} name="postal_code" label={t('institution.postal_code')} {...optional} />
       <BoundText
         control={control}
         name="emergency_phone"

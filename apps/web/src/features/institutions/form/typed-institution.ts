@@ -18,6 +18,7 @@ const fields = [
   'whatsapp_number',
   'business_hours',
   'license_number',
+  'facility_code',
   'time_zone',
   'registration',
 ] as const;

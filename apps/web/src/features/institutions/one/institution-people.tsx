@@ -139,9 +139,13 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
 function Summary({ row: { institution } }: { row: InstitutionRow }) {
   const t = useTexts();
   const words = useInstitutionWords();
-  const { type, postal_code, emergency_phone } = institution;
+  const { type, postal_code, emergency_phone, facility_code, license_number } = institution;
   const address = [addressOf(institution), postal_code].filter(Boolean).join(', ');
   // It does not break in two.
   const phone = formatPhone(emergency_phone).replaceAll(' ', '\u00a0');
-  return <Dotted parts={[words.type(type), address, t('roles.emergency', { phone })]} />;
+  const numbers = [
+    ...(facility_code == null ? [] : [t('roles.facility_code', { code: facility_code })]),
+    ...(license_number === null ? [] : [t('roles.license_number', { number: license_number })]),
+  ];
+  return <Dotted parts={[words.type(type), address, t('roles.emergency', { phone }), ...numbers]} />;
 }

@@ -40,6 +40,7 @@ export function ClinicianDetails() {
         line('role', t('account.role'), t(`people.${clinician.role}`)),
         line('institution', t('account.institution'), institution.name),
         line('profession', t('account.profession'), said.profession),
+        line('license', t('account.license_number'), said.license_number ?? none),
         line('list_name', t('account.patient_list_name'), said.patient_list_name),
         line('experience', t('account.work_experience'), said.work_experience),
         line(

@@ -20,6 +20,7 @@ const valuesOf = ({ clinician, user }: ClinicianProfile) => ({
   profession: clinician.profession,
   patient_list_name: clinician.patient_list_name,
   work_experience: clinician.work_experience,
+  license_number: clinician.license_number ?? '',
   expanding_patients: clinician.expanding_patients,
 });
 
