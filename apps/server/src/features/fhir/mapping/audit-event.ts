@@ -3,9 +3,9 @@ import type * as fhir from 'fhir/r4';
 import { auditActionOf, givenOutActions } from '@hodi/domain/audit/audit-actions.ts';
 import type { AuditKind } from '@hodi/domain/audit/audit-kinds.ts';
 import type { AuditRow } from '../rows/audit.ts';
-import { type Base, iso, nameShown, reference, systemOf } from './terms.ts';
+import { basicAudit } from './basic-audit.ts';
+import { type Base, dicom, iso, nameShown, reference, systemOf } from './terms.ts';
 
-const dicom = 'http://dicom.nema.org/resources/ontology/DCM';
 const recordAccess: fhir.Coding = { system: dicom, code: '110110', display: 'Patient Record' };
 const types: Partial<Record<AuditKind, fhir.Coding>> = {
   signed_in: { system: dicom, code: '110114', display: 'User Authentication' },
@@ -53,20 +53,23 @@ const patientEntity = (id: string): fhir.AuditEventEntity => ({
   role: { system: 'http://terminology.hl7.org/CodeSystem/object-role', code: '1', display: 'Patient' },
 });
 
-/** A line of the log: who did what to whose record, never its content. */
+/** A line of the log: who did what to whose record, never its content. In the shape of IHE BALP where it fits one of its profiles. */
 export function auditEvent(row: AuditRow, base: Base): fhir.AuditEvent {
   const { kind } = auditActionOf(row.action);
+  const user = agentOf(row);
+  const basic = basicAudit(row, { user, base });
+  const entity = [...row.patient_ids.map(patientEntity), ...(basic?.entity ?? [])];
   return {
     resourceType: 'AuditEvent',
     id: row.id,
-    meta: { lastUpdated: iso(row.at) },
-    type: types[kind] ?? recordAccess,
-    subtype: [{ system: systemOf(base, 'action'), code: row.action }],
-    action: actions[kind] ?? 'E',
+    meta: { lastUpdated: iso(row.at), ...basic?.meta },
+    type: basic?.type ?? types[kind] ?? recordAccess,
+    subtype: [{ system: systemOf(base, 'action'), code: row.action }, ...(basic?.subtype ?? [])],
+    action: basic?.action ?? actions[kind] ?? 'E',
     recorded: iso(row.at),
     outcome: row.outcome === 'done' ? '0' : '4',
-    agent: [agentOf(row)],
+    agent: basic?.agent ?? [user],
     source: { observer: { display: 'Hodi' } },
-    ...(row.patient_ids.length > 0 && { entity: row.patient_ids.map(patientEntity) }),
+    ...(entity.length > 0 && { entity }),
   };
 }
