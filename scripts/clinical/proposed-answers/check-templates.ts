@@ -19,6 +19,34 @@ function checkGaps({ en, sw }: Template, known: Known): void {
   if (unknown !== undefined) throw new Error(`there is nothing to put into {${unknown}}`);
 }
 
+/** Of what may be said to who writes for another person: what is said to them, about that person. */
+const saidToCarer = ({ about_other }: Template): Bilingual[] =>
+  about_other === undefined || about_other === 'same' ? [] : [about_other];
+
+/** Whom it is about stands in one of the languages alone where the other needs no name. */
+const namelessGaps = (text: string): string[] =>
+  gapsOf(text)
+    .filter((gap) => gap !== 'name')
+    .toSorted();
+
+/** Every sentence of a reply is right for who writes for another person, too. */
+function checkAboutOther(templates: readonly Template[], id: string, { file, problems }: Place): void {
+  templates.forEach((template, at) => {
+    const place = `${id} ${at + 1}`;
+    if (template.about_other === undefined) problems.add(file, place, 'about_other: what is said about somebody else?');
+    for (const said of saidToCarer(template)) {
+      const gaps = namelessGaps(template.en).join();
+      for (const text of [said.en, said.sw]) {
+        if (namelessGaps(text).join() !== gaps) problems.add(file, place, `other placeholders: "${text}"`);
+        if (!/[.?!]$/.test(text)) problems.add(file, place, `is no whole sentence: "${text}"`);
+      }
+    }
+  });
+  const all = templates.flatMap(saidToCarer);
+  checkPromisesNothing(all, { file, problems }, id);
+  checkLength(all, { file, problems }, id);
+}
+
 /** Only an attestation says what somebody of the clinic did: for them to tick. */
 const saysWhatWasDone =
   /\b(?:I|we)(?: have|['’]ve)? (?:read|called|sent|told|booked|referred|looked|spoke)\b|\b(?:sent|advised|offered|informed|explained|counselled|referred|given)\b|\b(?:nime|tume)(?!p)\p{L}+|\b(?:ame|haku)(?:elek|shaur|elez|pew|tum)\p{L}*/iu;
@@ -115,6 +143,9 @@ export function checkTemplates(file: TemplatesFile, about: AboutTopic, problems:
   for (const [id, list] of Object.entries({ acknowledge: [acknowledge, ...replies], summary, advice, watch })) {
     checkLength(list, place, id);
   }
+  for (const [id, list] of Object.entries({ acknowledge: [acknowledge], summary, advice, watch })) {
+    checkAboutOther(list, id, place);
+  }
   // So that no note is without an assessment and a plan, whatever was answered.
   for (const [id, list] of Object.entries({ assess, plan })) {
     const isAlways = list.some(({ when, about: gaps }) => !when && !gaps);
@@ -153,7 +184,7 @@ export function checkSharedTemplates(
     checkAll([chosen, suggested], `services.${id}`, { ...place, known });
   }
   checkAll(shared.greeting, 'greeting', { ...place, known });
-  checkAll(shared.greeting_of_carer, 'greeting_of_carer', { ...place, known });
+  checkAll([shared.greeting_of_carer], 'greeting_of_carer', { ...place, known });
   const { messages, greeting_again, follow_up, notes } = shared;
   const answers = Object.values(messages.reply);
   checkAll([greeting_again, ...answers], 'messages', { ...place, known });
@@ -163,6 +194,11 @@ export function checkSharedTemplates(
   for (const [id, list] of Object.entries(said)) {
     checkLength(list, place, id);
     checkPromisesNothing(list, place, id);
+  }
+  const urgentOnes = Object.values(shared.urgent).flat();
+  const toCarers = { urgent: urgentOnes, messages: [greeting_again, ...answers], services, follow_up: said.follow_up };
+  for (const [id, list] of Object.entries({ ...toCarers, safety_net: [shared.safety_net] })) {
+    checkAboutOther(list, id, place);
   }
   const { urgent, not_measured, measured, no_flag, danger } = notes;
   const lines = [not_measured, measured, no_flag, danger, notes.follow_up, ...Object.values(urgent)];

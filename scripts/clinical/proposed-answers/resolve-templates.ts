@@ -15,7 +15,7 @@ export const wordGaps = new Set(['emergency_phone', 'help_phones', 'name', 'days
 
 /** @throws Error what is wrong with the condition. */
 export function resolveTemplate(source: SourceTemplate): Template {
-  const { en, sw, when, optional, unless } = source;
+  const { en, sw, when, optional, unless, about_other } = source;
   const about = [...new Set([...(source.about ?? []), ...gapsOf(en).filter((gap) => !wordGaps.has(gap))])];
   return {
     en,
@@ -24,6 +24,7 @@ export function resolveTemplate(source: SourceTemplate): Template {
     ...(about.length > 0 ? { about } : {}),
     ...(optional ? { optional } : {}),
     ...(unless ? { unless } : {}),
+    ...(about_other ? { about_other } : {}),
   };
 }
 
@@ -85,11 +86,11 @@ export function resolveShared(file: SharedTemplatesFile): SharedTemplates {
     urgent: Object.fromEntries(urgent),
     asides: file.asides,
     greeting: file.greeting.map(resolveTemplate),
-    greeting_of_carer: file.greeting_of_carer.map(resolveTemplate),
+    greeting_of_carer: resolveTemplate({ ...file.greeting_of_carer, about_other: 'same' }),
     greeting_again: resolveTemplate(file.greeting_again),
     messages: { words: file.messages.words, reply: eachResolved(file.messages.reply) },
     attestations: eachResolved(file.attestations),
-    safety_net: resolveTemplate(both(file.safety_net)),
+    safety_net: resolveTemplate(file.safety_net),
     services: Object.fromEntries(services) as SharedTemplates['services'],
     follow_up: {
       emergency: resolveTemplate(emergency),

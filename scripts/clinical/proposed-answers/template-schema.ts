@@ -25,11 +25,15 @@ const listed = z.array(code).min(1).optional();
 const facts = { allergies: listed, conditions: listed, medicines: listed, pregnancy: listed };
 const unless = z.strictObject(facts);
 
+/** Said to who writes for another person, about `{name}`; `same`: the sentence is as right for them. */
+const aboutOther = z.union([z.literal('same'), both]).optional();
+
 const template = z.strictObject({
   when: text.optional(),
   about: z.array(code).min(1).optional(),
   optional: z.literal(true).optional(),
   unless: unless.optional(),
+  about_other: aboutOther,
   ...bilingual,
 });
 export type SourceTemplate = z.infer<typeof template>;
@@ -58,13 +62,14 @@ export type TemplatesFile = z.infer<typeof templatesFileSchema>;
 const phrases = z.array(text).min(1);
 const service = z.strictObject({ chosen: template, suggested: template });
 const bySeverity = { emergency: both, warning: both };
+const said = z.strictObject({ ...bilingual, about_other: aboutOther });
 export const sharedTemplatesSchema = z.strictObject({
   version: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   review,
   urgent: z.record(code, z.array(template).min(1)),
   asides: z.array(both),
   greeting: z.array(template).min(1),
-  greeting_of_carer: z.array(template).min(1),
+  greeting_of_carer: both,
   greeting_again: template,
   messages: z.strictObject({
     words: z.strictObject({ worse: phrases, question: phrases, better: phrases, thanks: phrases }),
@@ -80,9 +85,9 @@ export const sharedTemplatesSchema = z.strictObject({
   attestations: z.strictObject({ called: template, read_answers: template, read_messages: template }),
   advice: z.array(advice),
   watch: z.array(advice),
-  safety_net: z.strictObject({ ...bilingual, ...sourced }),
+  safety_net: z.strictObject({ ...said.shape, ...sourced }),
   services: z.record(z.string().regex(/^[A-Z_]+$/), service),
-  follow_up: z.strictObject({ ...bySeverity, none: both }),
+  follow_up: z.strictObject({ emergency: said, warning: said, none: said }),
   notes: z.strictObject({
     patient: both,
     years: both,

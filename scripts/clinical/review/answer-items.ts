@@ -13,14 +13,14 @@ interface Sourced {
 export type SentenceSources = ReadonlyMap<string, Sourced>;
 
 function sentence(id: string, template: Template, sources: SentenceSources): ContentItem {
-  const { en, sw, when, about, optional, unless } = template;
+  const { en, sw, when, about, optional, unless, about_other } = template;
   const known = sources.get(en);
   const logic = { ...(about && { about }), ...(optional && { optional }), ...(unless && { unless }) };
   return {
     id: `sentence.${id}`,
     part: 'answers',
     kind: 'sentence',
-    lines: [inBoth('text', { en, sw })],
+    lines: [inBoth('text', { en, sw }), ...(isBilingual(about_other) ? [inBoth('about_other.text', about_other)] : [])],
     ...(when && { when }),
     ...(Object.keys(logic).length > 0 && { logic }),
     ...(known && { source: known.source, basis: known.basis }),

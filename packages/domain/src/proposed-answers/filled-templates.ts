@@ -29,6 +29,8 @@ export interface Asked {
   readonly numbers: ContactNumbers;
   /** What gaps that are no answers take, such as `{name}`. */
   readonly words: Readonly<Record<string, string>>;
+  /** Who reads it writes for the patient. */
+  readonly isForCarer: boolean;
 }
 
 const or: Record<Language, string> = { en: 'or', sw: 'au' };
@@ -66,7 +68,9 @@ export class Filler {
     if (template.unless && holdsUnless(template.unless, this.asked.facts)) return undefined;
     if (about.some((id) => (this.#said.get(id) ?? '') === '')) return undefined;
     // In one pass, so that nothing that somebody typed is ever taken for a gap.
-    const text = template[language].replaceAll(
+    const { about_other = 'same' } = template;
+    const said = this.asked.isForCarer && about_other !== 'same' ? about_other : template;
+    const text = said[language].replaceAll(
       /\{(\w+)\}/g,
       (_, gap: string) => this.#said.get(gap) ?? this.#gaps[gap] ?? '',
     );

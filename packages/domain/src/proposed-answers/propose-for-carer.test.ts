@@ -5,7 +5,7 @@ import { loadOverlay, loadOverlayTexts } from '../questionnaires/for-someone/loa
 import { textsAbout } from '../questionnaires/for-someone/texts-about.ts';
 import { topicAbout } from '../questionnaires/for-someone/topic-about.ts';
 import { loadTopic, loadTopicTexts, loadValueClasses } from '../questionnaires/load-topic.ts';
-import type { Profile } from '../questionnaires/topic.ts';
+import { type Profile, topicKeys } from '../questionnaires/topic.ts';
 import { evaluateRedFlags } from '../red-flags/evaluate-red-flags.ts';
 import { type Language, languages } from '../shared/language.ts';
 import { noRecord } from './record-facts.ts';
@@ -58,10 +58,45 @@ for (const language of languages) {
       assert.match(first.text, /999/);
     });
 
-    test('the greeting thanks the carer, and says whom all of it is about', () => {
-      const greeting = draft.filter((one) => one.kind === 'reply' && one.part === 'acknowledge').slice(0, 2);
-      for (const { text } of greeting) assert.match(text, /Rehema/);
-      assert.doesNotMatch(greeting[0]?.text ?? '', /^(Thank you|Asante), Rehema/);
+    test('the greeting thanks the carer for writing about the person', () => {
+      const [greeting] = draft.filter((one) => one.kind === 'reply' && one.part === 'acknowledge');
+      assert.match(greeting?.text ?? '', /Rehema/);
+      assert.doesNotMatch(greeting?.text ?? '', /^(Thank you|Asante), Rehema/);
+    });
+
+    test('what to do is said of the person, and nothing about the word “you” is explained', () => {
+      const texts = draft.filter((one) => one.kind === 'reply').map(({ text }) => text);
+      assert.ok(texts.filter((text) => text.includes('Rehema')).length >= 4, texts.join('\n'));
+      assert.doesNotMatch(texts.join('\n'), /“you”|\bRest, and drink\b|^Pumzika\b/m);
     });
   });
 }
+
+/** What is said to a carer of the person, with their body, their things and what they do, is never said with "you". */
+const ofThePatient = {
+  en: /\byour(?:self)?\b(?! (?:answers|messages))|\byou (?:feel|get worse|faint|cough|vomit|wake|drink|lift|take|cannot|have|need|become|lie|are)\b/i,
+  sw: /(?<!\p{L})(?<!(?:majibu|jumbe) )[wyzlchvm]+ako(?!\p{L})/iu,
+};
+const meantForTheWriter =
+  /^You (?:asked|reported|also)|so that you can ask|or you are worried|Even when you|are welcome/i;
+
+test('no sentence for a carer speaks of the patient as “you”', async () => {
+  const faults: string[] = [];
+  for (const key of topicKeys) {
+    const { own, shared } = await loadTemplates(key);
+    const services = Object.values(shared.services).flatMap(({ chosen, suggested }) => [chosen, suggested]);
+    const follow = Object.values(shared.follow_up);
+    const messages = Object.values(shared.messages.reply);
+    const urgent = Object.values(shared.urgent).flat();
+    const sentences = [own.acknowledge, ...own.summary, ...own.advice, ...own.watch, shared.safety_net];
+    for (const template of [...sentences, ...services, ...follow, ...messages, ...urgent]) {
+      const { about_other = 'same' } = template;
+      const said = about_other === 'same' ? template : about_other;
+      for (const language of languages) {
+        const isFault = ofThePatient[language].test(said[language]) && !meantForTheWriter.test(said[language]);
+        if (isFault) faults.push(`${key}: ${said[language]}`);
+      }
+    }
+  }
+  assert.deepEqual([...new Set(faults)], []);
+});

@@ -54,7 +54,7 @@ class Notes {
     this.shown = Object.fromEntries(this.visible.map(({ id }) => [id, ownValue(about.answers, id)])) as Answers;
     const { answers } = about;
     const facts = knownFacts(about);
-    this.filler = new Filler({ topic, answers, profile, numbers, words: {}, facts, ...notes });
+    this.filler = new Filler({ topic, answers, profile, numbers, words: {}, facts, isForCarer: false, ...notes });
     this.thread = threadOf(about, templates);
   }
 

@@ -67,6 +67,7 @@ class Reply {
     this.thread = threadOf(about, templates);
     const { topic, answers, profile, numbers, reply, notes } = about;
     const { facts } = this;
+    const isForCarer = Boolean(about.someone);
     const fillerIn = ({ language, texts }: typeof reply) => {
       const words = {
         name: plainName(about.given_name),
@@ -74,7 +75,7 @@ class Reply {
         words: quoted(this.thread.words, longestQuotation),
         time: about.called_in_vain?.[language] ?? '',
       };
-      return new Filler({ topic, answers, profile, numbers, words, facts, language, texts });
+      return new Filler({ topic, answers, profile, numbers, words, facts, language, texts, isForCarer });
     };
     this.filler = fillerIn(reply);
     this.#translator = notes.language === reply.language ? null : fillerIn(notes);
@@ -159,8 +160,7 @@ class Reply {
   #acknowledge(): void {
     const { shared, own } = this.templates;
     const { someone } = this.about;
-    const carer = someone ? this.#all(shared.greeting_of_carer) : [];
-    const [first, ...rest] = someone ? carer : this.#all(shared.greeting);
+    const [first] = this.#all(someone ? [shared.greeting_of_carer] : shared.greeting);
     const [ack] = this.#fill(own.acknowledge);
     const both = first && ack ? joined(first, ack) : undefined;
     const isShort = both !== undefined && both.text.length <= longestSentence;
@@ -168,7 +168,6 @@ class Reply {
     const isAnswered = this.thread.said.length > 0;
     const again = this.thread.since.length > 0 ? this.#fill(shared.greeting_again) : [];
     this.#say('acknowledge', isAnswered ? again : anew, { is_ticked: true });
-    this.#say('acknowledge', someone ? rest : [], { is_ticked: true });
   }
 
   /** The patient's last message. A question is quoted for the clinician, who alone can answer it. */

@@ -17,6 +17,8 @@ export interface Template extends Bilingual {
   readonly optional?: boolean;
   /** Left out where one of these is known of the patient. */
   readonly unless?: Unless;
+  /** What is said to who writes for another person, about `{name}`; `same`: this sentence is as right for them. */
+  readonly about_other?: Bilingual | 'same';
 }
 
 /** Who looked the sentences over; nobody yet while `status` says so. */
@@ -61,8 +63,8 @@ export interface SharedTemplates {
   /** Sentences that a red flag says to the patient and that are nothing to do. */
   readonly asides: readonly Bilingual[];
   readonly greeting: readonly Template[];
-  /** To who writes for another person: whom all that follows is about. */
-  readonly greeting_of_carer: readonly Template[];
+  /** To who writes for another person. */
+  readonly greeting_of_carer: Template;
   /** To who has been answered before. */
   readonly greeting_again: Template;
   readonly safety_net: Template;
