@@ -118,9 +118,16 @@ export function readAgain(): Session | null {
   return store.get();
 }
 
-/** Another tab logged in, renewed or logged out. */
+/**
+ * Another tab logged in, renewed or logged out. A page that slept, or comes back by the browser's Back, was told nothing of it: it looks
+ * itself before anybody reads it, since what it shows may be of somebody who left since.
+ */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
     if (key === null || key === tokenKey || key === typeKey) readAgain();
   });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) readAgain();
+  });
+  for (const woken of ['visibilitychange', 'resume']) document.addEventListener(woken, readAgain);
 }
