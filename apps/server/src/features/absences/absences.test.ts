@@ -1,12 +1,14 @@
 /** A clinician is away, and what comes for them goes to their cover. */
 import assert from 'node:assert/strict';
-import { beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import { endAbsence, getAbsence, setAbsence } from '@hodi/domain/absences/absences.api.ts';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { aClinician, anInstitution, idOf, nextSerial, type PatientSeed } from '@hodi/domain/testing/people.ts';
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { LiveClient } from '#server/testing/live-client.ts';
 import { putClinician, putInstitution, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
 import { coveredBy, whoAnswers } from '#server/work/team/covering.ts';
 
@@ -174,6 +176,30 @@ test('patients read with the name of their clinician who answers, and until when
   assert.deepEqual(await read(), { ...days, cover });
   await (await t.as(doctor)).ok(endAbsence, { params });
   assert.equal(await read(), null);
+});
+
+test('the reception hears of it at once, with nothing of the clinician that is theirs alone; that of another clinic does not', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const [desk, other] = await Promise.all(
+    [institution_id, elsewhere.id].map((place) => putClinician(t.put, aClinician(place, { role: 'receptionist' }))),
+  );
+  const lines: LiveClient[] = [];
+  after(() => lines.forEach((line) => line.close()));
+  const listen = async (seed = desk) => {
+    assert.ok(seed);
+    const line = new LiveClient(t.app, (await t.as(seed)).token);
+    lines.push(line);
+    return line.ready();
+  };
+  const [ours, theirs] = [await listen(), await listen(other)];
+  await t.db.updateTable('clinician').set({ license_number: 'Leseni 7' }).where('id', '=', doctor.id).execute();
+  await away();
+  await ours.until(() => ours.told.some(({ name }) => name === clinicianUpdated.name));
+  const told = clinicianUpdated.payload.parse(ours.told[0]?.payload);
+  assert.deepEqual([told.clinician.id, told.clinician.away?.from], [doctor.id, days.from]);
+  assert.ok(!ours.raw.join('').includes('Leseni'));
+  await theirs.catchUp();
+  assert.deepEqual(theirs.told, []);
 });
 
 test('the cover reads for whom they answer', async () => {

@@ -1,6 +1,6 @@
-/** Renders a changed clinician for each reader: birthday, gender and version for their own devices alone. */
+/** Renders a changed clinician for each reader: what only their own form needs is for their own devices alone. */
 import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
-import { may } from '@hodi/domain/rights/rights.policy.ts';
+import { isReception, may } from '@hodi/domain/rights/rights.policy.ts';
 import type { ChangedClinician } from '@hodi/domain/clinicians/clinician.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EventRenderer } from '#server/realtime/render.ts';
@@ -26,9 +26,17 @@ const updated: EventRenderer = {
       const clinician = clinicians.get(idOf(reference));
       if (clinician === undefined) return null;
       if (clinician.id === reader.clinician?.id) return { clinician };
-      const { birthday: _, gender: __, version: ___, ...shown } = clinician;
+      const {
+        birthday: _,
+        gender: __,
+        version: ___,
+        license_number: ____,
+        is_clinical_lead: _____,
+        ...shown
+      } = clinician;
       const { institution_id } = clinician;
-      const isSeen = seen.has(clinician.id) || may(reader, 'staff', { institution_id });
+      const isOfReception = isReception(reader) && reader.clinician?.institution_id === institution_id;
+      const isSeen = seen.has(clinician.id) || isOfReception || may(reader, 'staff', { institution_id });
       return isSeen ? { clinician: shown } : null;
     };
     return references.map((reference) => ({ payload: toldOf(reference), patient_id: null }));

@@ -27,7 +27,7 @@ import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import { readersOf } from './clinicians.repository.ts';
 import * as rows from './managed-clinicians.repository.ts';
-import { adminAccounts } from './staff.repository.ts';
+import { officeAccounts } from './staff.repository.ts';
 
 export async function listClinicians(
   work: Work,
@@ -81,12 +81,12 @@ export async function lockManaged(work: Work, id: string): Promise<rows.Member> 
   return requireManaged(work, member);
 }
 
-/** Tells the clinician's devices, everybody on whose screens they stand, and their admins. */
+/** Tells the clinician's devices and everybody on whose screens they stand: patients, colleagues, admins and the reception. */
 export async function tellOfClinician(
   work: Work,
   { id, user_id, institution_id }: Pick<rows.Member, 'id' | 'user_id' | 'institution_id'>,
 ): Promise<void> {
-  const readers = [...(await readersOf(work.tx, id)), ...(await adminAccounts(work.tx, institution_id))];
+  const readers = [...(await readersOf(work.tx, id)), ...(await officeAccounts(work.tx, institution_id))];
   work.tell([user_id, work.caller.user_id, ...readers], clinicianUpdated, { clinician_id: id });
 }
 

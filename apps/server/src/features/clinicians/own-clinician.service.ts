@@ -8,7 +8,7 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { badField, versionConflict } from '#server/wire/refusal.ts';
 import { homeDay } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
-import { adminAccounts } from './staff.repository.ts';
+import { officeAccounts } from './staff.repository.ts';
 import { lockVersion, ownClinicianById, readersOf, updateClinician } from './clinicians.repository.ts';
 
 /** What the form of the own profile begins with. */
@@ -36,7 +36,7 @@ export async function changeOwnClinician(
   const ofLicense = license_number === undefined ? {} : { license_number };
   await updateClinician(tx, id, { ...change, ...ofLicense, version: version + 1 });
   const user = await changePerson(work, input);
-  const readers = [...(await readersOf(tx, id)), ...(await adminAccounts(tx, institution_id))];
+  const readers = [...(await readersOf(tx, id)), ...(await officeAccounts(tx, institution_id))];
   work.touches({ patient_ids: [], subject_id: id });
   work.tell([caller.user_id, ...readers], clinicianUpdated, { clinician_id: id });
   return { clinician: await ownClinicianById(tx, id), user };

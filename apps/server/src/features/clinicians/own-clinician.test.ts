@@ -111,7 +111,7 @@ test('own devices hear all of it; patients and colleagues on whose screens the n
   const own = await listen(await t.as(doctor));
   const readers = [await listen(await t.as(achieng)), await listen(await t.as(nurse))];
   const others = [await listen(await t.as(baraka)), await listen(await t.as(stranger))];
-  const body = { ...change, given_name: 'Kanari', birthday: '1981-02-03' };
+  const body = { ...change, given_name: 'Kanari', birthday: '1981-02-03', license_number: 'Leseni 7' };
   const answer = await clinician.ok(updateOwnClinician, { body });
   const { mobile_number: _, preferred_language: __, ...user } = answer.user;
   await own.until(() => own.told.length === 2);
@@ -122,13 +122,15 @@ test('own devices hear all of it; patients and colleagues on whose screens the n
       ['clinician-updated', { clinician: { ...answer.clinician, away: null, user } }],
     ],
   );
-  const { birthday: ___, gender: ____, version: _____, ...shown } = answer.clinician;
+  const { birthday: ___, gender: ____, version: _____, license_number, is_clinical_lead, ...shown } = answer.clinician;
+  assert.deepEqual([license_number, is_clinical_lead], ['Leseni 7', false]);
   for (const line of readers) {
     await line.until(() => line.told.length === 1);
     assert.deepEqual(line.told[0]?.payload, { clinician: { ...shown, away: null, user } });
     assert.equal(line.told[0]?.name, 'clinician-updated');
     assert.ok(clinicianUpdated.payload.safeParse(line.told[0]?.payload).success);
-    for (const secret of ['1981-02-03', doctor.user.mobile_number]) assert.ok(!line.raw.join('').includes(secret));
+    for (const secret of ['1981-02-03', 'Leseni 7', 'is_clinical_lead', doctor.user.mobile_number])
+      assert.ok(!line.raw.join('').includes(secret));
   }
   for (const line of others) {
     await line.catchUp();
