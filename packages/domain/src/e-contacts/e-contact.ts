@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { attachmentSchema } from '../attachments/attachment.ts';
-import { careRelationSchema } from '../caregivers/care-relation.ts';
+import { careRelationSchema, carerOfChildSchema } from '../caregivers/care-relation.ts';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { birthdayPrecisionSchema, genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
@@ -146,6 +146,8 @@ export const eContactItemSchema = z.object({
     birthday_precision: z.optional(birthdayPrecisionSchema),
     gender: genderSchema,
     user: publicUserSchema,
+    /** To clinicians, of a child without a number of their own. Servers of the last version do not tell it. */
+    child_of: z.optional(carerOfChildSchema),
   }),
   clinician: z.object({
     id: idSchema,

@@ -3,7 +3,12 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { QuestionnaireResponse } from 'fhir/r4';
 import { addPerson } from '@hodi/domain/caregivers/caregivers.api.ts';
-import { createEContact, getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import {
+  createEContact,
+  getThreadForClinician,
+  listForClinician,
+  listForPatient,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { readFhirQuestionnaireResponse } from '@hodi/domain/fhir/fhir.api.ts';
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
 import { loadOverlay } from '@hodi/domain/questionnaires/for-someone/load-overlay.ts';
@@ -13,6 +18,7 @@ import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import { getQuestionAudio } from '@hodi/domain/speech/speech.api.ts';
 import { completeAnswers, type ToldAnswers } from '#server/demo/demo-answers.ts';
+import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { aChild } from '#server/testing/families.ts';
 
@@ -72,6 +78,23 @@ describe('an inquiry about a child', () => {
     const { items } = (await mother?.ok(getOwnTimeline, { query: { patient_id: baby.id } })) ?? {};
     const [sent] = items ?? [];
     assert.match(sent?.kind === 'inquiry' ? sent.text : '', /Amani/);
+  });
+
+  test('stands in the lists of clinicians with whose child it is, and in those of its carer without', async () => {
+    const baby = await added('2025-12-20');
+    const { e_contact } = await asked('diarrhea', looseStools, baby);
+    const { given_name, additional_name, family_name } = t.clinic.achieng.user;
+    const child_of = { given_name, additional_name, family_name, relation: 'mother' };
+    const { items = [] } = (await doctor?.ok(listForClinician)) ?? {};
+    const byId = new Map(items.map((item) => [item.e_contact.patient_id, item.patient.child_of]));
+    assert.deepEqual(byId.get(baby.id), child_of);
+    const thread = await doctor?.ok(getThreadForClinician, { params: { id: e_contact.id } });
+    assert.deepEqual(thread?.item.patient.child_of, child_of);
+    const own = await mother?.ok(listForPatient, { params: { patient_id: baby.id } });
+    assert.equal(own?.items[0]?.patient.child_of, undefined);
+    const aboutHerself = await mother?.ok(createEContact, { body: { topic: 'services', answers: askForBill } });
+    const hers = await doctor?.ok(getThreadForClinician, { params: { id: aboutHerself?.e_contact.id ?? '' } });
+    assert.equal(hers?.item.patient.child_of, undefined);
   });
 
   test('raises the danger signs of a child, at its age', async () => {

@@ -69,7 +69,7 @@ function lastMessageOf(row: ItemRow): ThreadMessage[] {
   return [{ e_contact_message, message_author_type: last_message_author_type }];
 }
 
-function peopleOf(row: ItemRow): Pick<EContactItem, 'patient' | 'clinician'> {
+function peopleOf(row: ItemRow, reader: UserType): Pick<EContactItem, 'patient' | 'clinician'> {
   const patientUser = {
     id: row.pu_id,
     given_name: row.pu_given_name,
@@ -84,10 +84,11 @@ function peopleOf(row: ItemRow): Pick<EContactItem, 'patient' | 'clinician'> {
     family_name: row.cu_family_name,
     email: row.cu_email,
   };
-  const { patient_id, member_id, birthday, birthday_precision, gender } = row;
+  const { patient_id, member_id, birthday, birthday_precision, gender, child_of } = row;
+  const ofChild = reader === 'clinician' && child_of !== null && { child_of };
   const { clinician_id, role, institution_id, institution_name } = row;
   return {
-    patient: { id: patient_id, member_id, birthday, birthday_precision, gender, user: patientUser },
+    patient: { id: patient_id, member_id, birthday, birthday_precision, gender, user: patientUser, ...ofChild },
     clinician: { id: clinician_id, role, user: clinicianUser, institution_id, institution_name },
   };
 }
@@ -130,7 +131,7 @@ export function itemOf(row: ItemRow, reader: UserType): EContactItem {
       ...(row.written_by !== null && { written_by: row.written_by }),
     },
     messages: lastMessageOf(row),
-    ...peopleOf(row),
+    ...peopleOf(row, reader),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Reads threads as the items of lists. A page is found by its index first, names are joined to its rows only. */
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { CarerOfChild } from '@hodi/domain/caregivers/care-relation.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import type { Owner } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { WrittenBy } from '@hodi/domain/e-contacts/e-contact.ts';
@@ -9,6 +10,7 @@ import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared, preparedForIds } from '#server/db/prepared.ts';
 import { rowsOfPage } from '#server/db/rows-of-page.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { childOf } from '#server/work/care-relations.ts';
 import { escalatedAt } from '#server/work/team/team-care.ts';
 import { type PromiseTerms, termsOf } from '#server/features/opening-hours/promised-by.service.ts';
 import { stateColumns } from './thread-rows.ts';
@@ -88,6 +90,11 @@ const shownOfPatient = [
   'pu.email as pu_email',
 ] as const;
 
+/** Who cares for a child without a number; looked up for those patients alone. */
+const carerOfChild = sql<CarerOfChild | null>`case when pu.mobile_number like 'none:%' then ${childOf} end`.as(
+  'child_of',
+);
+
 /** And of its clinician. */
 const shownOfClinician = [
   'cu.id as cu_id',
@@ -101,7 +108,10 @@ const shownOfClinician = [
 ] as const;
 
 const patientsQuery = (db: Executor) =>
-  db.selectFrom('patient as p').innerJoin('app_user as pu', 'pu.id', 'p.user_id').select(shownOfPatient);
+  db
+    .selectFrom('patient as p')
+    .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
+    .select([...shownOfPatient, carerOfChild]);
 
 const cliniciansQuery = (db: Executor) =>
   db
@@ -117,7 +127,7 @@ const withPatients = (threads: Threads) =>
   threads
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
-    .select([...itemColumns, infoExcerpt, seenBy, writtenBy, otherOwner, escalated, ...shownOfPatient]);
+    .select([...itemColumns, infoExcerpt, seenBy, writtenBy, otherOwner, escalated, ...shownOfPatient, carerOfChild]);
 
 const withPeople = (threads: Threads) =>
   withPatients(threads)

@@ -8,6 +8,17 @@ export const carerName = ({ relation, ...name }: WrittenBy, t: Translate): strin
     ? displayName(name)
     : t('caregivers.author', { name: displayName(name), relation: t(`caregivers.as.${relation}`) });
 
+/** For clinicians: what tells the patient apart. Whose child they are is left out where that person's name stands beside it as who writes. */
+export function factsBesideCarer({
+  info_text: { written_by },
+  e_contact,
+  patient,
+}: EContactItem): EContactItem['patient'] {
+  const { child_of, ...facts } = patient;
+  const writer = e_contact.alone_part_of || !written_by ? undefined : displayName(written_by);
+  return child_of === undefined || displayName(child_of) === writer ? facts : patient;
+}
+
 /** For clinicians: that somebody else than the patient writes, and who, or that they answered alone beside a carer; else nothing. */
 export function useCarerWrites(): (item: EContactItem) => string | undefined {
   const t = useTexts();

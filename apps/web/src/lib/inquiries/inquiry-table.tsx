@@ -9,7 +9,7 @@ import { PersonCell } from '~/components/data/person-cell.tsx';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
-import { useCarerWrites } from './carer-name.ts';
+import { factsBesideCarer, useCarerWrites } from './carer-name.ts';
 import { useDangerSign } from './danger-badge.tsx';
 import styles from './inquiry-table.module.css';
 
@@ -71,7 +71,7 @@ export function InquiryTable(props: InquiryTableProps) {
 function Patient({ item, isLink = false }: { item: EContactItem; isLink?: boolean }) {
   const factsOf = usePatientFacts();
   const writes = useCarerWrites()(item);
-  const details = [...factsOf(item.patient, 'short'), ...(writes === undefined ? [] : [writes])];
+  const details = [...factsOf(factsBesideCarer(item), 'short'), ...(writes === undefined ? [] : [writes])];
   return (
     <PersonCell name={item.patient.user} details={details} {...(isLink && { href: pathOf(item), isWholeCard: true })} />
   );

@@ -14,7 +14,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useCarerWrites } from '~/lib/inquiries/carer-name.ts';
+import { factsBesideCarer, useCarerWrites } from '~/lib/inquiries/carer-name.ts';
 import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
 import { inboxAddress } from '../inbox/inbox-address.ts';
@@ -54,7 +54,7 @@ export function ConsultationHeader(props: ConsultationHeaderProps) {
   );
   const sign = useDangerSign(thread.item);
   const writes = useCarerWrites()(thread.item);
-  const facts = [...(writes === undefined ? [] : [writes]), ...usePatientFacts()(patient)];
+  const facts = [...(writes === undefined ? [] : [writes]), ...usePatientFacts()(factsBesideCarer(thread.item))];
   const keepStep = t(keeping.isKept === true ? 'consultation.show' : 'consultation.keep');
   const kept = useKept(keeping);
   const { email } = patient.user;

@@ -12,7 +12,7 @@ import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { Ago } from '~/lib/i18n/ago.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
-import { useCarerWrites } from '~/lib/inquiries/carer-name.ts';
+import { factsBesideCarer, useCarerWrites } from '~/lib/inquiries/carer-name.ts';
 import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
@@ -95,7 +95,10 @@ export function InboxTable({ caption, items, current, onCurrent }: InboxTablePro
 function Patient({ item }: { item: EContactItem }) {
   const factsOf = usePatientFacts();
   const writes = useCarerWrites()(item);
-  const details = [...factsOf({ ...item.patient, gender: null }, 'short'), ...(writes === undefined ? [] : [writes])];
+  const details = [
+    ...factsOf({ ...factsBesideCarer(item), gender: null }, 'short'),
+    ...(writes === undefined ? [] : [writes]),
+  ];
   return <PersonCell name={item.patient.user} details={details} href={pathOf(item)} isWholeCard />;
 }
 
