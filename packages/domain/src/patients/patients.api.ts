@@ -49,6 +49,8 @@ export const listPatients = endpoint({
     activated: z.optional(z.literal('today')),
     /** Only those who have not shown yet that the mobile number is theirs. */
     number: z.optional(z.literal('unconfirmed')),
+    /** Also who agreed to be answered by the clinician's team: for them, too, it may book. Of `active` alone. */
+    with_team: z.optional(z.literal('yes')),
     search: searchSchema,
   }),
   answer: pageOf(patientInfoSchema),

@@ -4,11 +4,13 @@ import { beforeEach, describe, test } from 'node:test';
 import * as api from '@hodi/domain/appointments/appointments.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { deactivateClinician, handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { createNote } from '@hodi/domain/notes/notes.api.ts';
 import { setTeamConsent } from '@hodi/domain/team-care/team-care.api.ts';
-import { type ClinicianSeed, type PatientSeed, aClinician } from '@hodi/domain/testing/people.ts';
+import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { bodyOf, changeOf } from '#server/testing/appointments/booking.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
+import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
 
 const t = await openClinicApp();
 const ours = t.clinic.doctor.institution_id;
@@ -128,5 +130,43 @@ describe('an appointment with a clinician of the team', () => {
     const given = { params: { clinician_id: second.id }, body: { hand_over_to: third.id } };
     assert.equal((await (await t.as(admin)).ok(handOver, given)).handed_over.appointments, 1);
     assert.deepEqual([await isListed(third, other), await isListed(second, other)], [true, false]);
+  });
+});
+
+describe('for whom a clinician books is found', () => {
+  const found = async (by: ClinicianSeed, more: object = { with_team: 'yes' }) => {
+    const query = { search: patient.member_id, ...more };
+    return (await (await t.as(by)).ok(listPatients, { query })).items;
+  };
+  const ids = async (...given: Parameters<typeof found>) => (await found(...given)).map((one) => one.patient.id);
+
+  test('among the own patients, and those who agreed to the team, each once', async () => {
+    await consent('team');
+    assert.deepEqual(await ids(nurse), [patient.id]);
+    assert.deepEqual(await ids(doctor), [patient.id]);
+    assert.deepEqual(await ids(nurse, {}), [], 'the list of the own patients stays theirs');
+    await putRelationship(t.put, { clinician: nurse, patient }, { id: idOf(nextSerial()) });
+    assert.deepEqual(await ids(nurse), [patient.id]);
+  });
+
+  test('and nobody else: not who chose one clinician, of no team, or of another clinic', async () => {
+    await consent('chosen');
+    assert.deepEqual(await ids(nurse), []);
+    assert.deepEqual(await ids(doctor), [patient.id]);
+    await consent('team');
+    for (const by of [admin, theirs]) assert.deepEqual(await ids(by), []);
+    await t.db.updateTable('institution').set({ team_care: false }).where('id', '=', ours).execute();
+    assert.deepEqual(await ids(nurse), []);
+    await t.db.updateTable('institution').set({ team_care: true }).where('id', '=', ours).execute();
+  });
+
+  test('without the private note of a colleague', async () => {
+    await consent('team');
+    const body = { id: idOf(nextSerial()), note: 'Kanari' };
+    await (await t.as(doctor)).ok(createNote, { params: { patient_id: patient.id }, body });
+    const [own] = await found(doctor);
+    assert.equal(own?.clinician_notes?.length, 1);
+    assert.ok(!JSON.stringify(await found(nurse)).includes('Kanari'));
+    await (await t.as(nurse)).ok(getPatient, { params: { patient_id: patient.id } });
   });
 });

@@ -148,12 +148,27 @@ export interface PatientPage {
   since?: Date | null;
   /** Only those whose mobile number nobody has confirmed. */
   isUnconfirmed?: boolean;
+  /** The institution whose patients are listed too where they agreed to be answered by its team; null: the clinician's own alone. */
+  team?: string | null;
   after: readonly (string | number)[] | null;
   limit: number;
 }
 
+/** Of each patient one relationship: with the clinician, or else one by which their team answers. */
+const isListed = ({ clinician_id, team = null }: PatientPage): Expression<SqlBool> => {
+  if (team === null) return sql<SqlBool>`r.clinician_id = ${clinician_id}`;
+  const isTheirs = (one: 'r' | 'o') => {
+    const column = (name: string) => sql.ref(`${one}.${name}`);
+    return sql<SqlBool>`(${column('clinician_id')} = ${clinician_id}
+      or (${column('institution_id')} = ${team}::uuid and ${column('team_consent')} = 'team'))`;
+  };
+  return sql<SqlBool>`(${isTheirs('r')} and r.id = (
+    select o.id from relationship o where o.patient_id = r.patient_id and o.status = 'active' and ${isTheirs('o')}
+    order by o.clinician_id = ${clinician_id} desc, o.id limit 1))`;
+};
+
 const pageConditions = (page: PatientPage): Expression<SqlBool>[] => [
-  sql<SqlBool>`r.clinician_id = ${page.clinician_id}`,
+  isListed(page),
   sql<SqlBool>`r.status = ${page.status}`,
   isNotDeactivated,
   ...(page.status === 'active' ? [sql<SqlBool>`not ${isShownUnderAnother}`] : []),
@@ -175,13 +190,17 @@ export async function pageOfPatients(
 ): Promise<{ info: PatientInfo; patient_id: string; place: [string, string] }[]> {
   const after = page.after === null ? [] : [sql<SqlBool>`(r.sort_name, r.id) > (${sql.join([...page.after])})`];
   const rows = await infoQuery(db)
+    .select('r.clinician_id')
     .where((where) => where.and([...pageConditions(page), ...after]))
     .orderBy('r.sort_name')
     .orderBy('r.id')
     // Said in the statement: of a number that it is not told the planner takes a tenth of all rows, and then plans each call anew.
     .limit(sql.lit(rowsOfPage(page.limit)))
     .execute();
-  return rows.map((row) => ({ info: infoOf(row), patient_id: row.id, place: [row.sort_name, row.cpr_id] }));
+  // The private note of another relationship is a colleague's.
+  const shown = ({ clinician_id, ...row }: (typeof rows)[number]) =>
+    infoOf(clinician_id === page.clinician_id ? row : { ...row, own_note: null });
+  return rows.map((row) => ({ info: shown(row), patient_id: row.id, place: [row.sort_name, row.cpr_id] }));
 }
 
 /** How many there are, counted no further than `ceiling` + 1. */

@@ -189,10 +189,11 @@ export async function patientList(
   query: QueryOf<typeof listPatients>,
 ): Promise<AnswerOf<typeof listPatients>> {
   const clinician = clinicianOf(work.caller);
-  const { status, activated, number, search = '', cursor, limit } = query;
+  const { status, activated, number, with_team, search = '', cursor, limit } = query;
   const terms = search === '' ? null : searchTerms(search);
   const since = activated === undefined ? null : await todayBeganAt(work, clinician.institution_id);
-  const narrowed = { status, terms, since, isUnconfirmed: number === 'unconfirmed' };
+  const team = with_team === 'yes' && status === 'active' ? teamOf(work.caller) : null;
+  const narrowed = { status, terms, since, team, isUnconfirmed: number === 'unconfirmed' };
   const page = { clinician_id: clinician.id, ...narrowed, after: readCursor(cursor, ['text', 'id']), limit };
   const rows = await pageOfPatients(work.tx, page);
   const { shown, next_cursor } = pageOf(rows, limit, ({ place }) => place);

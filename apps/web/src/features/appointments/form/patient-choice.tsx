@@ -1,5 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { Dotted } from '~/components/data/dotted.tsx';
@@ -12,6 +14,7 @@ import { close } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
 import { useIsReception } from '~/lib/session/use-is-reception.ts';
 import styles from './patient-choice.module.css';
 import { childOf, type FoundPatient, useChosenFacts, usePatientSearch } from './use-patient-search.ts';
@@ -32,7 +35,7 @@ interface PatientChoiceProps {
   error: string | undefined;
 }
 
-/** For whom: one of the own patients, found by a part of the name, the phone or the member ID. */
+/** For whom: one of the own patients or of the team's, found by a part of the name, the phone or the member ID. */
 export function PatientChoice({ value, onChoose, isFixed, booked, error }: PatientChoiceProps) {
   const t = useTexts();
   const [isAgain, setIsAgain] = useState(false);
@@ -150,10 +153,12 @@ function PatientSearch({ onChoose, error, hasFocus }: PatientSearchProps) {
 function useFoundWords(): (count: number, isSearching: boolean) => string {
   const t = useTexts();
   const isReception = useIsReception();
+  const isTeam = useSuspenseQuery(queryFor(getOwnClinician)).data.institution.team_care === true;
+  const none = isTeam ? 'booking.patient_none_team' : 'booking.patient_none';
   return (count, isSearching) => {
     if (count > 0) return t('booking.patients_found', { count });
     if (isSearching) return t('booking.patient_loading');
-    return t(isReception ? 'reception.patient_none' : 'booking.patient_none');
+    return t(isReception ? 'reception.patient_none' : none);
   };
 }
 

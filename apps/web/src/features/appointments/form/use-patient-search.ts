@@ -14,7 +14,7 @@ import { queryFor } from '~/lib/query/query-for.ts';
 /** More would be no choice any more: another letter finds better. */
 const mostShown = 6;
 
-/** One of the own patients; for a reception, one of the institution's. */
+/** One of the own patients or of the team's; for a reception, one of the institution's. */
 export type FoundPatient = PatientInfo | InstitutionPatient;
 
 type Lists = InfiniteData<{ items: FoundPatient[] }> | { items: FoundPatient[] };
@@ -60,13 +60,13 @@ interface Search {
   withAll?: boolean;
 }
 
-/** What the server finds: of a clinician's own patients, or of the institution's for its reception. */
+/** What the server finds: of a clinician's own patients and their team's, or of the institution's for its reception. */
 function useServerSearch({ text: search, limit, isEnabled, withAll = false }: Search) {
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const isReception = profile.is_reception === true;
   const enabled = isEnabled && search !== '';
   const own = useQuery({
-    ...queryFor(listPatients, { query: { status: 'active', search, limit } }),
+    ...queryFor(listPatients, { query: { status: 'active', with_team: 'yes', search, limit } }),
     enabled: enabled && !isReception,
     retry: false,
   });
