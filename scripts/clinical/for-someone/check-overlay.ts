@@ -1,5 +1,6 @@
 /** Each text of a topic is either worded about another person, or listed as neutral; whatever is listed is there. */
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import { secondPerson, wordingProblems } from '@hodi/domain/content-review/person-wording.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { checkExpression } from '../check/check-expression.ts';
 import type { SharedFile } from '../content-schema.ts';
@@ -7,7 +8,6 @@ import { parseExpression } from '../parse-expression.ts';
 import type { ResolvedTopic } from '../resolve-topic.ts';
 import type { Problems } from '../source-problems.ts';
 import type { Entry, SharedOverlayFile, TopicOverlayFile } from './overlay-schema.ts';
-import { secondPerson, wordingProblems } from './overlay-wording.ts';
 import { FOLDER, type OverlayFiles } from './read-overlays.ts';
 import { isWordedByShared } from './resolve-overlay.ts';
 

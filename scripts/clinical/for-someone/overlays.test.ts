@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { secondPerson } from '@hodi/domain/content-review/person-wording.ts';
 import { asOffered } from '@hodi/domain/questionnaires/for-someone/offered-options.ts';
 import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
 import { textsAbout } from '@hodi/domain/questionnaires/for-someone/texts-about.ts';
@@ -13,7 +14,6 @@ import { evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { checkedContent, clinicalFolder } from '../content.ts';
 import { vectorProfile, wireAnswers } from '../vector-answers.ts';
-import { secondPerson } from './overlay-wording.ts';
 
 const { content } = checkedContent();
 assert.ok(content);

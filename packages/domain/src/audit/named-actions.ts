@@ -156,6 +156,8 @@ export const namedActions = [
   'content.withdraw',
   'content.keep_case',
   'content.delete_case',
+  'content.propose',
+  'content.decide',
   'content.take_topic',
   'statistics.tallies',
   'audit.export',

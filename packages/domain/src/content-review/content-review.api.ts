@@ -5,9 +5,11 @@ import { languageSchema } from '../shared/language.ts';
 import { emptyOrText, requiredText } from '../shared/text-schemas.ts';
 import { shownCodeSchema } from '../sessions/sessions.api.ts';
 import { contentKeySchema } from './content.ts';
+import { changedTextSchema } from '../questionnaires/changed-texts.ts';
 import { contentCaseSchema, newCaseSchema } from './content-case.ts';
 import { commentLength, contentCommentSchema, newSignOffSchema, reasonLength, signOffSchema } from './sign-off.ts';
 import { signedItemsSchema } from './signed-text.ts';
+import { textProposalSchema } from './text-proposal.ts';
 
 const topicParams = z.object({ topic: contentKeySchema });
 const password = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
@@ -18,15 +20,28 @@ const progressSchema = z.object({
   open_comments: z.number(),
   /** The last one that was not withdrawn; it may be of another version of the content. */
   sign_off: z.nullable(signOffSchema),
+  /** Servers of the last version know of no proposals. */
+  open_proposals: z.optional(z.number()),
 });
 export type ContentProgress = z.infer<typeof progressSchema>;
+
+/** A topic whose texts are not those of the release any more. */
+const changedTopicSchema = z.object({
+  topic: contentKeySchema,
+  /** Of the newest edition, which reviewers read and sign. */
+  version: z.string(),
+  /** Of the one that patients are asked by. */
+  served_version: z.string(),
+  changes: z.array(changedTextSchema),
+});
+export type ChangedTopic = z.infer<typeof changedTopicSchema>;
 
 export const getContentProgress = endpoint({
   name: 'content.progress',
   summary: 'Which topics are signed in which language, and how many comments are open',
   method: 'GET',
   path: '/content',
-  answer: z.object({ items: z.array(progressSchema) }),
+  answer: z.object({ items: z.array(progressSchema), texts: z.optional(z.array(changedTopicSchema)) }),
   who: ['clinician'],
   needs: 'content',
   audit: false,
@@ -41,6 +56,8 @@ export const contentReviewSchema = z.object({
   sign_offs: z.array(signOffSchema),
   cases: z.array(contentCaseSchema),
   former: z.array(formerSchema),
+  /** Newest first, with those that were decided. */
+  proposals: z.optional(z.array(textProposalSchema)),
 });
 export type ContentReview = z.infer<typeof contentReviewSchema>;
 

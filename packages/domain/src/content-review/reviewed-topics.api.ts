@@ -1,5 +1,6 @@
 /** Apart from the review itself: patients load this, and nothing of what reviewers do. */
 import * as z from 'zod/mini';
+import { topicKeySchema } from '../questionnaires/topic.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { languageSchema } from '../shared/language.ts';
 import { momentSchema } from '../shared/time.ts';
@@ -24,6 +25,8 @@ export const listReviewedTopics = endpoint({
     items: z.array(reviewedTopicSchema),
     /** What the own institution does not offer; servers of the last version do not tell it. */
     closed: z.optional(z.array(contentKeySchema)),
+    /** The versions to ask by where texts were changed since the release; `content.texts` has their words. */
+    texts: z.optional(z.array(z.object({ topic: topicKeySchema, version: z.string() }))),
   }),
   who: bothUserTypes,
   audit: false,

@@ -9,6 +9,7 @@ import {
   topicWithAlone,
   withAlone,
 } from '../questionnaires/for-someone/answered-alone.ts';
+import { releaseOf } from '../questionnaires/content-version.ts';
 import { askedOfThem } from '../questionnaires/asked-of-them.ts';
 import type { Answers, AnswerValue, Profile, Topic } from '../questionnaires/topic.ts';
 import { type AnswerProblem, cleanAnswers, validateAnswers } from '../questionnaires/validate-answers.ts';
@@ -81,17 +82,20 @@ export function takeAnswers(
 ): TakenAnswers | readonly AnswerProblem[] {
   const [profile] = profiles;
   const topic = askedOfThem(present, answers);
+  const version = content_version ?? topic.version;
+  // Another edition has other texts over the same questions and rules.
+  const isSameRelease = releaseOf(version) === releaseOf(topic.version);
+  const rule_version = isSameRelease ? version : topic.version;
   const ours = (given: Answers): FoundFlag[] =>
-    flagsOfDays(topic, given, profiles).map((flag) => ({ ...flag, rule_version: topic.version }));
+    flagsOfDays(topic, given, profiles).map((flag) => ({ ...flag, rule_version }));
   const found = (given: Answers): FoundFlag[] => {
     const atSomeAge = evaluateRedFlags(raisedOfThem(present, given), given, profile);
     const shown = atSomeAge.filter(({ rule_id }) => raised.some((flag) => flag.rule_id === rule_id));
-    return united([...ours(given), ...shown.map((flag) => ({ ...flag, rule_version: topic.version }))]);
+    return united([...ours(given), ...shown.map((flag) => ({ ...flag, rule_version }))]);
   };
   const wrong = validateAnswers(topic, answers, { profile, mode: 'complete' });
   const problems = isPartial ? wrong.filter(({ code }) => code !== 'required') : wrong;
-  const version = content_version ?? topic.version;
-  if (version !== topic.version) {
+  if (!isSameRelease) {
     const theirs = raised.map((flag) => ({ ...flag, rule_version: version }));
     // A number out of the limits of today was within those of then.
     const flags = united([...ours(fitting(topic, answers, problems)), ...ours(answers), ...theirs]);
@@ -123,7 +127,7 @@ interface TakenAlone {
 export function takeAlone(about: Topic, arrived: ArrivedAlone, profiles: readonly [Profile, ...Profile[]]): TakenAlone {
   const { answers, byCarer, content_version = about.version, raised = [] } = arrived;
   const [profile] = profiles;
-  const isOther = content_version !== about.version;
+  const isOther = releaseOf(content_version) !== releaseOf(about.version);
   // What they were asked by another version, only that one can sort out.
   const alone = isOther ? answers : onlyAlone(about, { profile, byCarer, alone: answers });
   const flagsBy = (topic: Topic, given: Answers, shown: ArrivedAnswers['raised']) => {

@@ -74,6 +74,8 @@ export const getQuestionAudio = endpoint({
   query: z.object({
     /** For whom the account answers: asked by name, and by what fits their age. Oneself unless said. */
     patient_id: z.optional(idSchema),
+    /** The version of the topic that is on the screen, where its texts were changed since the release. */
+    version: z.optional(z.string().check(z.maxLength(60))),
   }),
   answer: audioFileSchema,
   gives: 'audio/mpeg',

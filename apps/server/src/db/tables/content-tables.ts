@@ -64,7 +64,27 @@ export interface ContentCaseTable {
   deleted_at: MaybeMoment;
 }
 
+/** Accepted where it has an edition; declined where it was decided and has none. */
+export interface ContentProposalTable {
+  id: string;
+  topic: TopicKey;
+  item_id: string;
+  line_id: string;
+  language: Language;
+  /** The text that its author had before them. */
+  before: string;
+  after: string;
+  content_version: string;
+  author_id: string;
+  created_at: Moment;
+  decided_at: MaybeMoment;
+  decided_by: string | null;
+  reason: Generated<string>;
+  edition: number | null;
+}
+
 export interface ContentTables {
+  content_proposal: ContentProposalTable;
   content_sign_off: ContentSignOffTable;
   content_comment: ContentCommentTable;
   content_case: ContentCaseTable;

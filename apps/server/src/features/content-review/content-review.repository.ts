@@ -7,7 +7,7 @@ import type { Executor, Tx } from '#server/db/database.ts';
 import type { ContentCaseTable, ContentCommentTable, ContentSignOffTable } from '#server/db/tables/content-tables.ts';
 
 /** The account of this id, as the author of something. */
-const authorOf = (column: 'author_id' | 'resolved_by') => sql<ContentAuthor>`(
+export const authorOf = (column: 'author_id' | 'resolved_by' | 'decided_by') => sql<ContentAuthor>`(
   select json_build_object('user_id', a.id, 'given_name', a.given_name, 'additional_name', a.additional_name,
     'family_name', a.family_name, 'role', k.role)
   from app_user a join clinician k on k.user_id = a.id where a.id = ${sql.ref(`x.${column}`)})`;

@@ -1,14 +1,18 @@
 /** What clinical leads read and say of the content: progress, comments, cases. Signatures stand in `sign-offs.service.ts`. */
-import { type ContentKey, contentKeys } from '@hodi/domain/content-review/content.ts';
+import { type ContentHashes, type ContentKey, contentKeys } from '@hodi/domain/content-review/content.ts';
 import type * as api from '@hodi/domain/content-review/content-review.api.ts';
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
+import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import { languages } from '@hodi/domain/shared/language.ts';
+import type { Executor } from '#server/db/database.ts';
+import { changedTopics, newestOf, servedEditions } from '#server/features/questionnaires/editions.service.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
-import { caseOf, commentOf, signOffOf } from './content-mapping.ts';
+import { caseOf, commentOf, proposalOf, signOffOf } from './content-mapping.ts';
 import * as rows from './content-review.repository.ts';
+import { openProposals, proposalsOf } from './text-proposals.repository.ts';
 
 /** @throws Refusal 404 unless the caller reviews the content. */
 export function requireReview(work: Work): void {
@@ -21,12 +25,21 @@ export function requireReviewToWrite(work: Work): void {
   work.restsOn({ area: 'content', institution_id: null });
 }
 
+/** What signatures are held against: the texts that reviewers read now. */
+export async function newestHashes(db: Executor): Promise<Readonly<Record<ContentKey, ContentHashes>>> {
+  const changed = await changedTopics(db);
+  const newest = [...changed].map(([topic, editions]) => [topic, newestOf(editions).hashes] as const);
+  return { ...(await loadContentHashes()), ...Object.fromEntries(newest) };
+}
+
 export async function progress(work: Work): Promise<AnswerOf<typeof api.getContentProgress>> {
   requireReview(work);
-  const [hashes, signed, open] = [
-    await loadContentHashes(),
+  const changed = await changedTopics(work.tx);
+  const [hashes, signed, open, proposed] = [
+    await newestHashes(work.tx),
     await rows.signOffsOf(work.tx),
     await rows.openComments(work.tx),
+    await openProposals(work.tx),
   ];
   const items = contentKeys.flatMap((topic) =>
     languages.map((language) => {
@@ -37,15 +50,24 @@ export async function progress(work: Work): Promise<AnswerOf<typeof api.getConte
         language,
         open_comments: counted.reduce((sum, { count }) => sum + count, 0),
         sign_off: last === undefined ? null : signOffOf(last, hashes),
+        open_proposals: proposed.find((row) => row.topic === topic && row.language === language)?.count ?? 0,
       };
     }),
   );
-  return { items };
+  const served = await servedEditions(work.tx);
+  const texts = [...changed].flatMap(([topic, editions]) => {
+    const { version, changes } = newestOf(editions);
+    const served_version = served.get(topic)?.version ?? version;
+    return version === editions[0].version && served_version === version
+      ? []
+      : [{ topic, version, served_version, changes: [...changes] }];
+  });
+  return { items, texts };
 }
 
 export async function review(work: Work, topic: ContentKey): Promise<AnswerOf<typeof api.getContentReview>> {
   requireReview(work);
-  const hashes = await loadContentHashes();
+  const hashes = await newestHashes(work.tx);
   const signed = await rows.signOffsOf(work.tx, topic);
   const sign_offs = signed.map((row) => signOffOf(row, hashes));
   const last = languages.flatMap(
@@ -57,6 +79,7 @@ export async function review(work: Work, topic: ContentKey): Promise<AnswerOf<ty
     sign_offs,
     cases: (await rows.casesOf(work.tx, topic)).map(caseOf),
     former: changed.length === 0 ? [] : await rows.signedItemsOf(work.tx, changed),
+    proposals: isTopicKey(topic) ? (await proposalsOf(work.tx, topic)).map(proposalOf) : [],
   };
 }
 

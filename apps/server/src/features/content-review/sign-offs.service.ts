@@ -1,13 +1,17 @@
 /** Signatures under the content: bound to what was read, void when it changes, withdrawn with a reason. */
 import type { ContentKey } from '@hodi/domain/content-review/content.ts';
 import type * as api from '@hodi/domain/content-review/content-review.api.ts';
+import { withTexts } from '@hodi/domain/content-review/editions.ts';
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
 import type { listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import { holds, type SignOff } from '@hodi/domain/content-review/sign-off.ts';
 import { signedItems } from '@hodi/domain/content-review/signed-text.ts';
+import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { Executor } from '#server/db/database.ts';
+import { editionsOf, newestOf, servedEditions } from '#server/features/questionnaires/editions.service.ts';
 import { type OwnProof, requireProof } from '#server/features/second-factor/own-proof.service.ts';
 import { secondFactorState } from '#server/features/second-factor/second-factor.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
@@ -16,18 +20,18 @@ import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { signOffOf } from './content-mapping.ts';
 import { closedFor } from './offered-topics.service.ts';
-import { requireReview, requireReviewToWrite } from './content-review.service.ts';
+import { newestHashes, requireReview, requireReviewToWrite } from './content-review.service.ts';
 import * as rows from './content-review.repository.ts';
 
 async function signOffNow(work: Work, id: string): Promise<{ sign_off: SignOff }> {
   const row = await rows.signOffById(work.tx, id);
   if (row === undefined) throw notFound();
-  return { sign_off: signOffOf(row, await loadContentHashes()) };
+  return { sign_off: signOffOf(row, await newestHashes(work.tx)) };
 }
 
 /** @throws Refusal 409 `content_changed`, `content_comments_open`. */
 async function requireReady(work: Work, topic: ContentKey, { language, hash }: { language: Language; hash: string }) {
-  const hashes = await loadContentHashes();
+  const hashes = await newestHashes(work.tx);
   if (hashes[topic][language] !== hash) throw new Refusal(409, 'content_changed');
   const open = (await rows.openComments(work.tx)).filter(
     (row) => row.topic === topic && (row.language ?? language) === language,
@@ -41,6 +45,14 @@ async function requireFactor(work: Work, secret: string, proof: OwnProof): Promi
   const { is_on } = await secondFactorState(work.tx, work.caller.user_id);
   if (!is_on) throw new Refusal(409, 'own_second_factor_first');
   await requireProof({ db: work.tx, secret, now: work.now }, proof);
+}
+
+/** The texts that reviewers read now. */
+async function contentToSign(db: Executor, topic: ContentKey) {
+  const content = await loadContent(topic);
+  if (!isTopicKey(topic)) return content;
+  const { version, changes } = newestOf(await editionsOf(db, topic));
+  return { items: withTexts(content.items, changes), version };
 }
 
 /**
@@ -63,7 +75,7 @@ export async function sign(
   }
   await requireReady(work, topic, { language, hash });
   await requireFactor(work, secret, proof);
-  const { items, version } = await loadContent(topic);
+  const { items, version } = await contentToSign(work.tx, topic);
   const name = displayName(await findUser(work.tx, user_id), clinicianOf(work.caller).role);
   const signed = { items: JSON.stringify(signedItems(items, language)), version };
   const signer = { signed_by: user_id, name, profession, licence_number, signed_at: work.at };
@@ -87,12 +99,15 @@ export async function withdraw(
 
 /** For everybody who is signed in: by whom what they read was reviewed. The last signature of each topic and language. */
 export async function reviewedTopics(work: Work, isProduction: boolean): Promise<AnswerOf<typeof listReviewedTopics>> {
-  const hashes = await loadContentHashes();
+  const served = await servedEditions(work.tx);
+  const ofServed = [...served].map(([topic, { hashes: ofTopic }]) => [topic, ofTopic] as const);
+  const hashes = { ...(await loadContentHashes()), ...Object.fromEntries(ofServed) };
   const valid = (await rows.signOffsOf(work.tx)).map((row) => signOffOf(row, hashes)).filter(holds);
   const isLast = ({ topic, language }: SignOff, at: number) =>
     valid.findIndex((one) => one.topic === topic && one.language === language) === at;
   return {
     closed: await closedFor(work, isProduction),
+    texts: [...served].flatMap(([topic, { version, changes }]) => (changes.length === 0 ? [] : [{ topic, version }])),
     items: valid
       .filter(isLast)
       .map(({ topic, language, name, profession, signed_at }) => ({ topic, language, name, profession, signed_at })),

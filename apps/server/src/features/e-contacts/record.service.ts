@@ -7,6 +7,7 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
 import type { Executor } from '#server/db/database.ts';
+import { changesOfVersion } from '#server/features/questionnaires/editions.service.ts';
 import { loadTextsAbout, loadTopic, loadTopicTexts } from '#server/features/questionnaires/loaded-topics.service.ts';
 import { followUpText } from './follow-up-text.ts';
 import { type AnswerRow, type RecordPage, type SentRow, pageOfAnswers, pageOfSent } from './record.repository.ts';
@@ -23,7 +24,7 @@ const iso = (at: number): string => new Date(at).toISOString();
  * Questions and answers in the language of whoever reads now, as everywhere else; what a person wrote stays as they wrote
  * it. A questionnaire that is no longer there is told as it was sent.
  */
-async function textIn(language: Language, row: SentRow): Promise<string> {
+async function textIn(db: Executor, language: Language, row: SentRow): Promise<string> {
   const { topic, answers, info_text } = row;
   // One that was begun by SMS has no answers, but words.
   if (!isTopicKey(topic) || Object.keys(answers as Answers).length === 0) return info_text;
@@ -34,15 +35,18 @@ async function textIn(language: Language, row: SentRow): Promise<string> {
     created_at: iso(row.created_at),
     patient: { ...row, user_id: row.pu_id, given_name: row.pu_given_name },
   });
+  const changes = await changesOfVersion(db, topic, row.content_version);
   const [logic, texts] = await Promise.all([
     loadTopic(topic),
-    someone ? loadTextsAbout(topic, language, someone) : loadTopicTexts(topic, language),
+    someone
+      ? loadTextsAbout(topic, language, { person: someone, changes })
+      : loadTopicTexts(topic, language, changes),
   ]);
   const formatDate = (date: string) => formatPlainDate(date, 'short', language);
   return inquiryText({ topic: logic, texts, answers: answers as Answers, formatDate });
 }
 
-const sentOf = async (row: SentRow, language: Language): Promise<TimelineEntryOf<'inquiry'>> => ({
+const sentOf = async (db: Executor, row: SentRow, language: Language): Promise<TimelineEntryOf<'inquiry'>> => ({
   kind: 'inquiry',
   id: row.id,
   at: iso(row.created_at),
@@ -50,7 +54,7 @@ const sentOf = async (row: SentRow, language: Language): Promise<TimelineEntryOf
   status: row.status,
   is_opened: row.seen_by_clinician_seq >= 0,
   is_no_reply_needed: row.no_reply_needed_at !== null,
-  text: await textIn(language, row),
+  text: await textIn(db, language, row),
   submitted_by: row.submitted_by,
   clinician_name: nameOf(row),
 });
@@ -69,5 +73,6 @@ const answerOf = (row: AnswerRow): TimelineEntryOf<'answer'> => ({
 export async function inquiriesOfRecord(db: Executor, page: RecordPage & { language: Language }) {
   const sent = await pageOfSent(db, page);
   const answers = await pageOfAnswers(db, page);
-  return [...(await Promise.all(sent.map((row) => sentOf(row, page.language)))), ...answers.map(answerOf)];
+  const told = await Promise.all(sent.map((row) => sentOf(db, row, page.language)));
+  return [...told, ...answers.map(answerOf)];
 }

@@ -14,6 +14,7 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { changedAnswers, markOf } from '@hodi/domain/questionnaires/changed-answers.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
+import { changesOfVersion } from '#server/features/questionnaires/editions.service.ts';
 import { loadTextsAbout, loadTopicTexts } from '#server/features/questionnaires/loaded-topics.service.ts';
 import { noteBusyDay } from '#server/features/opening-hours/busy-day.service.ts';
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
@@ -60,9 +61,10 @@ export async function inquiryFrom(work: Work, input: CreateEContactInput, facts:
   const { answers, content_version } = facts.taken;
   const trail = [...(input.changed_answers ?? []), ...facts.trail];
   const language = patient.preferred_language;
+  const changes = await changesOfVersion(work.tx, topic.key, content_version);
   const texts = await (facts.someone
-    ? loadTextsAbout(topic.key, language, facts.someone)
-    : loadTopicTexts(topic.key, language));
+    ? loadTextsAbout(topic.key, language, { person: facts.someone, changes })
+    : loadTopicTexts(topic.key, language, changes));
   const followUp = followUpOf(answers);
   return {
     id: input.id ?? newId(work.now),

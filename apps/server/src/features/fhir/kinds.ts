@@ -3,8 +3,9 @@ import type * as fhir from 'fhir/r4';
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
-import { languages } from '@hodi/domain/shared/language.ts';
+import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
+import { changesOfVersion } from '#server/features/questionnaires/editions.service.ts';
 import { withWordsAbout } from '#server/features/questionnaires/loaded-topics.service.ts';
 import {
   type BothTexts,
@@ -73,13 +74,18 @@ export async function flagsInWords(db: Executor, rows: readonly FlagRow[]): Prom
 }
 
 /** The words in which whoever cares for the person was asked about them. */
-async function aboutThePerson({ topic, is_by_carer, ...row }: InquiryRow, texts: BothTexts): Promise<BothTexts> {
+async function aboutThePerson(
+  db: Executor,
+  { topic, is_by_carer, ...row }: InquiryRow,
+  texts: BothTexts,
+): Promise<BothTexts> {
   if (!is_by_carer || !isTopicKey(topic)) return texts;
   const profile = profileOf(row.patient, new Date(row.created_at).toISOString().slice(0, 10));
   const person = { given_name: row.patient_name.given_name, profile };
-  const about = languages.map(
-    async (language) => [language, await withWordsAbout(topic, language, { texts: texts[language], person })] as const,
-  );
+  const changes = await changesOfVersion(db, topic, row.content_version);
+  const inLanguage = (language: Language) =>
+    withWordsAbout(topic, language, { texts: texts[language], person, changes });
+  const about = languages.map(async (language) => [language, await inLanguage(language)] as const);
   return Object.fromEntries(await Promise.all(about)) as BothTexts;
 }
 
@@ -90,7 +96,7 @@ export async function inquiriesInWords(db: Executor, rows: readonly InquiryRow[]
   return Promise.all(
     rows.map(async (row) => {
       const texts = textsOf(versionOf(row));
-      return texts === undefined ? row : { ...row, texts: await aboutThePerson(row, texts) };
+      return texts === undefined ? row : { ...row, texts: await aboutThePerson(db, row, texts) };
     }),
   );
 }

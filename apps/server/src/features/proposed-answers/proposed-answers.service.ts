@@ -15,6 +15,7 @@ import { redFlagsOf } from '#server/features/e-contacts/flags.service.ts';
 import { readableThread } from '#server/features/e-contacts/thread-access.service.ts';
 import { localDay } from '#server/work/local-day.ts';
 import { knownOf } from '#server/features/record/record.service.ts';
+import { changesOfVersion } from '#server/features/questionnaires/editions.service.ts';
 import {
   loadTextsAbout,
   loadTopic,
@@ -78,7 +79,9 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
   });
   const known = await knownOf(work, patient_id);
   const call = await lastCall(tx, id);
-  const textsIn = (wanted: Language) => (someone ? loadTextsAbout(key, wanted, someone) : loadTopicTexts(key, wanted));
+  const changes = await changesOfVersion(tx, key, inquiry.content_version);
+  const textsIn = (wanted: Language) =>
+    someone ? loadTextsAbout(key, wanted, { person: someone, changes }) : loadTopicTexts(key, wanted, changes);
   return {
     topic: await (someone ? loadTopicAbout(key) : loadTopic(key)),
     answers: inquiry.answers as Answers,

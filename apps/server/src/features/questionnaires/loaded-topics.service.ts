@@ -1,6 +1,7 @@
 /** Questionnaires are the same as long as the process runs: each is loaded when it is first needed. */
 import * as loading from '@hodi/domain/questionnaires/load-topic.ts';
 import * as overlays from '@hodi/domain/questionnaires/for-someone/load-overlay.ts';
+import { type ChangedText, withChangedTexts, withChangedWords } from '@hodi/domain/questionnaires/changed-texts.ts';
 import type { OverlayTexts, Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
 import { textsAbout } from '@hodi/domain/questionnaires/for-someone/texts-about.ts';
 import { topicAbout } from '@hodi/domain/questionnaires/for-someone/topic-about.ts';
@@ -23,22 +24,39 @@ async function once<K, T>(known: Map<K, T>, key: K, load: () => Promise<T>): Pro
 
 export const loadTopic = (key: TopicKey): Promise<Topic> => once(topics, key, () => loading.loadTopic(key));
 
-export const loadTopicTexts = (key: TopicKey, language: Language): Promise<TopicTexts> =>
-  once(texts, `${key} ${language}`, () => loading.loadTopicTexts(key, language));
+/** What an edition says otherwise than the release; nothing of the release itself. */
+type Changes = readonly ChangedText[] | undefined;
+
+export async function loadTopicTexts(key: TopicKey, language: Language, changes?: Changes): Promise<TopicTexts> {
+  const released = await once(texts, `${key} ${language}`, () => loading.loadTopicTexts(key, language));
+  return changes?.length ? withChangedTexts(released, language, changes) : released;
+}
 
 /** A topic as it is asked, and judged, about another person than whoever answers. */
 export const loadTopicAbout = (key: TopicKey): Promise<Topic> =>
   once(topicsAbout, key, async () => topicAbout(await loadTopic(key), await overlays.loadOverlay(key)));
 
-const loadWording = (key: TopicKey, language: Language): Promise<OverlayTexts> =>
-  once(wordings, `${key} ${language}`, () => overlays.loadOverlayTexts(key, language));
+async function loadWording(key: TopicKey, language: Language, changes: Changes): Promise<OverlayTexts> {
+  const released = await once(wordings, `${key} ${language}`, () => overlays.loadOverlayTexts(key, language));
+  return changes?.length ? withChangedWords(released, language, changes) : released;
+}
 
 /** The words in which it is asked then. */
-export async function loadTextsAbout(key: TopicKey, language: Language, person: Someone): Promise<TopicTexts> {
-  const [usual, wording] = await Promise.all([loadTopicTexts(key, language), loadWording(key, language)]);
+export async function loadTextsAbout(
+  key: TopicKey,
+  language: Language,
+  { person, changes }: { person: Someone; changes?: Changes },
+): Promise<TopicTexts> {
+  const [usual, wording] = await Promise.all([
+    loadTopicTexts(key, language, changes),
+    loadWording(key, language, changes),
+  ]);
   return textsAbout(usual, wording, person);
 }
 
 /** The same of the words of another version, as far as there are words about another person for it. */
-export const withWordsAbout = async (key: TopicKey, language: Language, of: { texts: TopicTexts; person: Someone }) =>
-  textsAbout(of.texts, await loadWording(key, language), of.person);
+export const withWordsAbout = async (
+  key: TopicKey,
+  language: Language,
+  { texts: usual, person, changes }: { texts: TopicTexts; person: Someone; changes?: Changes },
+) => textsAbout(usual, await loadWording(key, language, changes), person);

@@ -3,11 +3,14 @@
  * keeps the ones that it brings along: a later one tells by them what was answered before it.
  */
 import { topicVersions } from '@hodi/domain/questionnaires/generated/topic-versions.ts';
-import { isTopicKey, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import type { ChangedText } from '@hodi/domain/questionnaires/changed-texts.ts';
+import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { hasOwn } from '@hodi/domain/questionnaires/values/read-answer.ts';
 import { type Bilingual, languages } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
+import { changedTopics, changesOfVersion } from './editions.service.ts';
+import { loadTopicTexts } from './loaded-topics.service.ts';
 import {
   type BothTexts,
   type TopicVersion,
@@ -21,21 +24,26 @@ export type { BothTexts, TopicVersion };
 /** Undefined for a version that was never served here. */
 export type TextsOfVersions = (of: TopicVersion) => BothTexts | undefined;
 
-/** The texts of this build, in every language. */
-export async function presentTexts(key: TopicKey): Promise<BothTexts> {
-  const texts = languages.map(async (language) => [language, await loadTopicTexts(key, language)] as const);
+/** The texts of this build, or of an edition over them, in every language. */
+export async function presentTexts(key: TopicKey, changes: readonly ChangedText[] = []): Promise<BothTexts> {
+  const texts = languages.map(async (language) => [language, await loadTopicTexts(key, language, changes)] as const);
   return Object.fromEntries(await Promise.all(texts)) as BothTexts;
 }
 
 const nameOf = ({ topic, version }: TopicVersion): string => `${topic}|${version}`;
 
-/** Keeps the texts that this build has, where they are not kept yet. */
+/** Keeps the texts that this build has, and those of the editions over them, where they are not kept yet. */
 export async function keepTexts(db: Executor): Promise<void> {
   const kept = new Set((await versionsKept(db)).map(nameOf));
+  const changed = await changedTopics(db);
   const missing = [];
   for (const topic of topicKeys) {
     const version = topicVersions[topic];
     if (!kept.has(nameOf({ topic, version }))) missing.push({ topic, version, texts: await presentTexts(topic) });
+    for (const { version: later, changes } of changed.get(topic) ?? []) {
+      const isMissing = changes.length > 0 && !kept.has(nameOf({ topic, version: later }));
+      if (isMissing) missing.push({ topic, version: later, texts: await presentTexts(topic, changes) });
+    }
   }
   if (missing.length > 0) await insertTexts(db, missing);
 }
@@ -59,6 +67,12 @@ export async function textsOfVersions(db: Executor, versions: readonly TopicVers
   const { texts, others } = await presentOf(versions);
   const found = others.size === 0 ? [] : await findTexts(db, [...others.values()]);
   for (const row of found) texts.set(nameOf(row), row.texts);
+  // An edition that was accepted while this server ran beside one of another release.
+  for (const [name, { topic, version }] of others) {
+    if (texts.has(name) || !isTopicKey(topic)) continue;
+    const changes = await changesOfVersion(db, topic, version);
+    if (changes) texts.set(name, await presentTexts(topic, changes));
+  }
   return (of) => texts.get(nameOf(of));
 }
 

@@ -15,7 +15,10 @@ export async function wordsOf(
   inquiry: RecordRows['inquiries'][number],
   topic: TopicKey,
 ): Promise<TopicTexts> {
-  const texts = inquiry.texts?.[language] ?? (await loadTopicTexts(topic, language));
+  // Already in the person's name.
+  const ofThen = inquiry.texts?.[language];
+  if (ofThen !== undefined) return ofThen;
+  const texts = await loadTopicTexts(topic, language);
   if (!inquiry.is_by_carer) return texts;
   const profile = profileOf(patient, inquiry.filled_on ?? new Date(inquiry.created_at).toISOString().slice(0, 10));
   return withWordsAbout(topic, language, { texts, person: { given_name: patient.given_name, profile } });

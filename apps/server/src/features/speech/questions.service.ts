@@ -8,6 +8,7 @@ import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import { questionAloud } from '@hodi/domain/speech/question-aloud.ts';
 import type { Database } from '#server/db/database.ts';
+import { changesOfVersion } from '#server/features/questionnaires/editions.service.ts';
 import {
   loadTextsAbout,
   loadTopic,
@@ -32,7 +33,14 @@ interface Reading {
   clock: () => number;
   caller: Caller;
   /** Whom the question is about, where the caller says so. */
-  patient_id: string | undefined;
+  patient_id?: string | undefined;
+  /** In whose words the question stands on the screen, where they were changed since the release. */
+  version?: string | undefined;
+}
+
+interface Wording {
+  someone: Someone | null;
+  changes: Awaited<ReturnType<typeof changesOfVersion>>;
 }
 
 /** The person for whom the caller answers; null of themself. @throws Refusal 404 `patient_not_found`. */
@@ -45,10 +53,10 @@ async function someoneOf({ db, clock, caller, patient_id }: Reading): Promise<So
   return { given_name: person.given_name, profile: profileOf(person, today) };
 }
 
-async function wordsOf(key: TopicKey, { language, question_id }: QuestionAddress, someone: Someone | null) {
+async function wordsOf(key: TopicKey, { language, question_id }: QuestionAddress, { someone, changes }: Wording) {
   const [{ questions }, texts] = await Promise.all([
     someone ? loadTopicAbout(key) : loadTopic(key),
-    someone ? loadTextsAbout(key, language, someone) : loadTopicTexts(key, language),
+    someone ? loadTextsAbout(key, language, { person: someone, changes }) : loadTopicTexts(key, language, changes),
   ]);
   const question = questions.find(({ id }) => id === question_id);
   const words = texts.questions[question_id];
@@ -63,10 +71,11 @@ async function wordsOf(key: TopicKey, { language, question_id }: QuestionAddress
  */
 export async function readQuestion(reading: Reading, address: QuestionAddress): Promise<AudioFile> {
   const { language, topic } = address;
-  const { db, speaker, caller } = reading;
+  const { db, speaker, caller, version } = reading;
   if (!isTopicKey(topic)) throw notFound('topic_not_found');
   const someone = await someoneOf(reading);
-  const text = await wordsOf(topic, address, someone);
+  const changes = version === undefined ? [] : await changesOfVersion(db, topic, version);
+  const text = await wordsOf(topic, address, { someone, changes });
   const { user_id } = caller;
   const { key } = await speaker.audioOf({ user_id, text, language, is_question: someone === null });
   const { mp3 } = await soundOf(db, key);

@@ -25,7 +25,7 @@ export function speechRoutes(app: FastifyInstance): void {
   });
   serve(app, api.getQuestionAudio, {
     transaction: false,
-    handle: (caller, { params, query: { patient_id } }) => readQuestion({ ...deps, clock, caller, patient_id }, params),
+    handle: (caller, { params, query }) => readQuestion({ ...deps, ...query, clock, caller }, params),
     send: sendAudio,
   });
 }

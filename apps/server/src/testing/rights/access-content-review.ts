@@ -1,5 +1,5 @@
 /** How the calls of the content review are made. They are about no patient. */
-import { loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
+import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
 import type { SignedItem } from '@hodi/domain/content-review/signed-text.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
@@ -46,6 +46,22 @@ async function aCase({ t }: World): Promise<Given> {
   return { params: { topic, case_id: id } };
 }
 
+const release = (await loadContent(topic)).version;
+const place = { item_id: 'question.pain_now', line_id: 'text', language: 'en' } as const;
+const [line] = (await loadContent(topic)).items.find(({ id }) => id === place.item_id)?.lines ?? [];
+const before = line?.en ?? '';
+
+/** Of somebody else: nobody decides on their own. */
+async function aProposal({ t }: World): Promise<Given> {
+  const id = newId(startOfTime);
+  const texts = { id, topic, ...place, before, after: `${before} `.repeat(2).trim(), content_version: release } as const;
+  await t.db
+    .insertInto('content_proposal')
+    .values({ ...texts, author_id: t.clinic.achieng.user.id, created_at: t.put.at })
+    .execute();
+  return { ...ofTopic, body: { proposal_ids: [id], is_accepted: false, reason: 'Not so' } };
+}
+
 const missing = (name: string) => (given: Given) => ({ ...given, params: { topic, [name]: unknownId() } });
 
 const ofInstitution = ({ t }: World): Given => ({
@@ -68,6 +84,18 @@ export const contentReview: Record<string, AccessCall> = {
     missing: asGiven,
   },
   'content.resolve_comment': { about: aComment, missing: missing('comment_id') },
+  'content.propose': {
+    about: () => ({
+      ...ofTopic,
+      body: { proposals: [{ id: newId(startOfTime), ...place, before, after: `${before} Now?` }] },
+    }),
+    missing: asGiven,
+  },
+  'content.decide': {
+    about: aProposal,
+    missing: (given) => ({ ...given, body: { proposal_ids: [unknownId()], is_accepted: false, reason: 'Not so' } }),
+  },
+  'content.texts': { about: () => ({ params: { topic, version: release } }) },
   'content.sign': {
     about: () => ({
       ...ofTopic,

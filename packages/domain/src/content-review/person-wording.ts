@@ -1,8 +1,8 @@
 /** How a text about another person must be worded: by name at most once, never "you" for what is theirs, never he or she. */
-import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import type { Bilingual } from '../shared/language.ts';
 
 const SPEAKS_TO_YOU = /\b(you|your|yours|yourself|i|my|me|we|us|our)\b/i;
-const HE_OR_SHE = /\b(he|she|him|his|her|hers|himself|herself)\b/i;
+export const HE_OR_SHE = /\b(he|she|him|his|her|hers|himself|herself)\b/i;
 /** Kiswahili in the first or second person, as far as it can be told by the form of a word. */
 const SEMA_WEWE =
   /(?<!\w)(wewe|mimi|una|huna|uko|hauko|unaweza|unahitaji|umekuwa|ume\w+|una\w+|ulipo\w+|uli[a-z]+|ulivyo\w*|utaz\w+|uki\w+|hu[jw]\w+|nina\w*|nili\w+|nime\w+|niki\w*|niko|sina|siku\w*|sija\w+|siwezi|situ\w+|naweza|napata|naacha|nataka|nahitaji|natapika|naumwa|ninayo\w*|nani\w*|nikahitaji|nisi\w+|nipate|\w*(?:wako|yako|lako|chako|kwako|zako|vyako|langu|yangu|wangu|changu|zangu|kwangu)|nawe|atawasiliana)(?!\w)/gi;
@@ -10,7 +10,7 @@ const SEMA_WEWE =
 const OF_A_THING =
   /^(unasambaa|unauma|unaumiza|unachoma|unawasha|umelegea|umepauka|umepinda|umebadilika|umetoka|umevunjika|umevimba|umekuwa|umegeuka|unanuka|unatoa|unaingia|uliokufa|unaonekanaje|unavyoonekana|ulioanza|umebanwa|unaweza|una|unahitaji|usio\w*|siku|sikuwa|unaohatarisha|unabadilika|ubavuni|uko|unaonekana|umetambuliwa|uliopita|ulizo|unaambukiza|ukiguswa|ukisogezwa|umeumia|ulimi|ukimwi|unachemka|ukitoka|uliohitaji|ulioumwa|unaathiri|huwa|uliozidi|unaojulikana|unaoshukiwa|utaz\w+)$/i;
 
-const placeholders = (text: string): string => (text.match(/\{[^}]*\}/g) ?? []).sort().join(' ');
+export const placeholders = (text: string): string => (text.match(/\{[^}]*\}/g) ?? []).sort().join(' ');
 const named = (text: string): number => text.split('{name}').length - 1;
 
 /** Words that speak to whoever answers, or as them. */

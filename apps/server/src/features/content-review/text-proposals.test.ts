@@ -1,0 +1,213 @@
+/** Texts that are changed without a release: proposed by one, accepted by another, read by patients once it is their turn. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { before, describe, test } from 'node:test';
+import { setClinicalLead } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import { getContentProgress, getContentReview, signContent } from '@hodi/domain/content-review/content-review.api.ts';
+import { withTexts } from '@hodi/domain/content-review/editions.ts';
+import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
+import { listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
+import { signedText } from '@hodi/domain/content-review/signed-text.ts';
+import { decideTexts, getChangedTexts, proposeTexts } from '@hodi/domain/content-review/text-proposals.api.ts';
+import { createEContact, getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { aClinician } from '@hodi/domain/testing/people.ts';
+import { textsOfVersions } from '#server/features/questionnaires/texts-of-versions.service.ts';
+import { mildFever } from '#server/testing/answers.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
+import { turnOnSecondFactor } from '#server/testing/registering.ts';
+import { auditLines } from '#server/testing/row-counts.ts';
+import { startOfTime, testPassword } from '#server/testing/test-app.ts';
+import { newId } from '#server/work/new-id.ts';
+
+const t = await openClinicApp();
+const { doctor, nurse } = t.clinic;
+const topic = 'temperature';
+const ofTopic = { params: { topic } } as const;
+const content = await loadContent(topic);
+const release = content.version;
+const question = content.items.find(({ kind }) => kind === 'question');
+assert.ok(question);
+const place = (language: Language) => ({ item_id: question.id, line_id: 'text', language });
+const textOf = (language: Language): string => question.lines.find(({ id }) => id === 'text')?.[language] ?? '';
+
+let lead: Person;
+let other: Person;
+let patient: Person;
+let codes: string[];
+before(async () => {
+  const root = await t.as(await putClinician(t.put, aClinician(doctor.institution_id, { role: 'superuser' })));
+  [lead, other] = [await t.as(doctor), await t.as(nurse)];
+  for (const { id } of [doctor, nurse]) {
+    await root.ok(setClinicalLead, { params: { clinician_id: id }, body: { is_clinical_lead: true } });
+  }
+  codes = (await turnOnSecondFactor(lead, t.time.now)).recovery_codes;
+  patient = await t.as(await putPatientOf(t.put, doctor));
+});
+
+const proposed = (after: string, over: { before?: string; language?: Language; line_id?: string } = {}) => {
+  const { language = 'sw' } = over;
+  return { id: newId(startOfTime), ...place(language), before: textOf(language), after, ...over };
+};
+const propose = async (by: Person, ...proposals: ReturnType<typeof proposed>[]) =>
+  (await by.ok(proposeTexts, { ...ofTopic, body: { proposals } })).proposals.map(({ id }) => id);
+const deciding = (proposal_ids: readonly string[], over: { is_accepted?: boolean; reason?: string } = {}) => ({
+  ...ofTopic,
+  body: { proposal_ids: [...proposal_ids], is_accepted: true, reason: '', ...over },
+});
+/** The versions that a patient is told to ask by. */
+const served = async () => (await patient.ok(listReviewedTopics)).texts ?? [];
+const newest = async () => (await lead.ok(getContentProgress)).texts?.find((one) => one.topic === topic);
+const hashOf = async (language: Language) => {
+  const items = withTexts(content.items, (await newest())?.changes ?? []);
+  return createHash('sha256').update(signedText(items, language)).digest('hex');
+};
+const sign = async (language: Language, hash: string) =>
+  lead.call(signContent, {
+    ...ofTopic,
+    body: {
+      id: newId(startOfTime),
+      language,
+      hash,
+      profession: 'Physician',
+      licence_number: 'KMPDC 1',
+      password: testPassword,
+      code: codes.pop(),
+    },
+  });
+
+describe('a proposal', () => {
+  test('changes nothing, is seen by every reviewer, and counts as open in its language', async () => {
+    const [id] = await propose(lead, proposed('Je, una homa leo?'));
+    const { proposals = [] } = await other.ok(getContentReview, ofTopic);
+    const found = proposals.find((one) => one.id === id);
+    assert.deepEqual([found?.author.user_id, found?.decided], [doctor.user.id, null]);
+    const { items } = await other.ok(getContentProgress);
+    const open = items.filter((one) => one.topic === topic).map((one) => [one.language, one.open_proposals]);
+    assert.deepEqual(open, [
+      ['en', 0],
+      ['sw', 1],
+    ]);
+    assert.deepEqual(await served(), []);
+  });
+
+  test('is refused with a field for each text that cannot be, and then none is stored', async () => {
+    const bad = [
+      proposed('Je, una homa {name}?'),
+      proposed('Je?', { line_id: 'nothing' }),
+      proposed('Good', { language: 'en' }),
+    ];
+    const problem = await lead.refused(proposeTexts, { ...ofTopic, body: { proposals: bad } }, 400);
+    assert.deepEqual(
+      problem.details?.fields?.map(({ field, code }) => [field, code]),
+      [
+        ['proposals.0.after', 'placeholders'],
+        ['proposals.1.line_id', 'not_found'],
+      ],
+    );
+    const { proposals = [] } = await other.ok(getContentReview, ofTopic);
+    assert.equal(proposals.length, 1);
+  });
+
+  test('is about the text that its author had before them', async () => {
+    const old = proposed('Je, una homa?', { before: 'A text of another day' });
+    const problem = await lead.refused(proposeTexts, { ...ofTopic, body: { proposals: [old] } }, 409);
+    assert.equal(problem.code, 'content_changed');
+  });
+});
+
+describe('who decides', () => {
+  test('is never the proposer, who may take it back', async () => {
+    const ids = await propose(lead, proposed('Je, una joto mwilini?'));
+    assert.equal((await lead.refused(decideTexts, deciding(ids), 409)).code, 'own_proposal');
+    const back = await lead.ok(decideTexts, deciding(ids, { is_accepted: false, reason: 'A slip' }));
+    assert.deepEqual([back.proposals[0]?.decided?.is_accepted, back.proposals[0]?.decided?.reason], [false, 'A slip']);
+    assert.equal((await other.refused(decideTexts, deciding(ids), 409)).code, 'already_decided');
+  });
+
+  test('says why where it is declined', async () => {
+    const ids = await propose(lead, proposed('Je, una joto jingi?'));
+    const problem = await other.refused(decideTexts, deciding(ids, { is_accepted: false, reason: ' ' }), 400);
+    assert.equal(problem.details?.fields?.[0]?.field, 'reason');
+    await other.ok(decideTexts, deciding(ids, { is_accepted: false, reason: 'The old one is plainer' }));
+    assert.deepEqual(await served(), []);
+  });
+
+  test('at the same moment as another is told so; one edition comes of it', async () => {
+    const first = await propose(lead, proposed('Je, una homa sasa hivi?'));
+    const second = await propose(other, proposed('Je, mwili una joto?'));
+    const answers = await Promise.all([other.call(decideTexts, deciding(first)), lead.call(decideTexts, deciding(second))]);
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode).sort((one, next) => one - next),
+      [200, 409],
+    );
+    assert.equal(answers.find(({ statusCode }) => statusCode === 409)?.json().code, 'content_changed');
+    assert.equal((await newest())?.version, `${release}+1`);
+  });
+});
+
+describe('an accepted text', () => {
+  test('is what patients are asked by, at once while nobody has signed', async () => {
+    assert.deepEqual(await served(), [{ topic, version: `${release}+1` }]);
+    const at = { params: { topic, version: `${release}+1` } };
+    const { changes } = await patient.ok(getChangedTexts, at);
+    assert.deepEqual(
+      changes.map(({ item_id, language }) => [item_id, language]),
+      [[question.id, 'sw']],
+    );
+    await patient.refused(getChangedTexts, { params: { topic, version: `${release}+9` } }, 404);
+    await patient.refused(getChangedTexts, { params: { topic, version: '2020-01-01.00000000+1' } }, 404);
+  });
+
+  test('leaves nothing signed that was not read: the hash of the text before it is refused', async () => {
+    const before = (await loadContentHashes())[topic].sw;
+    const refused = await sign('sw', before);
+    assert.equal(refused.json().code, 'content_changed');
+  });
+
+  test('waits where something is signed, until it is signed itself', async () => {
+    for (const language of ['en', 'sw'] as const) {
+      assert.equal((await sign(language, await hashOf(language))).statusCode, 201);
+    }
+    const ids = await propose(other, proposed('What is your temperature now?', { language: 'en' }));
+    await lead.ok(decideTexts, deciding(ids));
+    const now = await newest();
+    assert.deepEqual([now?.version, now?.served_version], [`${release}+2`, `${release}+1`]);
+    assert.deepEqual(await served(), [{ topic, version: `${release}+1` }]);
+    // What patients read is signed; what reviewers read is not any more, in this language.
+    const { items } = await patient.ok(listReviewedTopics);
+    assert.deepEqual(items.filter((one) => one.topic === topic).map((one) => one.language).sort(), ['en', 'sw']);
+    const stateOf = async (language: Language) =>
+      (await lead.ok(getContentProgress)).items.find((one) => one.topic === topic && one.language === language);
+    assert.equal((await stateOf('en'))?.sign_off?.is_current, false);
+    assert.equal((await stateOf('sw'))?.sign_off?.is_current, true);
+    assert.equal((await sign('en', await hashOf('en'))).statusCode, 201);
+    assert.deepEqual(await served(), [{ topic, version: `${release}+2` }]);
+  });
+
+  test('is in the log, with who accepted it', async () => {
+    const lines = (await auditLines(t.db)).filter(({ action, outcome }) => action === 'content.decide' && outcome === 'done');
+    assert.equal(lines.length, 4);
+  });
+});
+
+test('an inquiry keeps the version that was on the screen, is judged by the same rules, and is told in its words', async () => {
+  const version = `${release}+1`;
+  const { e_contact } = await patient.ok(createEContact, {
+    body: { topic, content_version: version, answers: mildFever },
+  });
+  const thread = await lead.ok(getThreadForClinician, { params: { id: e_contact.id } });
+  assert.equal(thread.content_version, version);
+  const textsOf = await textsOfVersions(t.db, [
+    { topic, version },
+    { topic, version: release },
+  ]);
+  const said = (of: string) => textsOf({ topic, version: of })?.sw.questions[question.id.replace('question.', '')]?.text;
+  assert.notEqual(said(version), said(release));
+  const kept = await t.db.selectFrom('topic_texts').select('version').where('topic', '=', topic).execute();
+  assert.ok(kept.some((row) => row.version === version));
+  // Missing answers are refused as of the release: the questions are the same.
+  const refused = await patient.refused(createEContact, { body: { topic, content_version: version, answers: {} } }, 400);
+  assert.ok((refused.details?.fields?.length ?? 0) > 0);
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { AcceptedText } from '@hodi/domain/content-review/editions.ts';
+import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/** The newest edition of each topic that has any; `mark` is another in another database. */
+export async function newestEditions(db: Executor): Promise<{ topic: TopicKey; edition: number; mark: string }[]> {
+  const { rows } = await sql<{ topic: TopicKey; edition: number; mark: string }>`
+    select distinct on (topic) topic, edition, id::text as mark from content_proposal
+    where edition is not null order by topic, edition desc, id desc`.execute(db);
+  return rows;
+}
+
+/** In the order of their editions. */
+export const acceptedTexts = (db: Executor, topic: TopicKey): Promise<AcceptedText[]> =>
+  db
+    .selectFrom('content_proposal')
+    .select(['item_id', 'line_id', 'language', 'before', 'after'])
+    .select((of) => of.ref('edition').$castTo<number>().as('edition'))
+    .where('topic', '=', topic)
+    .where('edition', 'is not', null)
+    .orderBy('edition')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** The hashes that somebody signed and did not take back. */
+export const signedHashes = (db: Executor): Promise<{ language: Language; hash: string }[]> =>
+  db.selectFrom('content_sign_off').select(['language', 'hash']).where('withdrawn_at', 'is', null).execute();

@@ -1,0 +1,92 @@
+/**
+ * Editions of the texts of each topic: what reviewers changed without a release. An edition never changes, so each is worked out
+ * once in a process; one statement tells which there are.
+ */
+import { createHash } from 'node:crypto';
+import {
+  type AcceptedText,
+  changesTo,
+  type Edition,
+  servedEdition,
+  withTexts,
+} from '@hodi/domain/content-review/editions.ts';
+import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
+import { signedText } from '@hodi/domain/content-review/signed-text.ts';
+import { editionOf, releaseOf, versionOfEdition } from '@hodi/domain/questionnaires/content-version.ts';
+import { topicVersions } from '@hodi/domain/questionnaires/generated/topic-versions.ts';
+import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import { type Language, languages } from '@hodi/domain/shared/language.ts';
+import type { Executor } from '#server/db/database.ts';
+import { acceptedTexts, newestEditions, signedHashes } from './editions.repository.ts';
+
+/** The release first. */
+export type Editions = readonly [Edition, ...Edition[]];
+
+async function editionsFrom(topic: TopicKey, accepted: readonly AcceptedText[]): Promise<Editions> {
+  const { items, version: release } = await loadContent(topic);
+  const ofRelease = { number: 0, version: release, changes: [], hashes: (await loadContentHashes())[topic] };
+  const numbers = [...new Set(accepted.map(({ edition }) => edition))];
+  const later = numbers.map((number): Edition => {
+    const changes = changesTo(items, accepted.filter(({ edition }) => edition <= number));
+    // A release that took all of it in has no editions left.
+    if (changes.length === 0) return { ...ofRelease, number };
+    const texts = withTexts(items, changes);
+    const hashOf = (language: Language) => createHash('sha256').update(signedText(texts, language)).digest('hex');
+    const hashes = Object.fromEntries(languages.map((language) => [language, hashOf(language)])) as Edition['hashes'];
+    return { number, version: versionOfEdition(release, number), changes, hashes };
+  });
+  return [ofRelease, ...later];
+}
+
+/** By topic and newest edition, as that one is marked. */
+const known = new Map<string, { mark: string; editions: Editions }>();
+
+async function editionsAt(db: Executor, topic: TopicKey, mark: string): Promise<Editions> {
+  const before = known.get(topic);
+  if (before?.mark === mark) return before.editions;
+  const editions = await editionsFrom(topic, await acceptedTexts(db, topic));
+  known.set(topic, { mark, editions });
+  return editions;
+}
+
+/** Of the topics whose texts were ever changed. */
+export async function changedTopics(db: Executor): Promise<Map<TopicKey, Editions>> {
+  const found = new Map<TopicKey, Editions>();
+  for (const { topic, edition, mark } of await newestEditions(db)) {
+    found.set(topic, await editionsAt(db, topic, `${edition} ${mark}`));
+  }
+  return found;
+}
+
+/** The newest is what reviewers read, comment on and sign. */
+export async function editionsOf(db: Executor, topic: TopicKey): Promise<Editions> {
+  return (await changedTopics(db)).get(topic) ?? editionsFrom(topic, []);
+}
+
+export const newestOf = (editions: Editions): Edition => editions.at(-1) ?? editions[0];
+
+/** Which edition of each changed topic patients are asked by. */
+export async function servedEditions(db: Executor): Promise<Map<TopicKey, Edition>> {
+  const changed = await changedTopics(db);
+  if (changed.size === 0) return new Map();
+  const signed = { en: new Set<string>(), sw: new Set<string>() };
+  for (const { language, hash } of await signedHashes(db)) signed[language].add(hash);
+  return new Map([...changed].map(([topic, editions]) => [topic, servedEdition(editions, signed)]));
+}
+
+
+/**
+ * What a version says otherwise than the release of this server. None of the release itself; undefined of another release and of
+ * an edition that is not there.
+ */
+export async function changesOfVersion(
+  db: Executor,
+  topic: TopicKey,
+  version: string,
+): Promise<Edition['changes'] | undefined> {
+  const release = topicVersions[topic];
+  if (version === release) return [];
+  if (releaseOf(version) !== release) return undefined;
+  const found = (await editionsOf(db, topic)).find(({ number }) => number === editionOf(version));
+  return found?.version === version ? found.changes : undefined;
+}

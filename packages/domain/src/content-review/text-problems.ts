@@ -1,0 +1,47 @@
+/** What speaks against a new text of the content. The same is checked where the content is built for a release. */
+import type { Language } from '../shared/language.ts';
+import { contentTextLength } from '../questionnaires/changed-texts.ts';
+import type { ContentItem, ContentLine } from './content.ts';
+import { HE_OR_SHE, placeholders, secondPerson } from './person-wording.ts';
+
+export const textProblemCodes = [
+  'required',
+  'too_long',
+  'several_lines',
+  'placeholders',
+  'same_in_both',
+  'he_or_she',
+  'second_person',
+  'no_text_here',
+] as const;
+export type TextProblem = (typeof textProblemCodes)[number];
+
+export interface NewText {
+  readonly item: Pick<ContentItem, 'kind'>;
+  readonly line: ContentLine;
+  readonly language: Language;
+  /** Without blanks around it. */
+  readonly text: string;
+}
+
+/** "You" in the one language, as if the other were empty. */
+const speaksToYou = (text: string, language: Language): boolean =>
+  secondPerson({ en: '', sw: '', [language]: text }).length > 0;
+
+/**
+ * The first thing that is wrong with a new text; undefined where nothing is. What is wrong with the text that is there already
+ * is not held against the new one: the build has read it by eye.
+ */
+export function textProblem({ line, language, text }: NewText): TextProblem | undefined {
+  const before = line[language];
+  const other = line[language === 'en' ? 'sw' : 'en'];
+  if (before === '') return 'no_text_here';
+  if (text === '') return 'required';
+  if (text.length > contentTextLength) return 'too_long';
+  if (/[\r\n]/.test(text) && !/[\r\n]/.test(before)) return 'several_lines';
+  if (placeholders(text) !== placeholders(before)) return 'placeholders';
+  if (text === other && before !== other) return 'same_in_both';
+  if (!line.id.startsWith('about_other.')) return undefined;
+  if (language === 'en' && HE_OR_SHE.test(text) && !HE_OR_SHE.test(before)) return 'he_or_she';
+  return speaksToYou(text, language) && !speaksToYou(before, language) ? 'second_person' : undefined;
+}
