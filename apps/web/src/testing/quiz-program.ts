@@ -6,6 +6,7 @@ import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.t
 import { answer, type QuizSession, settle } from '~/features/questionnaires/session/quiz-session.ts';
 import { throwAway } from '~/features/questionnaires/session/throw-away.ts';
 import { sendQuiz } from '~/features/questionnaires/summary/send-quiz.ts';
+import { makeQueryClient } from '~/lib/query/query-client.ts';
 import { notKeptOf } from '~/lib/offline/queue-store.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -45,7 +46,7 @@ function opened(): QuizSession {
 const controls: QuizControls = {
   async open(patient, topic) {
     if (!isTopicKey(topic)) throw new Error(topic);
-    const found = await openQuiz(topic, patientOf(patient));
+    const found = await openQuiz(makeQueryClient(), topic, patientOf(patient));
     sent = found.kind === 'open' ? undefined : found;
     if (found.kind !== 'open') return found.kind;
     ({ session } = found);

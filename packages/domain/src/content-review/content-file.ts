@@ -2,12 +2,12 @@
 import { type CsvValue, csvText } from '../shared/csv.ts';
 import type { ReviewedContent } from './content.ts';
 
-/** A line for each text: where it stands, both languages, and what it rests on. */
-export function contentCsv({ key, items }: ReviewedContent): string {
+/** A line for each text: where it stands, both languages, what it rests on, and of which version it is. */
+export function contentCsv({ key, items, version }: ReviewedContent): string {
   const lines = items.flatMap(({ id, lines: texts, source = '', basis = '' }): CsvValue[][] =>
-    texts.map((line) => [key, id, line.id, line.en, line.sw, source, basis]),
+    texts.map((line) => [key, id, line.id, line.en, line.sw, source, basis, version]),
   );
-  return csvText([['topic', 'item', 'line', 'en', 'sw', 'source', 'basis'], ...lines]);
+  return csvText([['topic', 'item', 'line', 'en', 'sw', 'source', 'basis', 'version'], ...lines]);
 }
 
 /** The same with conditions and examples. */

@@ -1,5 +1,6 @@
 /** Apart from the review itself: patients load this, and nothing of what reviewers do. */
 import * as z from 'zod/mini';
+import { changedTextSchema } from '../questionnaires/changed-texts.ts';
 import { topicKeySchema } from '../questionnaires/topic.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { languageSchema } from '../shared/language.ts';
@@ -28,6 +29,18 @@ export const listReviewedTopics = endpoint({
     /** The versions to ask by where texts were changed since the release; `content.texts` has their words. */
     texts: z.optional(z.array(z.object({ topic: topicKeySchema, version: z.string() }))),
   }),
+  who: bothUserTypes,
+  audit: false,
+});
+
+/** What an edition says otherwise than its release. Never another for the same version. 404 where this server does not have it. */
+export const getChangedTexts = endpoint({
+  name: 'content.texts',
+  summary: 'What an edition of a topic says otherwise than the release; for every app that asks by it',
+  method: 'GET',
+  path: '/content-texts/:topic/:version',
+  params: z.object({ topic: topicKeySchema, version: z.string().check(z.maxLength(60)) }),
+  answer: z.object({ changes: z.array(changedTextSchema) }),
   who: bothUserTypes,
   audit: false,
 });

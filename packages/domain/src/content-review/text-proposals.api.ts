@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { bothUserTypes } from '../shared/user-type.ts';
-import { changedTextSchema } from '../questionnaires/changed-texts.ts';
 import { topicKeySchema } from '../questionnaires/topic.ts';
 import { decisionSchema, mostProposals, newProposalSchema, textProposalSchema } from './text-proposal.ts';
 
@@ -40,16 +38,4 @@ export const decideTexts = endpoint({
   needs: 'content',
   repeat: 'keyed',
   audit: true,
-});
-
-/** What an edition says otherwise than its release. Never another for the same version. 404 where this server does not have it. */
-export const getChangedTexts = endpoint({
-  name: 'content.texts',
-  summary: 'What an edition of a topic says otherwise than the release; for every app that asks by it',
-  method: 'GET',
-  path: '/content-texts/:topic/:version',
-  params: z.object({ topic: topicKeySchema, version: z.string().check(z.maxLength(60)) }),
-  answer: z.object({ changes: z.array(changedTextSchema) }),
-  who: bothUserTypes,
-  audit: false,
 });

@@ -27,3 +27,47 @@ const mark = '\uFEFF';
 /** A file as RFC 4180 has it: commas, doubled quotes, CR LF at the end of each line. */
 export const csvText = (lines: readonly (readonly CsvValue[])[]): string =>
   mark + lines.map((places) => `${places.map(csvPlace).join(',')}\r\n`).join('');
+
+/** A text as it was before an apostrophe kept it from being a formula. */
+const asTyped = (text: string): string => {
+  const first = text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text;
+  return first.replace(/([;\t\r\n])'([^;\t\r\n]*)/g, (all, sign: string, part: string) =>
+    beginsFormula(part) ? sign + part : all,
+  );
+};
+
+/** Spreadsheets of some countries part places by a semicolon. */
+const separatorOf = (text: string): string => {
+  const [head = ''] = text.split(/[\r\n]/, 1);
+  return [',', ';', '\t'].find((sign) => head.includes(sign)) ?? ',';
+};
+
+/** The lines of a file that a spreadsheet wrote, each with its places as they were typed. Empty lines are left out. */
+export function csvLines(file: string): string[][] {
+  const text = file.startsWith(mark) ? file.slice(mark.length) : file;
+  const separator = separatorOf(text);
+  const lines: string[][] = [];
+  let [line, place, isQuoted] = [[] as string[], '', false];
+  const endPlace = () => {
+    line.push(asTyped(place));
+    place = '';
+  };
+  const endLine = () => {
+    endPlace();
+    if (line.some((one) => one !== '')) lines.push(line);
+    line = [];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (isQuoted && sign === '"' && text.charAt(at + 1) === '"') {
+      place += '"';
+      at += 1;
+    } else if (sign === '"' && (isQuoted || place === '')) isQuoted = !isQuoted;
+    else if (isQuoted) place += sign;
+    else if (sign === separator) endPlace();
+    else if (sign === '\n') endLine();
+    else if (sign !== '\r') place += sign;
+  }
+  if (place !== '' || line.length > 0) endLine();
+  return lines;
+}

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/content-review/content-review.api.ts';
 import { getTopicOffer, takeTopic } from '@hodi/domain/content-review/offered-topics.api.ts';
-import { decideTexts, getChangedTexts, proposeTexts } from '@hodi/domain/content-review/text-proposals.api.ts';
-import { listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
+import { decideTexts, proposeTexts } from '@hodi/domain/content-review/text-proposals.api.ts';
+import { getChangedTexts, listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import { proveOwner } from '#server/features/second-factor/own-proof.service.ts';
 import { askerFor } from '#server/wire/asker.ts';
 import { serve } from '#server/wire/serve.ts';

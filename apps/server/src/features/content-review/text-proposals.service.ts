@@ -1,8 +1,9 @@
 /** New words for texts: proposed by one reviewer, accepted or declined by another; what is accepted becomes an edition. */
-import { type ContentLine } from '@hodi/domain/content-review/content.ts';
+import type { ContentLine } from '@hodi/domain/content-review/content.ts';
 import { isEditable, withTexts } from '@hodi/domain/content-review/editions.ts';
 import { loadContent } from '@hodi/domain/content-review/load-content.ts';
 import type { NewProposal } from '@hodi/domain/content-review/text-proposal.ts';
+import type { getChangedTexts } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import type * as api from '@hodi/domain/content-review/text-proposals.api.ts';
 import { textProblem } from '@hodi/domain/content-review/text-problems.ts';
 import type { ContentPlace } from '@hodi/domain/questionnaires/changed-texts.ts';
@@ -123,8 +124,8 @@ export async function decide(
 /** For every app that asks by an edition. @throws Refusal 404. */
 export async function changedTexts(
   work: Work,
-  { topic, version }: ParamsOf<typeof api.getChangedTexts>,
-): Promise<AnswerOf<typeof api.getChangedTexts>> {
+  { topic, version }: ParamsOf<typeof getChangedTexts>,
+): Promise<AnswerOf<typeof getChangedTexts>> {
   const changes = await changesOfVersion(work.tx, topic, version);
   if (changes === undefined) throw notFound();
   return { changes: [...changes] };

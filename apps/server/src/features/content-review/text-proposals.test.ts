@@ -6,9 +6,9 @@ import { setClinicalLead } from '@hodi/domain/clinicians/manage-clinicians.api.t
 import { getContentProgress, getContentReview, signContent } from '@hodi/domain/content-review/content-review.api.ts';
 import { withTexts } from '@hodi/domain/content-review/editions.ts';
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
-import { listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
+import { getChangedTexts, listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import { signedText } from '@hodi/domain/content-review/signed-text.ts';
-import { decideTexts, getChangedTexts, proposeTexts } from '@hodi/domain/content-review/text-proposals.api.ts';
+import { decideTexts, proposeTexts } from '@hodi/domain/content-review/text-proposals.api.ts';
 import { createEContact, getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';

@@ -58,9 +58,9 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
 }
 
 /** The questions that have or had an answer, where their words can be had. */
-function useQuestions({ item, answers, changed_answers }: Thread) {
+function useQuestions({ item, answers, changed_answers, content_version: version }: Thread) {
   const { plainDate } = useFormats();
-  const { data } = useTopic(item.e_contact.topic, true, someoneOf(item));
+  const { data } = useTopic(item.e_contact.topic, { withClasses: true, someone: someoneOf(item), version });
   const lines = data && answersWithChanges({ ...data, answers, formatDate: plainDate }, changed_answers);
   return (lines ?? []).map(({ question_id, question }) => ({ value: question_id, label: question }));
 }

@@ -104,7 +104,11 @@ function Conversation({ thread, institution, isFresh, PushQuestion }: Conversati
   /** Left here; until it is among the messages it waits on this device. */
   const [left, setLeft] = useState('');
   const someone = someoneOf(thread.item);
-  const { data: loaded } = useTopic(thread.item.e_contact.topic, false, someone);
+  const { data: loaded } = useTopic(thread.item.e_contact.topic, {
+    withClasses: false,
+    someone,
+    version: thread.content_version,
+  });
   const sent = unanswered(thread);
   const isOver = !isOpen(status);
   return (

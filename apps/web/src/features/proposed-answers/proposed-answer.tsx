@@ -41,7 +41,11 @@ interface PartProps {
 function useReasons(thread: Thread): (sentence: ShownSentence) => string[] {
   const t = useTexts();
   const { plainDate, dateTime } = useFormats();
-  const { data } = useTopic(thread.item.e_contact.topic, true, someoneOf(thread.item));
+  const { data } = useTopic(thread.item.e_contact.topic, {
+    withClasses: true,
+    someone: someoneOf(thread.item),
+    version: thread.content_version,
+  });
   const lines = data ? answerLines({ ...data, answers: thread.answers, formatDate: plainDate }) : [];
   const corrected = ({ text, author, created_at }: Correction) =>
     `${t('answers.corrected', { name: displayName(author, author.role), at: dateTime(created_at) })}: ${text}`;

@@ -55,7 +55,11 @@ function Note({ note, loaded }: { note: ReplyNote; loaded: LoadedTopic }) {
 /** What the clinician may want to look at once more before sending: a quiet note, never a block. */
 export function ReplyNotes({ thread, text, record }: ReplyNotesProps) {
   const t = useTexts();
-  const { data } = useTopic(thread.item.e_contact.topic, true, someoneOf(thread.item));
+  const { data } = useTopic(thread.item.e_contact.topic, {
+    withClasses: true,
+    someone: someoneOf(thread.item),
+    version: thread.content_version,
+  });
   const looked = useDeferredValue(text);
   const notes = data ? notesOn({ thread, text: looked, record }, data) : [];
   return (

@@ -67,7 +67,11 @@ function wordsOf({ item, answers }: Thread, rule_id: string): string {
 export function useFlagTexts(thread: Thread): (flag: RedFlag) => FlagText {
   const language = useLanguage();
   const { topic } = thread.item.e_contact;
-  const { data } = useTopic(topic, true, someoneOf(thread.item));
+  const { data } = useTopic(topic, {
+    withClasses: true,
+    someone: someoneOf(thread.item),
+    version: thread.content_version,
+  });
   const titleFor = useFlagTitle();
   const profiles = profilesOf(thread);
   return (flag) => {

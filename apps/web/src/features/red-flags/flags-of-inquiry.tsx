@@ -24,7 +24,11 @@ export interface FlagsOfInquiryProps {
  */
 export function FlagsOfInquiry({ e_contact: { id, topic }, isOpen, around, otherwise }: FlagsOfInquiryProps) {
   const { data: thread } = useQuery(threadQuery(getThreadForClinician, id));
-  const { data: texts } = useTopic(topic, true, thread ? someoneOf(thread.item) : null);
+  const { data: texts } = useTopic(topic, {
+    withClasses: true,
+    someone: thread ? someoneOf(thread.item) : null,
+    version: thread?.content_version,
+  });
   const isOurs = useAcknowledgedHere(id);
   if (!isOpen && !isOurs) return null;
   return around(thread === undefined || texts === undefined ? otherwise : <FlagPanel thread={thread} />);

@@ -1,4 +1,5 @@
 /** Questionnaires about another person. Imported when one is opened: who asks for themself alone downloads nothing of it. */
+import { type ChangedText, withChangedTexts, withChangedWords } from '@hodi/domain/questionnaires/changed-texts.ts';
 import {
   loadOverlay,
   loadOverlayCatalog,
@@ -20,10 +21,16 @@ export async function topicFor(key: TopicKey): Promise<Topic> {
   return topicAbout(topic, overlay);
 }
 
-/** The words of a topic, for whomever it is about. */
-export async function textsFor(key: TopicKey, language: Language): Promise<(person: Someone) => TopicTexts> {
-  const [texts, overlay] = await Promise.all([loadTopicTexts(key, language), loadOverlayTexts(key, language)]);
-  return (person) => textsAbout(texts, overlay, person);
+/** The words of a topic, for whomever it is about. @param changes of the edition that it is asked by. */
+export async function textsFor(
+  key: TopicKey,
+  language: Language,
+  changes: readonly ChangedText[] = [],
+): Promise<(person: Someone) => TopicTexts> {
+  const [released, overlay] = await Promise.all([loadTopicTexts(key, language), loadOverlayTexts(key, language)]);
+  const texts = withChangedTexts(released, language, changes);
+  const words = withChangedWords(overlay, language, changes);
+  return (person) => textsAbout(texts, words, person);
 }
 
 /** The topic to ask about a person of this age; undefined where this one fits. */

@@ -14,7 +14,7 @@ import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
 import { loadRead } from '~/lib/reads/cached-reads.ts';
 import { currentSession } from '~/lib/session/session.ts';
-import { reviewedQuery } from '~/lib/topics/reviewed-topics.ts';
+import { fetchEditions } from '~/lib/topics/edition.ts';
 import { canSeal } from '~/lib/vault/vault.ts';
 
 type Read = () => Promise<unknown>;
@@ -72,7 +72,7 @@ export async function readsToPrefetch(client: QueryClient, userType: UserType): 
   // Where nothing can be locked up nothing is kept.
   if (!canSeal()) return [];
   const visits = () => client.fetchInfiniteQuery(pagesFor(listAppointments, { query: { scope: 'upcoming' } }));
-  const reviewed = () => client.fetchQuery(reviewedQuery());
+  const reviewed = () => fetchEditions(client);
   const replies = () => client.fetchQuery(queryFor(listQuickReplies));
   if (isReception(client)) return [visits];
   if (userType === 'clinician') return [visits, replies, reviewed];

@@ -29,7 +29,11 @@ export function ClinicianAnswers({ thread }: { thread: Thread }) {
   const t = useTexts();
   const { topic, selected_services } = thread.item.e_contact;
   const title = useTopicTitle()(topic);
-  const { data, error, refetch } = useTopic(topic, true, someoneOf(thread.item));
+  const { data, error, refetch } = useTopic(topic, {
+    withClasses: true,
+    someone: someoneOf(thread.item),
+    version: thread.content_version,
+  });
   const waited = useWaitedDetail(thread);
   const followUp = followUpOf(thread.answers);
   const reviewed = useReviewedWords(topic);

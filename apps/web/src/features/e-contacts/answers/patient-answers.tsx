@@ -26,7 +26,11 @@ function TopicAnswers({ thread }: { thread: Thread }) {
   const { plainDate } = useFormats();
   const { topic } = thread.item.e_contact;
   const title = useTopicTitle()(topic);
-  const { data, error, refetch } = useTopic(topic, false, someoneOf(thread.item));
+  const { data, error, refetch } = useTopic(topic, {
+    withClasses: false,
+    someone: someoneOf(thread.item),
+    version: thread.content_version,
+  });
   if (error && !data) return <TopicNotLoaded onRetry={() => void refetch()} />;
   if (!data) return <Skeleton label={t('shell.loading')} shape="text" count={2} />;
   const lines = answerLines({ ...data, answers: thread.answers, formatDate: plainDate });

@@ -20,7 +20,11 @@ interface ConfirmResolveProps {
 export function ConfirmResolve({ thread, hasUnsentReply, isResolving, onConfirm, onCancel }: ConfirmResolveProps) {
   const t = useTexts();
   const language = useLanguage();
-  const { data } = useTopic(thread.item.e_contact.topic, true, someoneOf(thread.item));
+  const { data } = useTopic(thread.item.e_contact.topic, {
+    withClasses: true,
+    someone: someoneOf(thread.item),
+    version: thread.content_version,
+  });
   const open = thread.red_flags.filter(({ acknowledged_at }) => acknowledged_at === null);
   const meaningOf = (rule_id: string) =>
     data &&

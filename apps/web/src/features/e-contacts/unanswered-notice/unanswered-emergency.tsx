@@ -27,7 +27,11 @@ const anyRule = 'any';
 
 function useAdvice({ thread, institution }: UnansweredEmergencyProps) {
   const language = useLanguage();
-  const { data: loaded } = useTopic(thread.item.e_contact.topic, false, someoneOf(thread.item));
+  const { data: loaded } = useTopic(thread.item.e_contact.topic, {
+    withClasses: false,
+    someone: someoneOf(thread.item),
+    version: thread.content_version,
+  });
   const numbers = writtenNumbers(contactNumbers(institution));
   const emergencies = thread.red_flags.filter(({ severity }) => severity === 'emergency');
   const rule_ids = emergencies.length > 0 ? emergencies.map(({ rule_id }) => rule_id) : [anyRule];

@@ -30,7 +30,7 @@ export function useScore(score: PlanScore): {
   error: Error | null;
   retry: () => unknown;
 } {
-  const { data, error, refetch } = useTopic(topicOfScores, false);
+  const { data, error, refetch } = useTopic(topicOfScores, { withClasses: false });
   const loaded = data && { score, topic: topicOfScore(data.topic, score), texts: data.texts };
   return { loaded, error, retry: refetch };
 }

@@ -20,7 +20,7 @@ import fieldStyles from '~/features/questionnaires/fields/question.module.css';
 import { Note } from '~/features/questionnaires/quiz/about-whom.tsx';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { QuizFrame } from '~/features/questionnaires/quiz/quiz-frame.tsx';
-import { topicTextsQuery } from '~/features/questionnaires/session/quiz-query.ts';
+import { topicTextsQuery, wordsAt } from '~/features/questionnaires/session/quiz-query.ts';
 import { acknowledgeEmergencies, noteAlone, settle } from '~/features/questionnaires/session/quiz-session.ts';
 import { hasUnseenEmergency, makeAloneSession } from './alone-session.ts';
 import { makeAloneSender } from './send-alone.ts';
@@ -35,8 +35,9 @@ interface AnswerAloneProps {
 /** The part that a young person answers alone, in words to themself. */
 export default function AnswerAlone({ ready, onDone }: AnswerAloneProps) {
   const { session, language } = ready;
-  const words = useQuery(topicTextsQuery(session.subject.topic.key, language, true));
-  const texts = words.data?.(null);
+  const { key: topic, version } = session.subject.topic;
+  const words = useQuery(topicTextsQuery({ topic, language, isAbout: true, version }));
+  const texts = wordsAt(words.data, version)?.(null);
   return texts ? <Questions ready={ready} texts={texts} onDone={onDone} /> : null;
 }
 

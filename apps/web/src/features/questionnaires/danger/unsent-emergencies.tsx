@@ -12,7 +12,7 @@ import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { untoldQuery } from '~/features/questionnaires/session/unsent-drafts.ts';
 import { type QuizPerson, useOwnPerson } from '~/features/questionnaires/session/quiz-person.ts';
-import { quizQuery, topicTextsQuery } from '~/features/questionnaires/session/quiz-query.ts';
+import { quizQuery, topicTextsQuery, versionOf, wordsAt } from '~/features/questionnaires/session/quiz-query.ts';
 import { noteTitle } from './emergency-notes.tsx';
 import { TellingSteps } from './telling-steps.tsx';
 import { useTelling } from './use-telling.ts';
@@ -47,10 +47,12 @@ interface UnsentEmergencyProps {
 function UnsentEmergency({ topic, person }: UnsentEmergencyProps) {
   const language = useLanguage();
   const opened = useQuery(quizQuery(topic, person));
-  const texts = useQuery(topicTextsQuery(topic, language, person.about !== null));
+  const version = versionOf(opened.data);
+  const texts = useQuery(topicTextsQuery({ topic, language, isAbout: person.about !== null, version }));
+  const wordsFor = wordsAt(texts.data, version);
   const paths = ownQuizPaths(topic, person.about ? person.patientId : undefined);
-  if (opened.data?.kind === 'open' && texts.data) {
-    return <Untold ready={{ session: opened.data.session, texts: texts.data(person.about), person, paths }} />;
+  if (opened.data?.kind === 'open' && wordsFor) {
+    return <Untold ready={{ session: opened.data.session, texts: wordsFor(person.about), person, paths }} />;
   }
   // What it asks cannot be had now: it says what is known all the same.
   const isSent = opened.data !== undefined && opened.data.kind !== 'open';

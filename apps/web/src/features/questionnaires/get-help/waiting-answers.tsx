@@ -40,7 +40,7 @@ function useSomeone(patientId: string | undefined): Someone | null {
 function TopicAnswers({ topic, answers, patientId }: WaitingAnswersProps) {
   const t = useTexts();
   const { plainDate } = useFormats();
-  const { data } = useTopic(topic, false, useSomeone(patientId));
+  const { data } = useTopic(topic, { withClasses: false, someone: useSomeone(patientId) });
   if (data === undefined) return <Skeleton label={t('shell.loading')} shape="text" count={3} />;
   const lines = answerLines({ ...data, answers, formatDate: plainDate });
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { editionOf } from '@hodi/domain/questionnaires/content-version.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { questionAloud } from '@hodi/domain/speech/question-aloud.ts';
 import { getQuestionAudio } from '@hodi/domain/speech/speech.api.ts';
@@ -23,12 +24,17 @@ interface ListenQuestionProps {
  */
 export default function ListenQuestion({ ready, screen }: ListenQuestionProps) {
   const { session, texts, language, person } = ready;
-  const topic = session.subject.topic.key;
+  const { key: topic, version } = session.subject.topic;
   const t = useTexts();
   const isAlways = useReadsAloud();
   // Of another person it is asked by name.
-  const whom = person.about ? `?patient_id=${person.patientId}` : '';
-  const urls = screen.questions.map(({ id }) => pathOf(getQuestionAudio, { language, topic, question_id: id }) + whom);
+  const whom = person.about ? `patient_id=${person.patientId}` : '';
+  const asked = editionOf(version) > 0 ? `version=${encodeURIComponent(version)}` : '';
+  const query = [whom, asked].filter(Boolean).join('&');
+  const urls = screen.questions.map(({ id }) => {
+    const path = pathOf(getQuestionAudio, { language, topic, question_id: id });
+    return query === '' ? path : `${path}?${query}`;
+  });
   const key = urls.join(' ');
   const said = screen.questions.flatMap((question) => {
     const words = texts.questions[question.id];

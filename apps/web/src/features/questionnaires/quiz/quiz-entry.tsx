@@ -12,7 +12,13 @@ import { NotLoaded, TopicNotFound } from './quiz-notices.tsx';
 import { QuizSent } from './quiz-sent.tsx';
 import type { QuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import type { Loaded, QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
-import { quizQuery, topicInsteadQuery, topicTextsQuery } from '~/features/questionnaires/session/quiz-query.ts';
+import {
+  quizQuery,
+  topicInsteadQuery,
+  topicTextsQuery,
+  versionOf,
+  wordsAt,
+} from '~/features/questionnaires/session/quiz-query.ts';
 import { type QuizSession, sessionKey } from '~/features/questionnaires/session/quiz-session.ts';
 
 // It names topics, which the questions need not know.
@@ -52,8 +58,9 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
   const patientId = who?.patientId ?? '';
   const opened = useQuery(quizQuery(topic, who));
   const instead = useQuery(topicInsteadQuery(topic, who)).data;
-  const words = useQuery(topicTextsQuery(topic, language, paths.about !== undefined));
-  const texts = who && words.data?.(who.about);
+  const version = versionOf(opened.data);
+  const words = useQuery(topicTextsQuery({ topic, language, isAbout: paths.about !== undefined, version }));
+  const texts = who && wordsAt(words.data, version)?.(who.about);
   const anew = useCallback(
     () => void queryClient.resetQueries({ queryKey: sessionKey(patientId, topic) }),
     [queryClient, patientId, topic],

@@ -1,4 +1,5 @@
 /** Opens a questionnaire: its content, and the newest of what this device and the server know. */
+import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
@@ -13,6 +14,7 @@ import { newId } from '~/lib/ids.ts';
 import { isOnline } from '~/lib/offline/connection.ts';
 import { clearLocal, draftOwner, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { lifeNow } from '~/lib/offline/sent/server-epoch.ts';
+import { versionToAsk } from '~/lib/topics/edition.ts';
 import { draftKey } from './draft-key.ts';
 import { type Fate, fateHere, queued } from './fate-here.ts';
 import type { QuizPerson } from './quiz-person.ts';
@@ -156,7 +158,7 @@ async function topicFor(key: TopicKey, { about }: QuizPerson): Promise<Topic> {
 }
 
 /** @throws TopicNotLoaded; ApiError 404 where the patient is not the caller's. */
-export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<OpenedQuiz> {
+export async function openQuiz(client: QueryClient, key: TopicKey, person: QuizPerson): Promise<OpenedQuiz> {
   const loading = topicFor(key, person).catch((cause: unknown) => {
     throw new TopicNotLoaded('topic', { cause });
   });
@@ -178,5 +180,8 @@ export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<Opene
   const found = { kept, server, life, chosen: newerDraft(kept, server?.draft, life) };
   const elsewhere = filledBy === 'patient' ? await toldElsewhere(found, patientId, { owner, timeout }) : undefined;
   const opened = stateFrom(found, elsewhere);
-  return { kind: 'open', session: makeSession({ topic, profile, day }, { patientId, owner }, opened) };
+  const { begunWith } = opened;
+  const version = await versionToAsk(client, key, { release: topic.version, begunWith });
+  const subject = { topic: version === topic.version ? topic : { ...topic, version }, profile, day };
+  return { kind: 'open', session: makeSession(subject, { patientId, owner }, opened) };
 }
