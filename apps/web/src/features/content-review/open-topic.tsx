@@ -25,6 +25,8 @@ import { useStateWords } from './list/language-marks.tsx';
 import { ChangesTab } from './sign-off/changes-tab.tsx';
 import { SignBar } from './sign-off/sign-bar.tsx';
 import type { ProveOwnerOf } from './sign-off/sign-dialog.tsx';
+import { type EditedText, EditTextDialog } from './texts/edit-text-dialog.tsx';
+import { Proposals } from './texts/proposals.tsx';
 import { type QuestionOf, TryOutPanel } from './try-out/try-out.tsx';
 import { WordsTryOut } from './try-out/words-try-out.tsx';
 import { progressOf, stateOf, useProgress, type useReview } from './use-content.ts';
@@ -37,6 +39,8 @@ export interface TopicParts {
 
 interface OpenTopicProps extends TopicParts {
   content: ReviewedContent;
+  /** The version that patients are asked by, where texts were changed since the release. */
+  served: string | undefined;
   review: ReturnType<typeof useReview>;
 }
 
@@ -44,7 +48,7 @@ const tabs = [...contentParts, 'changes', 'try'] as const;
 type TabName = (typeof tabs)[number];
 
 /** A topic: its parts in tabs, the case that is tried out at its side, and the signatures at its foot. */
-export function OpenTopic({ content, review, Question, ProveOwner }: OpenTopicProps) {
+export function OpenTopic({ content, served, review, Question, ProveOwner }: OpenTopicProps) {
   const t = useTexts();
   const language = useLanguage();
   const titleOf = useContentTitle();
@@ -68,7 +72,7 @@ export function OpenTopic({ content, review, Question, ProveOwner }: OpenTopicPr
                 )}
                 {shown === 'try' && tryOut}
                 {shown === 'changes' && review.data && (
-                  <ChangesTab content={content} review={review.data} words={words} />
+                  <ChangesTab content={content} served={served} review={review.data} words={words} />
                 )}
                 {shown !== 'try' && shown !== 'changes' && (
                   <Items content={content} part={shown} words={words} review={review} />
@@ -79,7 +83,7 @@ export function OpenTopic({ content, review, Question, ProveOwner }: OpenTopicPr
           </div>
         </div>
         {review.data && (
-          <SignBar topic={content.key} content={content} review={review.data} title={title} ProveOwner={ProveOwner} />
+          <SignBar content={content} review={review.data} title={title} ProveOwner={ProveOwner} />
         )}
       </div>
       {isWide && <div className={styles.try}>{tryOut}</div>}
@@ -134,6 +138,8 @@ function Items({ content, part, words, review }: ItemsProps) {
   const nameOf = useItemName(content);
   const [params, setParams] = useSearchParams();
   const [commented, setCommented] = useState<ContentItem>();
+  const [edited, setEdited] = useState<EditedText>();
+  const proposals = review.data?.proposals ?? [];
   const { data } = useProgress();
   const comments = review.data?.comments ?? [];
   const commentsOf = ({ id }: ContentItem) => comments.filter(({ item_id }) => item_id === id);
@@ -162,10 +168,20 @@ function Items({ content, part, words, review }: ItemsProps) {
         signed={signed}
         openCommentsOf={(item) => commentsOf(item).filter(({ resolved }) => resolved === null).length}
         renderComments={(item) => (
-          <ItemComments topic={content.key} item={item} comments={commentsOf(item)} onAdd={() => setCommented(item)} />
+          <>
+            <Proposals content={content} proposals={proposals.filter(({ item_id }) => item_id === item.id)} />
+            <ItemComments
+              topic={content.key}
+              item={item}
+              comments={commentsOf(item)}
+              onAdd={() => setCommented(item)}
+            />
+          </>
         )}
+        onEdit={setEdited}
         onComment={setCommented}
       />
+      {edited && <EditTextDialog content={content} edited={edited} onClose={() => setEdited(undefined)} />}
       {commented && (
         <CommentDialog
           topic={content.key}

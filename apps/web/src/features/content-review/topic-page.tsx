@@ -59,9 +59,9 @@ function Side({ current }: { current: ContentKey }) {
 
 function LoadedTopic({ topic, ...parts }: TopicParts & { topic: ContentKey }) {
   const t = useTexts();
-  const { data: content, error, refetch } = useContent(topic);
+  const { content, served, error, refetch } = useContent(topic);
   const review = useReview(topic);
-  if (content) return <OpenTopic content={content} review={review} {...parts} />;
+  if (content) return <OpenTopic content={content} served={served} review={review} {...parts} />;
   return (
     <div className={styles.main}>
       {error === null ? (

@@ -12,6 +12,7 @@ import { Condition } from './condition.tsx';
 import { Examples } from './examples.tsx';
 import { FiresFor } from './fires-for.tsx';
 import { ItemLines } from './item-lines.tsx';
+import type { EditedText } from '../texts/edit-text-dialog.tsx';
 import styles from './item.module.css';
 
 interface ItemCardProps {
@@ -26,10 +27,11 @@ interface ItemCardProps {
   openComments: number;
   /** What was said of it. */
   comments: ReactNode;
+  onEdit: (text: EditedText) => void;
 }
 
 /** An item: a row with what it is called; opened, all of it. */
-export function ItemCard({ content, item, words, isOpen, onToggle, signed, comments, ...row }: ItemCardProps) {
+export function ItemCard({ content, item, words, isOpen, onToggle, signed, comments, onEdit, ...row }: ItemCardProps) {
   const id = `item-${item.id}`;
   return (
     <section className={styles.card} data-open={isOpen || undefined}>
@@ -48,7 +50,7 @@ export function ItemCard({ content, item, words, isOpen, onToggle, signed, comme
       </h3>
       {isOpen && (
         <div id={id} className={styles.body}>
-          <ItemBody content={content} item={item} words={words} signed={signed} />
+          <ItemBody content={content} item={item} words={words} signed={signed} onEdit={onEdit} />
           {comments}
         </div>
       )}
@@ -114,7 +116,13 @@ function Facts({ item }: { item: ContentItem }) {
 
 const whenTitles = { question: 'shown', rule: 'fires' } as const;
 
-function ItemBody({ content, item, words, signed }: Pick<ItemCardProps, 'content' | 'item' | 'words' | 'signed'>) {
+function ItemBody({
+  content,
+  item,
+  words,
+  signed,
+  onEdit,
+}: Pick<ItemCardProps, 'content' | 'item' | 'words' | 'signed' | 'onEdit'>) {
   const t = useTexts();
   const { when, source, basis, kind } = item;
   const whenTitle = kind === 'question' || kind === 'rule' ? whenTitles[kind] : 'said';
@@ -127,7 +135,7 @@ function ItemBody({ content, item, words, signed }: Pick<ItemCardProps, 'content
           <Condition when={when} words={words} />
         </div>
       )}
-      <ItemLines item={item} words={words} signed={signed} />
+      <ItemLines contentKey={content.key} item={item} words={words} signed={signed} onEdit={onEdit} />
       {kind === 'question' && <FiresFor content={content} item={item} words={words} />}
       {source && (
         <div className={styles.source}>

@@ -1,23 +1,30 @@
-import type { ContentItem, ContentLine } from '@hodi/domain/content-review/content.ts';
+import { isEditable } from '@hodi/domain/content-review/editions.ts';
+import type { ContentItem, ContentKey, ContentLine } from '@hodi/domain/content-review/content.ts';
 import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
+import { IconButton } from '~/components/action/icon-button.tsx';
 import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
+import { pencil } from '~/components/icon/state-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import type { EditedText } from '../texts/edit-text-dialog.tsx';
 import { isAboutOther, lineName } from './line-names.ts';
 import styles from './item.module.css';
 
 interface ItemLinesProps {
+  contentKey: ContentKey;
   item: ContentItem;
   words: ContentWords;
   /** The languages that are signed. */
   signed: readonly Language[];
+  onEdit: (text: EditedText) => void;
 }
 
 /** The texts of an item, both languages side by side; what is said about another person stands apart. */
-export function ItemLines({ item, words, signed }: ItemLinesProps) {
+export function ItemLines({ signed, ...pair }: ItemLinesProps) {
   const t = useTexts();
+  const { item } = pair;
   const own = item.lines.filter((line) => !isAboutOther(line));
   const other = item.lines.filter(isAboutOther);
   return (
@@ -29,7 +36,7 @@ export function ItemLines({ item, words, signed }: ItemLinesProps) {
           </p>
         ))}
         {own.map((line) => (
-          <Pair key={line.id} line={line} item={item} words={words} />
+          <Pair key={line.id} line={line} {...pair} />
         ))}
       </div>
       {other.length > 0 && (
@@ -37,7 +44,7 @@ export function ItemLines({ item, words, signed }: ItemLinesProps) {
           <summary>{t('content.for_someone')}</summary>
           <div className={styles.pairs}>
             {other.map((line) => (
-              <Pair key={line.id} line={line} item={item} words={words} />
+              <Pair key={line.id} line={line} {...pair} />
             ))}
           </div>
         </details>
@@ -46,11 +53,18 @@ export function ItemLines({ item, words, signed }: ItemLinesProps) {
   );
 }
 
-function Pair({ line, item, words }: { line: ContentLine; item: ContentItem; words: ContentWords }) {
+function Pair({
+  contentKey,
+  line,
+  item,
+  words,
+  onEdit,
+}: Omit<ItemLinesProps, 'signed'> & { line: ContentLine }) {
   const t = useTexts();
   const name = lineName(line, { t, words, questionId: item.id.replace(/^question\./, '') });
   const isOption = line.id.startsWith('option.');
   const isMain = line === item.lines[0];
+  const canEdit = isEditable(contentKey, item, line);
   return languages.map((language) => (
     <div key={language} className={styles.line} data-option={isOption || undefined} data-main={isMain || undefined}>
       {name && <span className={styles.lineName}>{name}</span>}
@@ -58,6 +72,15 @@ function Pair({ line, item, words }: { line: ContentLine; item: ContentItem; wor
         <span className={styles.missing}>{t('content.missing')}</span>
       ) : (
         <span lang={language}>{line[language]}</span>
+      )}
+      {canEdit && line[language] !== '' && (
+        <IconButton
+          icon={pencil}
+          iconSize={16}
+          className={styles.edit}
+          label={t('content.texts.edit', { text: line[language] })}
+          onClick={() => onEdit({ item, line, language })}
+        />
       )}
     </div>
   ));

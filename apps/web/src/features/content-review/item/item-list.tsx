@@ -6,6 +6,7 @@ import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { clipboard } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ItemCard } from './item-card.tsx';
+import type { EditedText } from '../texts/edit-text-dialog.tsx';
 import styles from './item-list.module.css';
 
 interface ItemListProps {
@@ -18,13 +19,14 @@ interface ItemListProps {
   openCommentsOf: (item: ContentItem) => number;
   renderComments: (item: ContentItem) => ReactNode;
   onComment: (item: ContentItem) => void;
+  onEdit: (text: EditedText) => void;
 }
 
 const toggles = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('button[data-item]')];
 
 /** The items of a part. J and K, or the arrows, go through them; C comments on the one that has the focus. */
 export function ItemList({ content, items, words, openId, onOpen, ...each }: ItemListProps) {
-  const { signed, openCommentsOf, renderComments, onComment } = each;
+  const { signed, openCommentsOf, renderComments, onComment, onEdit } = each;
   const t = useTexts();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -63,6 +65,7 @@ export function ItemList({ content, items, words, openId, onOpen, ...each }: Ite
           signed={signed}
           openComments={openCommentsOf(item)}
           comments={renderComments(item)}
+          onEdit={onEdit}
         />
       ))}
     </div>

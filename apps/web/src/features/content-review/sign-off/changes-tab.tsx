@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { contentCsv, contentJson } from '@hodi/domain/content-review/content-file.ts';
 import type { ContentReview } from '@hodi/domain/content-review/content-review.api.ts';
 import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
@@ -14,19 +13,20 @@ import { clipboard } from '~/components/icon/action-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { saveFile } from '~/lib/save-file.ts';
+import { TextsPanel } from '../texts/texts-panel.tsx';
 import { KeptCases } from './kept-cases.tsx';
 import styles from './sign-off.module.css';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 interface ChangesTabProps {
   content: ReviewedContent;
+  served: string | undefined;
   review: ContentReview;
   words: ContentWords;
 }
 
 /** Who signed, what changed since, and the cases that were kept. */
-export function ChangesTab({ content, review, words }: ChangesTabProps) {
+export function ChangesTab({ content, served, review, words }: ChangesTabProps) {
   const t = useTexts();
   const { sign_offs, former } = review;
   return (
@@ -51,19 +51,7 @@ export function ChangesTab({ content, review, words }: ChangesTabProps) {
         />
       ))}
       <KeptCases content={content} cases={review.cases} words={words} />
-      <Panel title={t('content.changes.files')}>
-        <div className={styles.files}>
-          <Button size="small" onClick={() => saveFile(`${content.key}.csv`, contentCsv(content), 'text/csv')}>
-            {t('content.changes.csv')}
-          </Button>
-          <Button
-            size="small"
-            onClick={() => saveFile(`${content.key}.json`, contentJson(content), 'application/json')}
-          >
-            {t('content.changes.json')}
-          </Button>
-        </div>
-      </Panel>
+      <TextsPanel content={content} review={review} servedVersion={served} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ContentKey, ReviewedContent } from '@hodi/domain/content-review/content.ts';
+import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import type { ContentReview } from '@hodi/domain/content-review/content-review.api.ts';
 import { holds, type SignOff } from '@hodi/domain/content-review/sign-off.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
@@ -15,7 +15,6 @@ import { SignDialog, type ProveOwnerOf } from './sign-dialog.tsx';
 import styles from './sign-off.module.css';
 
 interface SignBarProps {
-  topic: ContentKey;
   content: ReviewedContent;
   review: ContentReview;
   title: string;
@@ -29,7 +28,7 @@ const openOf = ({ comments }: ContentReview, language: Language): number =>
   comments.filter((one) => one.resolved === null && (one.language ?? language) === language).length;
 
 /** How each language stands, and the way to sign it. */
-export function SignBar({ topic, review, title, ProveOwner }: SignBarProps) {
+export function SignBar({ content, review, title, ProveOwner }: SignBarProps) {
   const t = useTexts();
   const [signed, setSigned] = useState<Language>();
   return (
@@ -39,7 +38,7 @@ export function SignBar({ topic, review, title, ProveOwner }: SignBarProps) {
       ))}
       {signed && (
         <SignDialog
-          topic={topic}
+          content={content}
           title={title}
           language={signed}
           ProveOwner={ProveOwner}

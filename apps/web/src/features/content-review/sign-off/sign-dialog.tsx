@@ -2,9 +2,11 @@ import { type ComponentType, type FormEvent, type ReactNode, useId, useState } f
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { signContent } from '@hodi/domain/content-review/content-review.api.ts';
-import type { ContentKey } from '@hodi/domain/content-review/content.ts';
+import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import { loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
+import { signedText } from '@hodi/domain/content-review/signed-text.ts';
 import { licenceLength, professionLength } from '@hodi/domain/content-review/sign-off.ts';
+import { editionOf } from '@hodi/domain/questionnaires/content-version.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -12,6 +14,7 @@ import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { TextField } from '~/components/form/text-field.tsx';
 import { call } from '~/lib/api/call.ts';
+import { sha256 } from '~/lib/attachments/sha256.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -30,15 +33,22 @@ export type ProveOwnerOf = ComponentType<{
 }>;
 
 interface SignDialogProps {
-  topic: ContentKey;
+  content: ReviewedContent;
   title: string;
   language: Language;
   ProveOwner: ProveOwnerOf;
   onClose: () => void;
 }
 
+/** Of what this browser shows: the build brings that of the release along. */
+async function hashOf({ key, version, items }: ReviewedContent, language: Language): Promise<string> {
+  if (editionOf(version) === 0) return (await loadContentHashes())[key][language];
+  const text = new TextEncoder().encode(signedText(items, language));
+  return sha256(text.buffer);
+}
+
 /** First who signs and what; then password and code. What is sent is the hash of what this browser showed. */
-export function SignDialog({ topic, title, language, ProveOwner, onClose }: SignDialogProps) {
+export function SignDialog({ content, title, language, ProveOwner, onClose }: SignDialogProps) {
   const t = useTexts();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const readAgain = useReadAgain();
@@ -50,7 +60,8 @@ export function SignDialog({ topic, title, language, ProveOwner, onClose }: Sign
   const [isProving, setIsProving] = useState(false);
   const named = { language: languageNames[language] };
   const work = async (password: string, code: string) => {
-    const hash = (await loadContentHashes())[topic][language];
+    const { key: topic } = content;
+    const hash = await hashOf(content, language);
     const body = { id, language, hash, ...signer, password, code };
     await call(signContent, { params: { topic }, body }, { silent: true });
     toast.success(t('content.sign.done'));

@@ -4,18 +4,25 @@ import { loadTemplates } from '@hodi/domain/proposed-answers/load-templates.ts';
 import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
 import { loadTopic, loadTopicTexts, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import { withChangedTexts } from '@hodi/domain/questionnaires/changed-texts.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
+import { useProgress } from '../use-content.ts';
 
-/** All that a case is tried with: the modules that the questionnaires use themselves. */
+/** All that a case is tried with: the modules that the questionnaires use themselves, with the texts that are reviewed now. */
 export function useTriedContent(key: TopicKey, language: Language, someone: Someone | null) {
+  const { data: progress } = useProgress();
+  const changed = progress?.texts?.find(({ topic }) => topic === key);
+  const changes = changed?.changes ?? [];
   return useQuery({
-    queryKey: ['tried content', key, language, someone],
+    queryKey: ['tried content', key, language, someone, changed?.version],
     staleTime: 'static',
     placeholderData: (before: TriedContent | undefined) => before,
     queryFn: async (): Promise<TriedContent> => {
       const about = someone && (await import('~/lib/topics/about-someone.ts'));
       const textsIn = async (each: Language) =>
-        about && someone ? (await about.textsFor(key, each))(someone) : loadTopicTexts(key, each);
+        about && someone
+          ? (await about.textsFor(key, each, changes))(someone)
+          : withChangedTexts(await loadTopicTexts(key, each), each, changes);
       const [topic, en, sw, templates, classes] = await Promise.all([
         about ? about.topicFor(key) : loadTopic(key),
         textsIn('en'),

@@ -16,7 +16,7 @@ import { useTopic } from '~/lib/topics/use-topic.ts';
 import styles from './unanswered-emergency.module.css';
 
 export interface UnansweredEmergencyProps {
-  thread: Pick<Thread, 'item' | 'red_flags'> & { answers?: Thread['answers'] };
+  thread: Pick<Thread, 'item' | 'red_flags'> & Partial<Pick<Thread, 'answers' | 'content_version'>>;
   institution: Institution | undefined;
   /** The way to the conversation, where this stands elsewhere. */
   children?: ReactNode;
