@@ -3,6 +3,7 @@ import { attachmentRenderers } from './features/attachments/attachments.realtime
 import { caregiverRenderers } from './features/caregivers/caregivers.realtime.ts';
 import { clinicianInvitationRenderers } from './features/clinician-invitations/clinician-invitations.realtime.ts';
 import { clinicianRenderers } from './features/clinicians/clinicians.realtime.ts';
+import { contentReviewRenderers } from './features/content-review/content-review.realtime.ts';
 import { deliveryRenderers } from './features/deliveries/deliveries.realtime.ts';
 import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
 import { institutionRenderers } from './features/institutions/institutions.realtime.ts';
@@ -22,6 +23,7 @@ export const eventRenderers = (clock: () => number) => [
   ...clinicianRenderers,
   ...clinicianInvitationRenderers(clock),
   ...institutionRenderers,
+  ...contentReviewRenderers,
   ...relationshipRenderers,
   ...serviceInterestRenderers,
   ...appointmentRenderers,

@@ -15,6 +15,7 @@ import type clinicianFrame from '../en/clinician-frame.json';
 import type clinicians from '../en/clinicians.json';
 import type connection from '../en/connection.json';
 import type consultation from '../en/consultation.json';
+import type contentPaper from '../en/content-paper.json';
 import type contentReview from '../en/content-review.json';
 import type contactCard from '../en/contact-card.json';
 import type dataRequests from '../en/data-requests.json';
@@ -75,6 +76,7 @@ interface Features {
   connection: typeof connection;
   consultation: typeof consultation;
   'contact-card': typeof contactCard;
+  'content-paper': typeof contentPaper;
   'content-review': typeof contentReview;
   'data-requests': typeof dataRequests;
   deliveries: typeof deliveries;
@@ -178,6 +180,7 @@ export const bundles = {
   attachments: ['attachments'],
   /** What the server says: refusals by their code, and what leaves by SMS, by e-mail and on paper. */
   server: [
+    'content-paper',
     'deliveries',
     'fields',
     'follow-up',

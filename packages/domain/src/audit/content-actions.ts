@@ -10,6 +10,8 @@ export const contentActions: Readonly<Record<string, AuditKind>> = {
   'content.withdraw': 'changed',
   'content.keep_case': 'changed',
   'content.delete_case': 'changed',
+  'content.questionnaire': 'read',
+  'content.report': 'exported',
   'content.propose': 'changed',
   'content.decide': 'changed',
   'content.texts': 'read',

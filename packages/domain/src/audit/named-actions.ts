@@ -156,6 +156,7 @@ export const namedActions = [
   'content.withdraw',
   'content.keep_case',
   'content.delete_case',
+  'content.report',
   'content.propose',
   'content.decide',
   'content.take_topic',

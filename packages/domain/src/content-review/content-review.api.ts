@@ -5,6 +5,7 @@ import { languageSchema } from '../shared/language.ts';
 import { emptyOrText, requiredText } from '../shared/text-schemas.ts';
 import { shownCodeSchema } from '../sessions/sessions.api.ts';
 import { contentKeySchema } from './content.ts';
+import { topicKeySchema } from '../questionnaires/topic.ts';
 import { changedTextSchema } from '../questionnaires/changed-texts.ts';
 import { contentCaseSchema, newCaseSchema } from './content-case.ts';
 import { commentLength, contentCommentSchema, newSignOffSchema, reasonLength, signOffSchema } from './sign-off.ts';
@@ -42,6 +43,34 @@ export const getContentProgress = endpoint({
   method: 'GET',
   path: '/content',
   answer: z.object({ items: z.array(progressSchema), texts: z.optional(z.array(changedTopicSchema)) }),
+  who: ['clinician'],
+  needs: 'content',
+  audit: false,
+});
+
+/** Made where it is asked for; `content.progress` and `content.review` have the same as data. */
+export const getReviewReport = endpoint({
+  name: 'content.report',
+  summary: 'The report of the content review, for whoever has to approve it: versions, signatures, hashes, open comments',
+  method: 'GET',
+  path: '/content-report',
+  query: z.object({ language: z.optional(languageSchema) }),
+  answer: z.custom<object>(),
+  gives: 'application/pdf',
+  who: ['clinician'],
+  needs: 'content',
+  audit: true,
+});
+
+/** With the texts that reviewers read now, each in English and, by the translation extension, in Kiswahili. */
+export const getReviewedQuestionnaire = endpoint({
+  name: 'content.questionnaire',
+  summary: 'A topic as a FHIR Questionnaire, with the texts that are reviewed now',
+  method: 'GET',
+  path: '/content/:topic/questionnaire',
+  params: z.object({ topic: topicKeySchema }),
+  answer: z.custom<object>(),
+  gives: 'application/fhir+json',
   who: ['clinician'],
   needs: 'content',
   audit: false,

@@ -10,7 +10,7 @@ const content = await loadContent('chest_pain');
 const rule = content.items.find(({ id }) => id === 'rule.CHEST_PAIN_EMERGENCY_003');
 const sentence = rule?.lines.find(({ id }) => id === 'text')?.sw ?? '';
 const read = (text: string, proposals: readonly TextProposal[] = [], now = content) => {
-  const file = readTextFile(text);
+  const file = readTextFile(text, now);
   return typeof file === 'string' ? file : importTexts(now, file, proposals);
 };
 const imported = (text: string, proposals?: readonly TextProposal[], now = content): ImportedTexts => {

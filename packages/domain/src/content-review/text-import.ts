@@ -5,6 +5,7 @@ import { csvLines } from '../shared/csv.ts';
 import { languages } from '../shared/language.ts';
 import type { ReviewedContent } from './content.ts';
 import { isEditable, nameOfPlace } from './editions.ts';
+import { type FhirQuestionnaire, rowsOfQuestionnaire, topicOfQuestionnaire } from './questionnaire-file.ts';
 import type { NewProposal, TextProposal } from './text-proposal.ts';
 import { type TextProblem, textProblem } from './text-problems.ts';
 
@@ -82,11 +83,18 @@ function fileOfJson({ topic, version, items }: JsonContent): TextFile | FileProb
   return rows.length === 0 ? 'empty_file' : { topic: textOf(topic), version: textOf(version), rows };
 }
 
-/** @param text of a file as `contentCsv` or `contentJson` make it. */
-export function readTextFile(text: string): TextFile | FileProblem {
+function fileOfQuestionnaire(resource: FhirQuestionnaire, content: ReviewedContent): TextFile | FileProblem {
+  if (!Array.isArray(resource.item)) return 'columns';
+  const rows = rowsOfQuestionnaire(resource, content).map((row, index) => ({ ...row, row: index + 1 }));
+  return { topic: topicOfQuestionnaire(resource), version: textOf(resource.version), rows };
+}
+
+/** @param text of a file as `contentCsv` or `contentJson` make it, or of the FHIR Questionnaire of the topic. */
+export function readTextFile(text: string, content: ReviewedContent): TextFile | FileProblem {
   if (!/^\s*[[{]/.test(text)) return fileOfCsv(text);
   try {
-    return fileOfJson(JSON.parse(text) as JsonContent);
+    const read = JSON.parse(text) as JsonContent | FhirQuestionnaire;
+    return 'resourceType' in read ? fileOfQuestionnaire(read, content) : fileOfJson(read);
   } catch {
     return 'unreadable';
   }

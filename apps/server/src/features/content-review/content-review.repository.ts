@@ -12,6 +12,17 @@ export const authorOf = (column: 'author_id' | 'resolved_by' | 'decided_by') => 
     'family_name', a.family_name, 'role', k.role)
   from app_user a join clinician k on k.user_id = a.id where a.id = ${sql.ref(`x.${column}`)})`;
 
+/** Everybody who reviews the content and can sign in. */
+export const reviewersOf = (db: Executor) =>
+  db
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select('u.id')
+    .where((where) => where.or([where('c.role', '=', 'superuser'), where('c.is_clinical_lead', '=', true)]))
+    .where('c.approval', '=', 'approved')
+    .where('u.status', '=', 'active')
+    .execute();
+
 const signOffs = (db: Executor) =>
   db
     .selectFrom('content_sign_off as x')

@@ -1,6 +1,7 @@
 /** What clinical leads read and say of the content: progress, comments, cases. Signatures stand in `sign-offs.service.ts`. */
 import { type ContentHashes, type ContentKey, contentKeys } from '@hodi/domain/content-review/content.ts';
 import type * as api from '@hodi/domain/content-review/content-review.api.ts';
+import { contentReviewed } from '@hodi/domain/content-review/content-review.events.ts';
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
@@ -23,6 +24,17 @@ export function requireReview(work: Work): void {
 export function requireReviewToWrite(work: Work): void {
   requireReview(work);
   work.restsOn({ area: 'content', institution_id: null });
+}
+
+/** The line of the log, and the news for all who review the content. */
+export async function noteReview(work: Work, topic: ContentKey, subject_id: string | null): Promise<void> {
+  work.touches({ patient_ids: [], subject_id });
+  const reviewers = await rows.reviewersOf(work.tx);
+  work.tell(
+    reviewers.map(({ id }) => id),
+    contentReviewed,
+    { topic },
+  );
 }
 
 /** What signatures are held against: the texts that reviewers read now. */
@@ -100,7 +112,7 @@ export async function comment(
   if (!items.some((item) => item.id === said.item_id)) throw badField('item_id', 'not_found');
   const row = { id, topic, ...said, author_id: work.caller.user_id, created_at: work.at };
   if (!(await rows.insertComment(work.tx, row))) throw new Refusal(409, 'id_taken');
-  work.touches({ patient_ids: [], subject_id: id });
+  await noteReview(work, topic, id);
   return commentNow(work, id);
 }
 
@@ -117,7 +129,7 @@ export async function resolve(
   const by = sent.is_resolved ? { resolved_at: work.at, resolved_by: work.caller.user_id } : null;
   const change = by ?? { resolved_at: null, resolved_by: null };
   await rows.resolveComment(work.tx, comment_id, { ...change, version: stored.version + 1 });
-  work.touches({ patient_ids: [], subject_id: comment_id });
+  await noteReview(work, topic, comment_id);
   return commentNow(work, comment_id);
 }
 
@@ -133,7 +145,7 @@ export async function keepCase(
   const about = { id, topic, note, content_version: version };
   const row = { ...about, ...tried, author_id: work.caller.user_id, created_at: work.at };
   if (!(await rows.insertCase(work.tx, row))) throw new Refusal(409, 'id_taken');
-  work.touches({ patient_ids: [], subject_id: id });
+  await noteReview(work, topic, id);
   const kept = (await rows.casesOf(work.tx, topic)).find((one) => one.id === id);
   if (kept === undefined) throw notFound();
   return { content_case: caseOf(kept) };
@@ -147,6 +159,6 @@ export async function deleteCase(
   requireReviewToWrite(work);
   if ((await rows.caseTopic(work.tx, case_id))?.topic !== topic) throw notFound();
   await rows.deleteCase(work.tx, case_id, work.at);
-  work.touches({ patient_ids: [], subject_id: case_id });
+  await noteReview(work, topic, case_id);
   return {};
 }

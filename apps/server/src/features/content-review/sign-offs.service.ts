@@ -20,7 +20,7 @@ import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { signOffOf } from './content-mapping.ts';
 import { closedFor } from './offered-topics.service.ts';
-import { newestHashes, requireReview, requireReviewToWrite } from './content-review.service.ts';
+import { newestHashes, noteReview, requireReview, requireReviewToWrite } from './content-review.service.ts';
 import * as rows from './content-review.repository.ts';
 
 async function signOffNow(work: Work, id: string): Promise<{ sign_off: SignOff }> {
@@ -81,6 +81,7 @@ export async function sign(
   const signer = { signed_by: user_id, name, profession, licence_number, signed_at: work.at };
   const isNew = await rows.insertSignOff(work.tx, { id, topic, language, hash, ...signed, ...signer });
   if (!isNew) throw new Refusal(409, 'id_taken');
+  await noteReview(work, topic, id);
   return signOffNow(work, id);
 }
 
@@ -93,7 +94,7 @@ export async function withdraw(
   requireReviewToWrite(work);
   if ((await rows.signOffById(work.tx, sign_off_id))?.topic !== topic) throw notFound();
   await rows.withdrawSignOff(work.tx, sign_off_id, { user_id: work.caller.user_id, at: work.at, reason });
-  work.touches({ patient_ids: [], subject_id: sign_off_id });
+  await noteReview(work, topic, sign_off_id);
   return signOffNow(work, sign_off_id);
 }
 

@@ -9,12 +9,13 @@ import { textProblem } from '@hodi/domain/content-review/text-problems.ts';
 import type { ContentPlace } from '@hodi/domain/questionnaires/changed-texts.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
+import { questionnaireIn } from '#server/features/fhir/questionnaires.service.ts';
 import { changesOfVersion, editionsOf, newestOf } from '#server/features/questionnaires/editions.service.ts';
 import { keepTexts } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import { type FieldFault, Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { proposalOf } from './content-mapping.ts';
-import { requireReviewToWrite } from './content-review.service.ts';
+import { noteReview, requireReview, requireReviewToWrite } from './content-review.service.ts';
 import * as rows from './text-proposals.repository.ts';
 
 /** The topic as reviewers read it now. */
@@ -69,7 +70,7 @@ export async function propose(
     proposals.map((proposal) => ({ ...proposal, ...by })),
   );
   if (inserted < proposals.length) throw new Refusal(409, 'id_taken');
-  work.touches({ patient_ids: [], subject_id: proposals[0]?.id ?? null });
+  await noteReview(work, topic, proposals[0]?.id ?? null);
   return proposalsNow(
     work,
     topic,
@@ -117,8 +118,14 @@ export async function decide(
   const edition = is_accepted ? content.number + 1 : null;
   await rows.decideProposals(work.tx, ids, { decided_at: work.at, decided_by: user_id, reason, edition });
   if (is_accepted) await keepTexts(work.tx);
-  work.touches({ patient_ids: [], subject_id: ids[0] ?? null });
+  await noteReview(work, topic, ids[0] ?? null);
   return proposalsNow(work, topic, ids);
+}
+
+/** A topic as FHIR has it, with the texts that reviewers read now. @throws Refusal 404. */
+export async function reviewedQuestionnaire(work: Work, topic: TopicKey, base: string): Promise<object> {
+  requireReview(work);
+  return questionnaireIn(base, topic, newestOf(await editionsOf(work.tx, topic)));
 }
 
 /** For every app that asks by an edition. @throws Refusal 404. */

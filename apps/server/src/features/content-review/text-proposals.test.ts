@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { setClinicalLead } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { getContentProgress, getContentReview, signContent } from '@hodi/domain/content-review/content-review.api.ts';
+import { contentReviewed } from '@hodi/domain/content-review/content-review.events.ts';
 import { withTexts } from '@hodi/domain/content-review/editions.ts';
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
 import { getChangedTexts, listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
@@ -32,15 +33,17 @@ assert.ok(question);
 const place = (language: Language) => ({ item_id: question.id, line_id: 'text', language });
 const textOf = (language: Language): string => question.lines.find(({ id }) => id === 'text')?.[language] ?? '';
 
+let root: Awaited<ReturnType<typeof putClinician>>;
 let lead: Person;
 let other: Person;
 let patient: Person;
 let codes: string[];
 before(async () => {
-  const root = await t.as(await putClinician(t.put, aClinician(doctor.institution_id, { role: 'superuser' })));
+  root = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'superuser' }));
+  const admin = await t.as(root);
   [lead, other] = [await t.as(doctor), await t.as(nurse)];
   for (const { id } of [doctor, nurse]) {
-    await root.ok(setClinicalLead, { params: { clinician_id: id }, body: { is_clinical_lead: true } });
+    await admin.ok(setClinicalLead, { params: { clinician_id: id }, body: { is_clinical_lead: true } });
   }
   codes = (await turnOnSecondFactor(lead, t.time.now)).recovery_codes;
   patient = await t.as(await putPatientOf(t.put, doctor));
@@ -90,6 +93,18 @@ describe('a proposal', () => {
       ['sw', 1],
     ]);
     assert.deepEqual(await served(), []);
+  });
+
+  test('is told at once to all who review, and to nobody else', async () => {
+    const told = await t.db
+      .selectFrom('user_event')
+      .select(['user_id', 'reference'])
+      .where('name', '=', contentReviewed.name)
+      .execute();
+    assert.ok(told.some(({ user_id }) => user_id === nurse.user.id));
+    const reviewers = new Set([doctor.user.id, nurse.user.id, root.user.id]);
+    assert.ok(told.every(({ user_id }) => reviewers.has(user_id)));
+    assert.deepEqual(told[0]?.reference, { topic });
   });
 
   test('is refused with a field for each text that cannot be, and then none is stored', async () => {

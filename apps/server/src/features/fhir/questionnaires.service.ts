@@ -1,6 +1,8 @@
 /** Questionnaires, for everybody without an account. They stay the same as long as a server runs, so each is serialised once. */
 import type * as fhir from 'fhir/r4';
+import type { Edition } from '@hodi/domain/content-review/editions.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { presentTexts } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { JsonAnswer } from '#server/wire/json-answer.ts';
 import { contentOf } from './kinds.ts';
@@ -25,6 +27,17 @@ export const questionnaireOf = async (base: Base, key: TopicKey): Promise<Questi
   ...questionnaireResource(await contentOf(key), base),
   id: questionnaireId(key),
 });
+
+/** In one edition of its texts. */
+export async function questionnaireIn(
+  base: Base,
+  key: TopicKey,
+  { version, changes }: Pick<Edition, 'version' | 'changes'>,
+): Promise<Questionnaire> {
+  const { topic } = await contentOf(key);
+  const content = { topic: { ...topic, version }, texts: await presentTexts(key, changes) };
+  return { ...questionnaireResource(content, base), id: questionnaireId(key) };
+}
 
 function serialise(base: Base, questionnaire: Questionnaire): Published {
   const { id, url = '', version = '' } = questionnaire;

@@ -12,7 +12,7 @@ import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putPatientOf } from '#server/testing/insert-people.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import type { WrittenRecord } from './paper-writing.ts';
-import { RecordPress } from './record-press.ts';
+import { PaperPress } from '#server/work/paper/paper-press.ts';
 
 const t = await openClinicApp();
 const { doctor } = t.clinic;
@@ -76,7 +76,7 @@ test('one person has two made at a time, and is told to come again for more; som
 });
 
 test('a paper that takes longer than it may is refused as too large, and is no error of ours', async () => {
-  const press = new RecordPress({ patience: 1 });
+  const press = new PaperPress<WrittenRecord>(new URL('./record-paper-worker.ts', import.meta.url), { patience: 1 });
   const isTooLarge = (error: unknown) => error instanceof Refusal && error.status === 413 && error.code === 'too_large';
   await assert.rejects(press.print({} as WrittenRecord), isTooLarge);
   await press.end();

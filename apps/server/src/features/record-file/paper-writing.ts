@@ -3,7 +3,7 @@ import type { Plan } from '@hodi/domain/plans/plan.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
 import type { texts } from '#server/work/texts.ts';
-import type { Paper } from './paper-layout.ts';
+import type { Paper } from '#server/work/paper/paper-layout.ts';
 
 export interface Opened {
   day: string;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { type WholeRecordQueue, serveWholeRecord } from '#server/features/fhir/whole-record-queue.service.ts';
+import { PaperPress } from '#server/work/paper/paper-press.ts';
 import { recordToWrite } from './record-file.service.ts';
 import type { WrittenRecord } from './paper-writing.ts';
-import { RecordPress } from './record-press.ts';
 
 interface PaperFile {
   name: string;
@@ -22,7 +22,7 @@ function sendPaper({ reply }: { reply: FastifyReply }, answer: object): FastifyR
 }
 
 export function recordFileRoutes(app: FastifyInstance, queue: WholeRecordQueue): void {
-  const press = new RecordPress();
+  const press = new PaperPress<WrittenRecord>(new URL('./record-paper-worker.ts', import.meta.url));
   app.addHook('onClose', () => press.end());
   serveWholeRecord(app, getRecordPaper, {
     queue,

@@ -18,7 +18,7 @@ import { formatDate, formatPlainDate } from '@hodi/i18n/format.ts';
 import { texts } from '#server/work/texts.ts';
 import { withFormerQuestions } from '#server/features/questionnaires/former-questions.service.ts';
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
-import { Paper } from './paper-layout.ts';
+import { Paper } from '#server/work/paper/paper-layout.ts';
 import type { Writing, WrittenRecord } from './paper-writing.ts';
 import { writePlans } from './plans-on-paper.ts';
 import { writeRecordEntries } from './record-entries-on-paper.ts';

@@ -84,6 +84,8 @@ export const contentReview: Record<string, AccessCall> = {
     missing: asGiven,
   },
   'content.resolve_comment': { about: aComment, missing: missing('comment_id') },
+  'content.questionnaire': { about: () => ofTopic, missing: asGiven },
+  'content.report': { about: () => ({}), missing: asGiven },
   'content.propose': {
     about: () => ({
       ...ofTopic,

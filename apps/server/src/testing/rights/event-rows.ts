@@ -105,6 +105,7 @@ export const eventTable: Readonly<Record<string, EventRow>> = {
   'clinician-invitation-updated': invitation,
   'clinician-note-created': note,
   'clinician-updated': ({ t }) => ({ clinician_id: t.clinic.doctor.id }),
+  'content-reviewed': () => ({ topic: 'chest_pain' }),
   'cpr-created': relationship,
   'cpr-created-patient': relationship,
   'cpr-deleted': relationship,

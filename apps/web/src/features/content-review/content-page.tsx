@@ -1,19 +1,24 @@
+import { getReviewReport } from '@hodi/domain/content-review/content-review.api.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
+import { today } from '~/lib/today.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { FoundItems } from './list/found-items.tsx';
 import { ProgressBar } from './list/progress-bar.tsx';
 import { TopicList } from './list/topic-list.tsx';
 import styles from './content.module.css';
+import { ServerFile } from './texts/server-file.tsx';
 import { useProgress } from './use-content.ts';
 
 /** The clinical content, topic by topic, with how far its review is; and a search over all of it. */
 export default function ContentPage() {
   const t = useTexts();
+  const language = useLanguage();
   const { text, typed, setTyped } = useUrlText('search');
   const { data, error, refetch } = useProgress();
   return (
@@ -25,6 +30,12 @@ export default function ContentPage() {
       {data && (
         <div className={styles.progress}>
           <ProgressBar items={data.items} />
+          <ServerFile
+            label={t('content.report')}
+            path={`${pathOf(getReviewReport)}?language=${language}`}
+            name={`hodi-content-review-${today()}.pdf`}
+            type="application/pdf"
+          />
         </div>
       )}
       <Panel lines>

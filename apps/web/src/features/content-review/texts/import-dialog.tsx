@@ -27,7 +27,7 @@ export function ImportDialog({ content, file, proposals, onClose }: ImportDialog
   const { propose } = useWriteTexts(content.key);
   const sending = useSending();
   const result = useMemo(() => {
-    const read = readTextFile(file.text);
+    const read = readTextFile(file.text, content);
     return typeof read === 'string' ? read : importTexts(content, read, proposals);
   }, [content, file, proposals]);
   // Sent once more after a lost answer they are the same proposals.

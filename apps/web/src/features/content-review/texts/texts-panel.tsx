@@ -1,8 +1,9 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { contentCsv, contentJson } from '@hodi/domain/content-review/content-file.ts';
-import type { ContentReview } from '@hodi/domain/content-review/content-review.api.ts';
+import { type ContentReview, getReviewedQuestionnaire } from '@hodi/domain/content-review/content-review.api.ts';
 import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -12,6 +13,7 @@ import { useSession } from '~/lib/session/session.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { isStale, Proposals } from './proposals.tsx';
+import { ServerFile } from './server-file.tsx';
 import styles from './texts.module.css';
 
 interface TextsPanelProps {
@@ -92,9 +94,17 @@ function Files({ content, proposals }: { content: ReviewedContent; proposals: Co
           {t('content.changes.json')}
         </Button>
         {isTopicKey(content.key) && (
+          <ServerFile
+            label={t('content.texts.fhir')}
+            path={pathOf(getReviewedQuestionnaire, { topic: content.key })}
+            name={`${content.key}.fhir.json`}
+            type="application/fhir+json"
+          />
+        )}
+        {isTopicKey(content.key) && (
           <div>
             <label htmlFor={id}>{t('content.texts.upload')}</label>{' '}
-            <input id={id} type="file" accept=".csv,.json,text/csv,application/json" onChange={(event) => void take(event)} />
+            <input id={id} type="file" accept=".csv,.json,text/csv,application/json,application/fhir+json" onChange={(event) => void take(event)} />
           </div>
         )}
       </div>

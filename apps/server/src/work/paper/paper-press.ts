@@ -1,22 +1,21 @@
 import { Refusal } from '#server/wire/refusal.ts';
 import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
 import { Threads, TooMuchForThread } from '#server/work/threads/threads.ts';
-import type { WrittenRecord } from './paper-writing.ts';
 
 /** A record of years takes a second or two, one that somebody filled on purpose a minute: then it is given up. */
 const tooLong = 60_000;
 /** What writes papers weighs some megabytes, and is seldom needed. */
 const idle = 60_000;
 
-/** The one thread of a server that writes papers, since each has a memory of its own. */
-export class RecordPress {
-  readonly #threads: Threads<WrittenRecord, Uint8Array>;
+/** A thread that writes papers of one kind: there is one for each kind, since each has a memory of its own. */
+export class PaperPress<T> {
+  readonly #threads: Threads<T, Uint8Array>;
   /** No more wait for it than the queue of records lets in. */
   readonly #queue = new BoundedQueue({ running: 1, waiting: 16 });
 
-  /** @param patience milliseconds for one paper. */
-  constructor({ patience = tooLong } = {}) {
-    this.#threads = new Threads<WrittenRecord, Uint8Array>(new URL('./record-paper-worker.ts', import.meta.url), {
+  /** @param worker what writes them. @param patience milliseconds for one paper. */
+  constructor(worker: URL, { patience = tooLong } = {}) {
+    this.#threads = new Threads<T, Uint8Array>(worker, {
       patience,
       idle,
       young: 8,
@@ -26,9 +25,9 @@ export class RecordPress {
   }
 
   /** @throws Refusal 413 `too_large` where it takes too long or too much memory; 503 `server_busy`. */
-  async print(record: WrittenRecord): Promise<Uint8Array> {
+  async print(written: T): Promise<Uint8Array> {
     try {
-      return await this.#queue.inPlace((compute) => compute(() => this.#threads.run(record)));
+      return await this.#queue.inPlace((compute) => compute(() => this.#threads.run(written)));
     } catch (error) {
       throw error instanceof TooMuchForThread ? new Refusal(413, 'too_large') : error;
     }

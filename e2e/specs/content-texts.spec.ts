@@ -1,0 +1,94 @@
+/** Texts of the content are worded otherwise without a release: one proposes, another accepts, and patients read it once they begin. */
+import { contentCsv } from '@hodi/domain/content-review/content-file.ts';
+import { loadContent } from '@hodi/domain/content-review/load-content.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+
+const topic = 'fatigue';
+const item = 'question.danger_signs';
+const old = 'Do you have any of these now?';
+const fresh = 'Do you have any of these at this moment?';
+const ofTopic = `/admin/content/${topic}?tab=questions&item=${item}`;
+
+test('a text is proposed by one, accepted by another, and read by whoever begins after that @desktop @story', async ({
+  windows,
+  people,
+}) => {
+  const { doctor, patient: begun } = await people.clinic({ patientSpeaks: 'en' });
+  const later = await people.patientOf(doctor, { user: { preferred_language: 'en' } });
+  const proposer = await people.colleagueOf(doctor, { role: 'superuser' });
+  const second = await people.colleagueOf(doctor, { role: 'superuser' });
+
+  // A draft in the words of now.
+  const before = await windows.of(begun);
+  const draft = await QuizPage.opened(before, topic);
+  await draft.chooseAndSave('danger_signs', 'none');
+
+  const { page, t } = await windows.of(proposer);
+  await page.goto(ofTopic);
+  await page.getByRole('button', { name: t('content.texts.edit', { text: old }), exact: true }).click();
+  const dialog = page.locator('dialog');
+  const typed = dialog.getByLabel(t('content.texts.new_text'));
+  await typed.fill(' ');
+  await dialog.getByRole('button', { name: t('content.texts.propose') }).click();
+  await expect(dialog.getByText(t('content.texts.problem.required'))).toBeVisible();
+  await expectAccessible(page, 'other words for a text');
+  await typed.fill(fresh);
+  await dialog.getByRole('button', { name: t('content.texts.propose') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(fresh)).toBeVisible();
+  await expect(page.getByRole('button', { name: t('content.texts.take_back') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('content.texts.accept'), exact: true })).toHaveCount(0);
+
+  const other = await windows.of(second);
+  await other.page.goto(`/admin/content/${topic}?tab=changes`);
+  await other.page.getByRole('button', { name: t('content.texts.accept'), exact: true }).click();
+  await expectAccessible(other.page, 'accepting a text');
+  await other.page.locator('dialog').getByRole('button', { name: t('content.texts.accept') }).click();
+  await expect(other.page.locator('dialog')).toHaveCount(0);
+  await expect(other.page.getByText(/\+1$/)).toBeVisible();
+  await other.page.goto(ofTopic);
+  await expect(other.page.getByRole('button', { name: t('content.texts.edit', { text: fresh }) })).toBeVisible();
+
+  const { page: theirs } = await windows.of(later);
+  await theirs.goto(`/patient/quiz/${topic}`);
+  await expect(theirs.getByRole('heading', { level: 1, name: fresh })).toBeVisible();
+
+  await before.page.reload();
+  await expect(before.page.getByText(old)).toHaveCount(1);
+  await expect(before.page.getByText(fresh)).toHaveCount(0);
+});
+
+test('a changed file says row by row what is wrong, then what it would change, and proposes that @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { doctor } = await people.clinic();
+  const lead = await people.colleagueOf(doctor, { role: 'superuser' });
+  const { page, t } = await windows.of(lead);
+  await page.goto('/admin/content/joint_pain?tab=changes');
+  const csv = contentCsv(await loadContent('joint_pain'));
+  const upload = async (text: string) => {
+    const file = { name: 'joint_pain.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.getByLabel(t('content.texts.upload')).setInputFiles(file);
+  };
+  const dialog = page.locator('dialog');
+  await upload(csv);
+  await expect(dialog.getByText(t('content.texts.import_nothing'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('shell.cancel') }).click();
+
+  const text = 'Did an injury cause the pain?';
+  await upload(csv.replace(text, ''));
+  await expect(dialog.getByText(t('content.texts.import_problems', { count: 1 }))).toBeVisible();
+  await expect(dialog.getByText(t('content.texts.problem.required'))).toBeVisible();
+  await expectAccessible(page, 'a file that cannot be taken');
+  await dialog.getByRole('button', { name: t('shell.cancel') }).click();
+
+  const better = 'Did the pain begin with an injury?';
+  await upload(csv.replace(text, better));
+  await expect(dialog.getByText(t('content.texts.import_changes', { count: 1 }))).toBeVisible();
+  await dialog.getByRole('button', { name: t('content.texts.propose_all', { count: 1 }) }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(better)).toBeVisible();
+});
