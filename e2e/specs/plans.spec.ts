@@ -97,8 +97,15 @@ test('a plan is set beside the conversation, answered without a network, and a d
   await expect(waiting).toContainText(other.t('plans.points', { count: 3 }));
   await expectAccessible(other.page, 'a dashboard with a dangerous answer');
   await expect(panel(desk)).toContainText(desk.t('plans.concern.dangerous'), atOnce);
-  const seen = { name: other.t('plans.seen_named', { name: other.t('plans.score.phq9') }) };
-  await waiting.getByRole('button', seen).click();
+  // It stays until somebody says what was done.
+  const answered = { name: other.t('health.alarm.answer_named', { name: other.t('plans.score.phq9') }) };
+  await waiting.getByRole('button', answered).click();
+  const dialog = other.page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: other.t('health.alarm.save') }).click();
+  await expect(dialog).toContainText(other.t('health.alarm.missing'));
+  await dialog.getByRole('radio', { name: other.t('health.alarm.how.reached') }).check();
+  await expectAccessible(other.page, 'what was done about a dangerous answer');
+  await dialog.getByRole('button', { name: other.t('health.alarm.save') }).click();
   await expect(waiting).toHaveCount(0, atOnce);
 
   // The patient stops it.

@@ -37,7 +37,7 @@ import type {
   QuestionnaireDraftTable,
 } from './tables/inquiry-tables.ts';
 import type { CarePlanAnswerTable, CarePlanTable } from './tables/plan-tables.ts';
-import type { RecordChangeTable, RecordEntryTable } from './tables/record-entry-tables.ts';
+import type { AlarmTable, RecordChangeTable, RecordEntryTable } from './tables/record-entry-tables.ts';
 import type { SpeechAddressTable, SpeechAudioTable } from './tables/speech-tables.ts';
 import type {
   IncomingSmsTable,
@@ -245,6 +245,7 @@ export interface Schema extends AttachmentTables, ContentTables {
   patient_note: PatientNoteTable;
   record_entry: RecordEntryTable;
   record_change: RecordChangeTable;
+  alarm: AlarmTable;
   care_plan: CarePlanTable;
   care_plan_answer: CarePlanAnswerTable;
   merged_record: MergedRecordTable;

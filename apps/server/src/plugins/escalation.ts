@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sqlState } from '#server/db/outage.ts';
+import { escalateAlarms } from '#server/features/record/alarms.service.ts';
 import { escalate } from '#server/features/red-flags/escalation.service.ts';
 import { lookEvery } from './clean-stop.ts';
 
@@ -9,9 +10,11 @@ const pause = 30_000;
 export async function escalateDue(app: FastifyInstance): Promise<void> {
   const { db, log, config, secret } = app;
   try {
-    const { answer: count, told } = await escalate(db, { now: app.clock(), after: config.escalationMinutes, secret });
-    if (told.length > 0) app.wake(told);
-    if (count > 0) log.warn({ count }, 'emergencies that nobody has acknowledged in time');
+    for (const tell of [escalate, escalateAlarms]) {
+      const { answer: count, told } = await tell(db, { now: app.clock(), after: config.escalationMinutes, secret });
+      if (told.length > 0) app.wake(told);
+      if (count > 0) log.warn({ count }, 'emergencies that nobody has acknowledged in time');
+    }
   } catch (error) {
     const kind = error instanceof Error ? error.name : typeof error;
     log.warn({ kind, state: sqlState(error) }, 'waiting emergencies not looked at');

@@ -36,6 +36,9 @@ export const noNumber = (user_id: string): string => `none:${user_id}`;
 
 export const isNoNumber = (mobile_number: string): boolean => mobile_number.startsWith('none:');
 
+/** Null of who has none. */
+export const ownNumber = (mobile_number: string): string | null => (isNoNumber(mobile_number) ? null : mobile_number);
+
 /** By which account a patient `p` is reached: somebody without a number of their own by that of their first caregiver. */
 export const reachedAccount = sql<string>`coalesce((
   select kp.user_id from app_user own join caregiver k on k.patient_id = p.id join patient kp on kp.id = k.caregiver_id

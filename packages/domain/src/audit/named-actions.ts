@@ -51,6 +51,7 @@ export const namedActions = [
   'plans.answer',
   'plans.stop',
   'plans.see',
+  'alarms.answer',
   'attachments.cancel',
   'attachments.remove',
   'attachments.set_transcript',

@@ -27,6 +27,7 @@ export const recordActions: Readonly<Record<string, AuditKind>> = {
   'plans.answer': 'changed',
   'plans.stop': 'changed',
   'plans.see': 'changed',
+  'alarms.answer': 'changed',
   'fhir.read_allergy_intolerance': 'read',
   'fhir.search_allergy_intolerance': 'read',
   'fhir.read_condition': 'read',

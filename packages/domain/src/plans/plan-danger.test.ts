@@ -4,7 +4,7 @@ import { dangerWords } from '../danger-words/generated/danger-words.ts';
 import type { Profile } from '../questionnaires/topic.ts';
 import { validateAnswers } from '../questionnaires/validate-answers.ts';
 import { visibleQuestions } from '../questionnaires/visible-questions.ts';
-import { type Compares, concernOf, judgeScore, judgeText, loadScore } from './plan-danger.ts';
+import { type Compares, concernOf, isPressing, judgeScore, judgeText, loadScore } from './plan-danger.ts';
 
 const profile: Profile = { age_years: 34, age_months: 408, gender: 'female' };
 const by = { profile, pregnancy: null };
@@ -54,6 +54,18 @@ test('a pregnancy in the record makes ten points worth a look', () => {
 test('words of danger in an answer are urgent', () => {
   assert.equal(judgeText(dangerWords, 'The tablets help, I sleep well').danger, null);
   assert.equal(judgeText(dangerWords, 'I want to kill myself').danger, 'urgent');
+});
+
+test('thoughts of self-harm and words of danger are told like an emergency; another danger of today is not', () => {
+  const { danger, raised } = judgeScore(phq9, 'phq9', {
+    answers: { ...calm, phq9: 'several_days', safety_thoughts: 'no' },
+    ...by,
+  });
+  assert.equal(isPressing('score', { danger, raised }), true);
+  assert.equal(isPressing('question', judgeText(dangerWords, 'I want to kill myself')), true);
+  assert.equal(isPressing('question', judgeText(dangerWords, 'I sleep well')), false);
+  assert.equal(isPressing('score', { danger: 'urgent', raised: [{ rule_id: 'MENTAL_HEALTH_WARNING_002' }] }), false);
+  assert.equal(isPressing('score', { danger: 'emergency', raised: [] }), true);
 });
 
 const nothing: Compares = { danger: null, compared: null, score: null, point: null };

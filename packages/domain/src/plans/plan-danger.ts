@@ -5,6 +5,7 @@
 import { findDangerWords } from '../danger-words/find-danger-words.ts';
 import type { DangerWords } from '../danger-words/danger-words.ts';
 import { loadTopic } from '../questionnaires/load-topic.ts';
+import { selfHarmRules } from '../questionnaires/generated/rule-ranks.ts';
 import { scoresOf } from '../questionnaires/scores.ts';
 import type { Answers, Expression, Profile, Question, Topic } from '../questionnaires/topic.ts';
 import { readAnswers } from '../questionnaires/visible-questions.ts';
@@ -13,7 +14,7 @@ import type { Danger, Measure, Point } from '../record/measurement.ts';
 import { gravestOf } from '../record/measurement-danger.ts';
 import type { TargetDetails } from '../record/target.ts';
 import { flagsOf, type RaisedFlag } from '../red-flags/evaluate-red-flags.ts';
-import type { Compared, ConcernKind, PlanScore } from './plan.ts';
+import type { Compared, ConcernKind, PlanAsk, PlanScore } from './plan.ts';
 
 /** Both scores are of this questionnaire. */
 export const topicOfScores = 'anxiety_depression' as const;
@@ -84,6 +85,18 @@ export function judgeText(words: DangerWords, text: string): Pick<ScoreJudgement
   const raised = findDangerWords(words, text).map((rule_id) => ({ rule_id, severity: 'warning' as const }));
   return { danger: raised.length > 0 ? 'urgent' : null, raised };
 }
+
+/**
+ * Whether an answer is told, and waits for an answer, as the emergency of an inquiry does. Thoughts of self-harm and words of danger do in
+ * inquiries too.
+ */
+export const isPressing = (
+  kind: PlanAsk['kind'],
+  { danger, raised }: { danger: Danger | null; raised: readonly { rule_id: string }[] | null },
+): boolean =>
+  danger === 'emergency' ||
+  (danger === 'urgent' &&
+    (kind === 'question' || (raised ?? []).some(({ rule_id }) => selfHarmRules.includes(rule_id))));
 
 /** An answer as it is compared with another one. */
 export interface Compares {

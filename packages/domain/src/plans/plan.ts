@@ -1,6 +1,7 @@
 /** A plan: what a clinician asks a patient again, how often, and what came of it. */
 import * as z from 'zod/mini';
 import { answersSchema, severitySchema } from '../questionnaires/topic.ts';
+import { alarmSchema } from '../record/alarm.ts';
 import { dangerSchema, measureSchema, pointSchema } from '../record/measurement.ts';
 import { entryAuthorSchema } from '../record/record-entry.ts';
 import { idSchema } from '../shared/id.ts';
@@ -62,7 +63,12 @@ export type PlanAnswer = z.infer<typeof planAnswerSchema>;
 
 export const concernKinds = ['dangerous', 'worse', 'missed'] as const;
 /** Why a clinician should look at the plan, until one of them has. */
-export const concernSchema = z.object({ kind: z.enum(concernKinds), since: momentSchema });
+export const concernSchema = z.object({
+  kind: z.enum(concernKinds),
+  since: momentSchema,
+  /** Of an answer that is told like an emergency: it calls until it was answered. Servers of the version before do not tell it. */
+  alarm: z.optional(z.nullable(alarmSchema)),
+});
 export type ConcernKind = (typeof concernKinds)[number];
 
 export const planSchema = z.object({

@@ -105,7 +105,13 @@ export const seePlan = endpoint({
   audit: true,
 });
 
-export const waitingPlanSchema = z.object({ plan: planSchema, patient_name: personNameSchema, member_id: z.string() });
+export const waitingPlanSchema = z.object({
+  plan: planSchema,
+  patient_name: personNameSchema,
+  member_id: z.string(),
+  /** Servers of the version before do not tell it. */
+  mobile_number: z.optional(z.nullable(z.string())),
+});
 
 export const listWaitingPlans = endpoint({
   name: 'plans.waiting',

@@ -110,10 +110,16 @@ test('a clinician has to look at what is urgent, of these days, and confirmed by
   const written_at = '2026-12-01T09:00:00.000Z';
   const is = (
     danger: Danger | null,
-    over: { isConfirmed?: boolean; isInError?: boolean; measured_at?: string; source?: EntrySource } = {},
+    over: {
+      isConfirmed?: boolean;
+      isInError?: boolean;
+      measured_at?: string;
+      source?: EntrySource;
+      alarm?: 'open' | 'answered';
+    } = {},
   ) => {
-    const { isConfirmed = false, isInError = false, measured_at = at, source = 'patient_said' } = over;
-    return needsClinician({ danger, measured_at }, { isConfirmed, isInError, written_at, source });
+    const { isConfirmed = false, isInError = false, measured_at = at, source = 'patient_said', alarm = null } = over;
+    return needsClinician({ danger, measured_at }, { isConfirmed, isInError, written_at, source, alarm });
   };
   assert.deepEqual([is('emergency'), is('urgent'), is('warning'), is(null)], [true, true, false, false]);
   assert.equal(is('emergency', { isConfirmed: true }), false);
@@ -121,4 +127,7 @@ test('a clinician has to look at what is urgent, of these days, and confirmed by
   // The red flags of its inquiry call somebody.
   assert.equal(is('emergency', { source: 'questionnaire' }), false);
   assert.equal(is('emergency', { measured_at: '2026-11-24T08:59:00.000Z' }), false);
+  // What is told like an emergency waits for an answer: to confirm it is none.
+  assert.equal(is('emergency', { isConfirmed: true, alarm: 'open' }), true);
+  assert.equal(is('emergency', { alarm: 'answered' }), false);
 });

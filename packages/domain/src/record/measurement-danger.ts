@@ -103,20 +103,31 @@ export async function judgeMeasurement(judged: Judged, by: JudgedBy): Promise<Ju
 export const daysOfNews = 7;
 
 interface Written {
+  /** Null of what raised none. */
+  alarm: 'open' | 'answered' | null;
   isConfirmed: boolean;
   isInError: boolean;
   written_at: string;
-  /** Of an inquiry the red flags of its answers call somebody. */
   source: EntrySource;
 }
 
-/** Whether a clinician has to look at it: dangerous, of the days before it was written down, and confirmed by nobody. */
-export const needsClinician = (
-  { danger, measured_at }: { danger: Danger | null; measured_at: string },
-  { isConfirmed, isInError, written_at, source }: Written,
-): boolean =>
-  (danger === 'emergency' || danger === 'urgent') &&
-  source !== 'questionnaire' &&
-  !isConfirmed &&
-  !isInError &&
-  Date.parse(measured_at) > Date.parse(written_at) - daysOfNews * dayMs;
+interface Dangerous {
+  danger: Danger | null;
+  measured_at: string;
+}
+
+/** Of the days before it was written down. Of an inquiry the red flags of its answers call somebody. */
+const isNews = ({ measured_at }: Dangerous, { source, written_at }: Pick<Written, 'source' | 'written_at'>): boolean =>
+  source !== 'questionnaire' && Date.parse(measured_at) > Date.parse(written_at) - daysOfNews * dayMs;
+
+/** Whether it waits for an answer as the emergency of an inquiry does, whoever wrote it down. */
+export const raisesAlarm = (value: Dangerous, written: Pick<Written, 'source' | 'written_at'>): boolean =>
+  value.danger === 'emergency' && isNews(value, written);
+
+/** Whether a clinician has to look at it: an emergency that nobody has answered, or a danger that nobody has confirmed. */
+export const needsClinician = (value: Dangerous, written: Written): boolean => {
+  if (written.isInError) return false;
+  if (written.alarm !== null) return written.alarm === 'open';
+  const isDanger = value.danger === 'emergency' || value.danger === 'urgent';
+  return isDanger && !written.isConfirmed && isNews(value, written);
+};

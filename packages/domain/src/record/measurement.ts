@@ -3,6 +3,7 @@ import { severitySchema } from '../questionnaires/topic.ts';
 import { emptyOrText } from '../shared/text-schemas.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
+import { alarmSchema } from './alarm.ts';
 import { entryState, longestDetail } from './record-entry.ts';
 
 /** In the order in which they are shown. */
@@ -58,6 +59,8 @@ export const measurementDetailsSchema = z.object({
   remark: z.string(),
   /** Outside the usual limits of the measure: allowed, and worth a second look. */
   is_unusual: z.boolean(),
+  /** Of what was measured where a requested service was fulfilled. */
+  service: z.optional(z.object({ interest_id: idSchema, code: z.string() })),
 });
 export type MeasurementDetails = z.infer<typeof measurementDetailsSchema>;
 
@@ -70,8 +73,10 @@ export const measurementSchema = z.object({
   /** Judged by the server by the rules of the content, when it was written or changed. */
   danger: z.nullable(dangerSchema),
   raised: z.array(raisedRuleSchema),
-  /** A dangerous one that no clinician has confirmed yet: it waits for one. */
+  /** A dangerous one waits for a clinician: an emergency until one has answered it, another until one has confirmed it. */
   needs_clinician: z.boolean(),
+  /** Of an emergency. Servers of the version before do not tell it. */
+  alarm: z.optional(z.nullable(alarmSchema)),
 });
 export type Measurement = z.infer<typeof measurementSchema>;
 

@@ -51,14 +51,26 @@ export const listMeasurementPoints = endpoint({
   audit: true,
 });
 
-/** What waits for a clinician; it goes once one of them confirms the value, puts it right or takes it out. */
+/**
+ * What waits for a clinician, the gravest first. It goes once one of them confirms the value, puts it right or takes it out; an emergency
+ * once one of them has said what was done about it.
+ */
 export const listWaitingMeasurements = endpoint({
   name: 'measurements.waiting',
-  summary: 'Dangerous measurements that patients wrote down and no clinician has confirmed, the gravest first',
+  summary:
+    'Emergencies that patients measured and no clinician has answered, and other dangerous measurements that none has confirmed',
   method: 'GET',
   path: '/measurements/waiting',
   answer: z.object({
-    items: z.array(z.object({ measurement: measurementSchema, patient_name: personNameSchema, member_id: z.string() })),
+    items: z.array(
+      z.object({
+        measurement: measurementSchema,
+        patient_name: personNameSchema,
+        member_id: z.string(),
+        /** Servers of the version before do not tell it. */
+        mobile_number: z.optional(z.nullable(z.string())),
+      }),
+    ),
     total: z.number(),
   }),
   who: ['clinician'],
@@ -76,6 +88,8 @@ export const createMeasurements = endpoint({
   body: z.object({
     ...occasionSchema,
     for_caregivers: newEntry.for_caregivers,
+    /** By a clinician, where a service that the patient asked for is fulfilled. */
+    service_interest_id: z.optional(idSchema),
     values: z.array(newMeasuredSchema).check(z.minLength(1, 'required'), z.maxLength(measures.length, 'too_many')),
   }),
   answer: z.object({ measurements: z.array(measurementSchema) }),

@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import type { Danger, Measure } from '@hodi/domain/record/measurement.ts';
+import type { Alarm } from '@hodi/domain/record/alarm.ts';
 import type { EntryChange, EntryKind, EntrySource } from '@hodi/domain/record/record-entry.ts';
 import type { Json, MaybeMoment, Moment } from './column-types.ts';
 
@@ -30,6 +31,21 @@ export interface RecordEntryTable {
   updated_at: Moment;
   changed_by: string;
   version: Generated<number>;
+}
+
+export interface AlarmTable {
+  /** Of the measurement, or of the answer to a plan. */
+  id: string;
+  entry_id: string | null;
+  plan_id: string | null;
+  raised_at: Moment;
+  seen_at: MaybeMoment;
+  seen_by: string | null;
+  answered_at: MaybeMoment;
+  answered_by: string | null;
+  answered_how: NonNullable<Alarm['answered']>['how'] | null;
+  /** When more people were told of its present state. */
+  escalated_at: MaybeMoment;
 }
 
 /** Columns of an entry that a change may change, as they were after it. */

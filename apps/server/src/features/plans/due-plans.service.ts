@@ -27,7 +27,10 @@ async function lookAt(work: PublicWork, plan: rows.DuePlan): Promise<void> {
   const next_at = nextLook(plan, today, time_zone);
   const isMissed = is_in_care && isNewlyMissed(plan, answered, { lookedFor, today });
   const missed = { concern: 'missed', concern_at: at } as const;
-  await rows.changePlan(tx, plan.id, { next_at, ...(isMissed && plan.concern === null && missed) });
+  await rows.changePlan(tx, plan.id, {
+    next_at,
+    ...(isMissed && (plan.concern === null || !plan.calls) && { ...missed, concern_entry_id: null }),
+  });
   const isAsked = is_in_care && dayToAnswer(plan, answered, today)?.state === 'open';
   if (isAsked) await ask(work, plan);
   if (isAsked || isMissed) await tellChanged(work, plan);

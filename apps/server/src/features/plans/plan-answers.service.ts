@@ -2,13 +2,14 @@
 import { dangerWords } from '@hodi/domain/danger-words/generated/danger-words.ts';
 import type { ConcernKind } from '@hodi/domain/plans/plan.ts';
 import { mayAnswerPlan } from '@hodi/domain/plans/plan.policy.ts';
-import { concernOf, judgeScore, judgeText, loadScore } from '@hodi/domain/plans/plan-danger.ts';
+import { concernOf, isPressing, judgeScore, judgeText, loadScore } from '@hodi/domain/plans/plan-danger.ts';
 import { dueDays } from '@hodi/domain/plans/plan-days.ts';
 import type * as api from '@hodi/domain/plans/plans.api.ts';
 import { cleanAnswers, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { daysOfNews } from '@hodi/domain/record/measurement-danger.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
+import { raiseOfPlan } from '#server/features/record/alarms.service.ts';
 import { tellOfDanger } from '#server/features/record/danger-news.service.ts';
 import { createMeasured } from '#server/features/record/measurements.service.ts';
 import { knownNow, profileAt } from '#server/features/record/written-by.service.ts';
@@ -101,21 +102,24 @@ async function concernFor(work: Work, plan: rows.StoredPlan, id: string): Promis
 
 /** What is worse never hides what is dangerous; that somebody does not answer is over with their answer. */
 async function putConcern(work: Work, plan: rows.StoredPlan, { kind, said }: { kind: ConcernKind | null; said: Said }) {
-  if (kind === null && plan.concern !== 'missed') return;
-  if (kind === 'worse' && plan.concern === 'dangerous') return;
+  const before = plan.calls ? plan.concern : null;
+  if (kind === null && before !== 'missed') return;
+  if (kind === 'worse' && before === 'dangerous') return;
   const concern_entry_id = kind === 'dangerous' ? said.entry_id : null;
   await rows.changePlan(work.tx, plan.id, { concern: kind, concern_at: kind && work.at, concern_entry_id });
 }
 
-/** Of a value the record tells. */
+/** Of a value the record tells. What is told like an emergency waits for an answer too. */
 async function tellDanger(work: Work, { plan, secret }: Asked, { said, body }: { said: Said; body: Body }) {
   const { danger, entry_id } = said;
   const isNews = Date.parse(body.answered_at) > work.now - daysOfNews * 86_400_000;
   if (entry_id !== null || !isNews || (danger !== 'emergency' && danger !== 'urgent')) return;
-  const { patient_id, id: subject_id } = plan;
-  const isEmergency = danger === 'emergency';
-  const kind = isEmergency ? 'emergency_in_plan' : 'urgent_in_plan';
-  await tellOfDanger(work, { patient_id, subject_id, secret, kind, sms: isEmergency ? planDangerSms : null });
+  const { patient_id, id: plan_id } = plan;
+  const isLikeEmergency = isPressing(plan.ask.kind, said);
+  if (isLikeEmergency) await raiseOfPlan(work, { id: body.id, plan_id });
+  const kind = isLikeEmergency ? 'emergency_in_plan' : 'urgent_in_plan';
+  const sms = isLikeEmergency ? planDangerSms : null;
+  await tellOfDanger(work, { patient_id, subject_id: plan_id, secret, kind, sms });
 }
 
 /** @throws Refusal 400 naming the field; 404 of what the caller does not answer; 409 `id_taken`. */

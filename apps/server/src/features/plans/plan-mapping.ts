@@ -28,10 +28,15 @@ const endOf = ({ stopped_at, stopper, is_in_care }: PlanRow): Plan['ended'] => {
   return is_in_care ? null : { at: null, by: null };
 };
 
+/** What waits for an answer comes before all else. */
+function concernOf({ alarm, concern, concern_at, calls }: PlanRow): Plan['concern'] {
+  if (alarm !== null) return { kind: 'dangerous', since: alarm.raised_at, alarm };
+  return calls && concern !== null && concern_at !== null ? { kind: concern, since: iso(concern_at), alarm } : null;
+}
+
 /** As it goes over the wire. @param isClinician who reads: scores, and what calls for a clinician, are for clinicians. */
 export function planOf(row: PlanRow, answers: readonly AnswerRow[], isClinician: boolean): Plan {
   const { id, patient_id, e_contact_id, author, created_at, ask, rhythm, starts_on, time_zone, for_caregivers } = row;
-  const { concern, concern_at, calls } = row;
   return {
     id,
     patient_id,
@@ -44,10 +49,7 @@ export function planOf(row: PlanRow, answers: readonly AnswerRow[], isClinician:
     time_zone,
     for_caregivers,
     ended: endOf(row),
-    concern:
-      isClinician && calls && concern !== null && concern_at !== null
-        ? { kind: concern, since: iso(concern_at) }
-        : null,
+    concern: isClinician ? concernOf(row) : null,
     answers: answers.filter(({ plan_id }) => plan_id === id).map((answer) => answerOf(answer, isClinician)),
   };
 }

@@ -6,14 +6,17 @@ import type { TargetDetails } from '@hodi/domain/record/target.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { CarePlanAnswerTable, CarePlanTable } from '#server/db/tables/plan-tables.ts';
-import { type Whose, isOfRecord, personOf } from '#server/work/whose-record.ts';
+import { type Whose, isOfRecord, openAlarmOfPlan, personOf } from '#server/work/whose-record.ts';
 
 /** Of how many plans of a patient is told. */
 const plansAtOnce = 100;
 
 /** That a plan `e` calls for a clinician: not once the measurement that does was confirmed, or taken out, in the record. */
-const callsForSomebody = sql<SqlBool>`(e.concern is not null and (e.concern_entry_id is null or exists (
+const callsForSomebody = sql<boolean>`(e.concern is not null and (e.concern_entry_id is null or exists (
   select from record_entry m where m.id = e.concern_entry_id and m.confirmed_at is null and m.in_error_at is null)))`;
+
+/** Also where a server of the version before has taken its danger for seen. */
+const hasOpenAlarm = sql<SqlBool>`(e.id in (select a.plan_id from alarm a where a.plan_id is not null and a.answered_at is null))`;
 
 /** That an institution still has the patient in care. */
 const isInCare = sql<boolean>`exists (select from relationship r where r.patient_id = e.patient_id
@@ -28,6 +31,7 @@ const plansQuery = (db: Executor) =>
     .select(['e.for_caregivers', 'e.stopped_at', 'e.concern', 'e.concern_at', 'i.time_zone'])
     .select([
       callsForSomebody.as('calls'),
+      openAlarmOfPlan.as('alarm'),
       isInCare.as('is_in_care'),
       personOf(sql`e.author_id`).as('author'),
       personOf(sql`e.stopped_by`).as('stopper'),
@@ -99,7 +103,7 @@ const stored = [
 export const lockPlan = (tx: Tx, of: { id: string; patient_id: string }) =>
   tx
     .selectFrom('care_plan as e')
-    .select(stored)
+    .select([...stored, callsForSomebody.as('calls')])
     .where('e.id', '=', of.id)
     .where('e.patient_id', '=', of.patient_id)
     .forUpdate()
@@ -207,7 +211,7 @@ export const takeDue = (tx: Tx, at: Date, limit: number) =>
     .innerJoin('institution as i', 'i.id', 'e.institution_id')
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .select(stored)
-    .select(['i.time_zone', 'p.user_id', isInCare.as('is_in_care')])
+    .select(['i.time_zone', 'p.user_id', isInCare.as('is_in_care'), callsForSomebody.as('calls')])
     .where('e.next_at', '<=', moment(at))
     .where('e.stopped_at', 'is', null)
     .orderBy('e.next_at')
@@ -221,6 +225,7 @@ interface WaitingRow {
   id: string;
   patient_name: PersonName;
   member_id: string;
+  mobile_number: string;
   /** Of all. */
   counted: number;
 }
@@ -228,12 +233,11 @@ interface WaitingRow {
 /** The gravest first, then what waits longest. @param isOpen that the record of a plan `e` is open to the reader. */
 export async function waitingPlans(db: Executor, isOpen: RawBuilder<SqlBool>, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select e.id, p.member_id, (count(*) over ())::int as counted, json_build_object('given_name', u.given_name,
+    select e.id, p.member_id, u.mobile_number, (count(*) over ())::int as counted, json_build_object('given_name', u.given_name,
       'additional_name', u.additional_name, 'family_name', u.family_name) as patient_name
     from care_plan e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
-    where ${callsForSomebody} and ${isOpen}
-    order by array_position(array['dangerous', 'worse', 'missed'], e.concern), e.concern_at, e.id limit ${limit}`.execute(
-    db,
-  );
+    where (${callsForSomebody} or ${hasOpenAlarm}) and ${isOpen}
+    order by ${hasOpenAlarm} desc, array_position(array['dangerous', 'worse', 'missed'], e.concern), e.concern_at, e.id
+    limit ${limit}`.execute(db);
   return rows;
 }

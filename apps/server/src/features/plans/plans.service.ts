@@ -9,10 +9,12 @@ import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { closeNews } from '#server/features/notifications/notify.service.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
+import { markSeenOfPlan } from '#server/features/record/alarms.service.ts';
 import { heldRecordFor, recordFor } from '#server/features/record/entry-access.service.ts';
 import { isForCarersToo, hasNoNumber } from '#server/features/record/written-by.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { ownNumber } from '#server/work/care-relations.ts';
 import { localDay, timeZoneOf } from '#server/work/local-day.ts';
 import type { Existing } from '#server/work/perform.ts';
 import { isOpen } from '#server/work/record-access.ts';
@@ -124,7 +126,7 @@ export async function stop(work: Work, of: ParamsOf<typeof api.stopPlan>): Promi
   return { plan: await planNow(work, plan.id) };
 }
 
-/** What came after the moment that the clinician saw stays. @throws Refusal 404. */
+/** What came after the moment that the clinician saw stays, and what is told like an emergency until it was answered. @throws Refusal 404. */
 export async function see(
   work: Work,
   of: ParamsOf<typeof api.seePlan>,
@@ -132,9 +134,11 @@ export async function see(
 ): Promise<AnswerOf<typeof api.seePlan>> {
   const plan = await lockSeen(work, of);
   if (plan.concern_at !== null && plan.concern_at <= Date.parse(since)) {
-    const gone = { concern: null, concern_at: null, concern_entry_id: null };
+    const alarms = await markSeenOfPlan(work, plan.id);
+    const gone = alarms > 0 ? {} : { concern: null, concern_at: null, concern_entry_id: null };
     await rows.changePlan(work.tx, plan.id, { ...gone, seen_at: work.at, seen_by: work.caller.user_id });
-    await closeNews(work, { user_ids: await cliniciansInCare(work.tx, plan.patient_id), subject_id: plan.id });
+    if (alarms === 0)
+      await closeNews(work, { user_ids: await cliniciansInCare(work.tx, plan.patient_id), subject_id: plan.id });
     await tellChanged(work, plan, [work.caller.user_id]);
   }
   return { plan: await planNow(work, plan.id) };
@@ -146,9 +150,9 @@ export async function waiting(work: Work): Promise<AnswerOf<typeof api.listWaiti
   const found = await rows.waitingPlans(tx, isOpen(caller, 'record', sql`e.patient_id`), entriesAtOnce);
   const ids = found.map(({ id }) => id);
   const plans = new Map((await read(work, await rows.plansById(tx, ids))).map((plan) => [plan.id, plan]));
-  const items = found.flatMap(({ id, patient_name, member_id }) => {
+  const items = found.flatMap(({ id, patient_name, member_id, mobile_number }) => {
     const plan = plans.get(id);
-    return plan === undefined ? [] : [{ plan, patient_name, member_id }];
+    return plan === undefined ? [] : [{ plan, patient_name, member_id, mobile_number: ownNumber(mobile_number) }];
   });
   work.touches({ patient_ids: [...new Set(items.map(({ plan }) => plan.patient_id))] });
   return { items, total: found[0]?.counted ?? 0 };

@@ -5,6 +5,7 @@ import * as caregivers from '@hodi/domain/caregivers/caregivers.api.ts';
 import type { Plan, PlanAsk, PlanRhythm } from '@hodi/domain/plans/plan.ts';
 import { dueDays } from '@hodi/domain/plans/plan-days.ts';
 import * as api from '@hodi/domain/plans/plans.api.ts';
+import { answerAlarm } from '@hodi/domain/record/alarms.api.ts';
 import { confirmEntry, getRecord } from '@hodi/domain/record/record.api.ts';
 import { aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { aPressure, aWeight } from '@hodi/domain/testing/record-entries.ts';
@@ -158,7 +159,15 @@ describe('a score', () => {
     await people.clinician.ok(api.seePlan, { ...planParams(plan), body: { since: before } });
     assert.ok(await waiting(plan));
     const { plan: seen } = await people.clinician.ok(api.seePlan, { ...planParams(plan), body: { since } });
-    assert.deepEqual([seen.concern, await waiting(plan), await openNews(plan.id)], [null, undefined, []]);
+    assert.deepEqual([seen.concern?.kind, seen.concern?.alarm?.seen?.by.user_id], ['dangerous', doctor.user.id]);
+    assert.ok(await waiting(plan), 'seen is not answered');
+    const ofAlarm = {
+      params: { ...params, alarm_id: seen.concern?.alarm?.id ?? '' },
+      body: { how: 'reached' },
+    } as const;
+    const { alarm } = await people.clinician.ok(answerAlarm, ofAlarm);
+    assert.equal(alarm.answered?.how, 'reached');
+    assert.deepEqual([await waiting(plan), await openNews(plan.id)], [undefined, []]);
   });
 
   test('is asked whole, of the person alone', async () => {

@@ -1,6 +1,6 @@
 /**
  * A dangerous value that a patient wrote down waits for nobody to look by chance: everybody who has them in care is told, of an
- * emergency by SMS as well, until a clinician confirms the value or takes it out.
+ * emergency by SMS as well, until a clinician confirms the value or takes it out, and of an emergency until one has answered it.
  */
 import type { NotificationKind } from '@hodi/domain/notifications/notification-rules.ts';
 import type { Measurement } from '@hodi/domain/record/measurement.ts';
@@ -27,7 +27,7 @@ interface Telling {
   patient_id: string;
   /** Signs what is counted. */
   secret: string;
-  measurements: readonly Pick<Measurement, 'danger' | 'needs_clinician'>[];
+  measurements: readonly Pick<Measurement, 'danger' | 'needs_clinician' | 'confirmed'>[];
 }
 
 /**
@@ -35,7 +35,7 @@ interface Telling {
  * been seen: that one is news no longer.
  */
 export async function tellOfDanger(work: Work, { patient_id, subject_id, secret, ...news }: Danger): Promise<void> {
-  const clinicians = await cliniciansToTell(work.tx, patient_id);
+  const clinicians = await cliniciansToTell(work.tx, { patient_id, at: work.at });
   await closeNews(work, { user_ids: clinicians.map(({ user_id }) => user_id), subject_id });
   for (const { user_id, institution_id, mobile_number, preferred_language } of clinicians) {
     const to = { user_id, mobile_number, language: preferred_language };
@@ -44,9 +44,9 @@ export async function tellOfDanger(work: Work, { patient_id, subject_id, secret,
   }
 }
 
-/** Under the patient's id, since it leads to their record. */
+/** Under the patient's id, since it leads to their record. Who wrote down what they confirm themselves knows of it. */
 export async function tellOfMeasurements(work: Work, { patient_id, secret, measurements }: Telling): Promise<void> {
-  const waiting = measurements.filter(({ needs_clinician }) => needs_clinician);
+  const waiting = measurements.filter(({ needs_clinician, confirmed }) => needs_clinician && confirmed === null);
   if (waiting.length === 0) return;
   const isEmergency = waiting.some(({ danger }) => danger === 'emergency');
   await tellOfDanger(work, {

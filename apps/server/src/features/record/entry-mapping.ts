@@ -32,15 +32,25 @@ function commonOf(row: EntryRow) {
   };
 }
 
-function ofMeasurement({ danger, raised, source, measured_at, confirmed_at, in_error_at, created_at }: EntryRow) {
+function ofMeasurement({
+  danger,
+  raised,
+  source,
+  alarm,
+  measured_at,
+  confirmed_at,
+  in_error_at,
+  created_at,
+}: EntryRow) {
   const facts = {
     source,
+    alarm: alarm && (alarm.answered === null ? ('open' as const) : ('answered' as const)),
     isConfirmed: confirmed_at !== null,
     isInError: in_error_at !== null,
     written_at: iso(created_at),
   };
   const needs_clinician = needsClinician({ danger, measured_at: iso(measured_at ?? 0) }, facts);
-  return { danger, raised: raised ?? [], needs_clinician };
+  return { danger, raised: raised ?? [], needs_clinician, alarm };
 }
 
 /** As it goes over the wire. Details were checked by the schema of their kind when they were written. */
@@ -68,6 +78,8 @@ export function changeOf(row: ChangeRow): RecordChange {
     confirmed_at: since(confirmed_at),
     in_error_at: since(in_error_at),
     id: entry_id,
+    // It is no part of what changes.
+    alarm: null,
     version,
     updated_at: at,
     changer: by,

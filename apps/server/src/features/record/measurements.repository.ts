@@ -105,3 +105,9 @@ export async function trendsOf(db: Executor, whose: Whose): Promise<Trend[]> {
     return [{ measure, total, last_id: last.id, points: own.map(pointOf).reverse() }];
   });
 }
+
+/** Which service the patient asked for under this id; undefined where they did not. */
+export async function askedService(db: Executor, of: { id: string; patient_id: string }): Promise<string | undefined> {
+  const found = db.selectFrom('service_interest').select('service').where('id', '=', of.id);
+  return (await found.where('patient_id', '=', of.patient_id).executeTakeFirst())?.service;
+}

@@ -1,16 +1,19 @@
 /** Measurements: what was typed is kept in one unit, judged by the rules of the content, and a danger is told to who cares. */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type Measurement, type MeasurementDetails, pointsOfChart } from '@hodi/domain/record/measurement.ts';
 import { entriesAtOnce } from '@hodi/domain/record/record-entry.ts';
 import type * as api from '@hodi/domain/record/measurements.api.ts';
 import type { RecordEntry } from '@hodi/domain/record/record.api.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { ownNumber } from '#server/work/care-relations.ts';
 import { isOpen } from '#server/work/record-access.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { notFound, Refusal } from '#server/wire/refusal.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
+import { alarmNotSo, raiseAlarms } from './alarms.service.ts';
 import { closeIfSeen, tellOfMeasurements } from './danger-news.service.ts';
 import { heldRecordFor, lockSeen, recordFor, requireChange } from './entry-access.service.ts';
 import {
@@ -22,7 +25,7 @@ import {
   requireVersion,
   storeChange,
 } from './entry-changes.service.ts';
-import { chartPoints, countMeasurements, pageOfMeasurements } from './measurements.repository.ts';
+import { askedService, chartPoints, countMeasurements, pageOfMeasurements } from './measurements.repository.ts';
 import { judge, measuredDetails } from './judged-values.service.ts';
 import { waitingEntries } from './waiting.repository.ts';
 
@@ -74,9 +77,11 @@ export async function waitingMeasurements(work: Work): Promise<AnswerOf<typeof a
       ),
     ).map((entry) => [entry.id, entry]),
   );
-  const items = rows.flatMap(({ id, patient_name, member_id }) => {
+  const items = rows.flatMap(({ id, patient_name, member_id, mobile_number }) => {
     const measurement = entries.get(id);
-    return measurement === undefined ? [] : [{ measurement, patient_name, member_id }];
+    return measurement === undefined
+      ? []
+      : [{ measurement, patient_name, member_id, mobile_number: ownNumber(mobile_number) }];
   });
   work.touches({ patient_ids: [...new Set(items.map(({ measurement }) => measurement.patient_id))] });
   return { items, total: rows[0]?.counted ?? 0 };
@@ -97,14 +102,40 @@ function requireMoment({ now }: Work, measured_at: string): void {
   }
 }
 
-const newEntries = (body: BodyOf<typeof api.createMeasurements>): Omit<NewEntry, 'judged'>[] =>
+type Service = MeasurementDetails['service'];
+
+const newEntries = (
+  body: BodyOf<typeof api.createMeasurements>,
+  service: Service,
+): (Omit<NewEntry, 'judged' | 'details'> & { details: MeasurementDetails })[] =>
   measuredDetails(body.values, body, (index) => `values.${index}.`).map((details, index) => ({
     id: body.values[index]?.id ?? '',
     kind: 'measurement',
     measure: details.measure,
     measured_at: details.measured_at,
-    details: { ...details },
+    details: { ...details, ...(service && { service }) },
   }));
+
+/** The service that was fulfilled. @throws Refusal 404 of another patient's, and of who fulfils none. */
+async function serviceOf(
+  { tx, caller }: Work,
+  patient_id: string,
+  { service_interest_id: id }: BodyOf<typeof api.createMeasurements>,
+): Promise<Service> {
+  if (id === undefined) return undefined;
+  const code = caller.clinician === null ? undefined : await askedService(tx, { id, patient_id });
+  if (code === undefined) throw notFound();
+  return { interest_id: id, code };
+}
+
+/** As they are once those that are emergencies wait for an answer. */
+async function withAlarms(work: Work, measurements: readonly Measurement[]): Promise<Measurement[]> {
+  await raiseAlarms(work, measurements);
+  const ids = measurements.map(({ id }) => id);
+  return measurements.some(({ danger }) => danger === 'emergency')
+    ? theirs(await entriesNow(work, ids))
+    : [...measurements];
+}
 
 /** @throws Refusal 400 naming every field at fault; 404 `patient_not_found`; 409 `id_taken`. */
 export async function createMeasured(
@@ -115,12 +146,12 @@ export async function createMeasured(
   await heldRecordFor(work, patient_id);
   requireMoment(work, body.measured_at);
   const entries: NewEntry[] = [];
-  for (const entry of newEntries(body)) {
-    const details = entry.details as unknown as MeasurementDetails;
-    entries.push({ ...entry, judged: await judge(work, patient_id, details) });
+  for (const entry of newEntries(body, await serviceOf(work, patient_id, body))) {
+    entries.push({ ...entry, judged: await judge(work, patient_id, entry.details) });
   }
   const { for_caregivers } = body;
-  const measurements = theirs(await createEntries(work, { patient_id, for_caregivers }, entries));
+  const created = theirs(await createEntries(work, { patient_id, for_caregivers }, entries));
+  const measurements = await withAlarms(work, created);
   await tellOfMeasurements(work, { patient_id, secret, measurements });
   return { measurements };
 }
@@ -130,7 +161,13 @@ export const createdMeasured = async (
   patient_id: string,
   body: BodyOf<typeof api.createMeasurements>,
 ): Promise<(Existing & { answer: AnswerOf<typeof api.createMeasurements> }) | undefined> =>
-  existingEntries(work, { patient_id, entries: newEntries(body) }, (entries) => ({ measurements: theirs(entries) }));
+  existingEntries(
+    work,
+    { patient_id, entries: newEntries(body, await serviceOf(work, patient_id, body)) },
+    (entries) => ({ measurements: theirs(entries) }),
+  );
+
+const valueOf = ({ value, lower, context }: MeasurementDetails) => ({ value, lower, context });
 
 /** @throws Refusal 400 naming the field; 404; 409 `version_conflict` with both, `entered_in_error`. */
 export async function changeMeasured(
@@ -144,12 +181,18 @@ export async function changeMeasured(
   const stored = await lockSeen(work, { ...of, kind: 'measurement' });
   await requireVersion(work, stored, { sent, answer: (measurement) => ({ measurement }) });
   requireChange(work, stored);
-  const [details] = measuredDetails([sent], sent, () => '');
-  if (details === undefined || details.measure !== stored.measure) throw notFound();
+  const [corrected] = measuredDetails([sent], sent, () => '');
+  if (corrected === undefined || corrected.measure !== stored.measure) throw notFound();
+  const { service } = stored.details as unknown as MeasurementDetails;
+  const details: MeasurementDetails = { ...corrected, ...(service && { service }) };
   const judged = await judge(work, patient_id, details);
   const { measured_at } = details;
   const set = { change: 'edited', details: { ...details }, measured_at, ...judged, ...confirmedBy(work) } as const;
-  const [measurement] = theirs([await storeChange(work, stored, set)]);
+  // Another day or remark of the same value asks nobody anew.
+  const isSameValue = isDeepStrictEqual(valueOf(stored.details as unknown as MeasurementDetails), valueOf(details));
+  if (!isSameValue) await alarmNotSo(work, stored.id);
+  const changed = theirs([await storeChange(work, stored, set)]);
+  const [measurement] = isSameValue ? changed : await withAlarms(work, changed);
   if (measurement === undefined) throw notFound();
   await closeIfSeen(work, patient_id);
   await tellOfMeasurements(work, { patient_id, secret, measurements: [measurement] });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { answerAlarm } from '@hodi/domain/record/alarms.api.ts';
 import { createCondition } from '@hodi/domain/record/conditions.api.ts';
 import type { Measured } from '@hodi/domain/record/measurement.ts';
 import * as api from '@hodi/domain/record/measurements.api.ts';
@@ -122,6 +123,8 @@ describe('a danger that a patient measured', () => {
     const at = (id = '') => ({ params: { ...params, entry_id: id } });
     await own?.ok(confirmEntry, { ...at(low?.id), body: { version: 1 } });
     assert.equal((await openNews()).length, 1);
+    const answered = { params: { ...params, alarm_id: low?.id ?? '' }, body: { how: 'reached' } } as const;
+    await own?.ok(answerAlarm, answered);
     await own?.ok(setEntryInError, { ...at(oxygen?.id), body: { in_error: true, reason: 'Cold finger', version: 1 } });
     assert.deepEqual(await openNews(), []);
   });
@@ -144,6 +147,8 @@ describe('a danger that a patient measured', () => {
     });
     const [after] = await measure(own, [aPressure(160, 100)]);
     assert.deepEqual([before?.danger, after?.danger], ['warning', 'emergency']);
+    const answered = { params: { ...params, alarm_id: after?.id ?? '' }, body: { how: 'in_person' } } as const;
+    await own?.ok(answerAlarm, answered);
   });
 
   test('is judged anew when the value is put right', async () => {

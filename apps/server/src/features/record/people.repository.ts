@@ -1,4 +1,7 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
+import { isAwayAt } from '#server/work/team/covering.ts';
+import { isInTeamCareOf } from '#server/work/team/team-care.ts';
 
 /** Of the patient what rules and rights ask for. */
 export const personFacts = (db: Executor, patient_id: string) =>
@@ -15,15 +18,19 @@ export async function holdActive(tx: Tx, patient_id: string): Promise<boolean> {
   return (await patient.forShare().executeTakeFirst()) !== undefined;
 }
 
-/** Who has the patient in their care, to be told by SMS. */
-export const cliniciansToTell = (db: Executor, patient_id: string) =>
+/** Who has the patient in their care, to be told by SMS; and who covers for one of them, and may read the record. */
+export const cliniciansToTell = (db: Executor, { patient_id, at }: { patient_id: string; at: Date }) =>
   db
-    .selectFrom('relationship as r')
-    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .selectFrom('clinician as c')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .select(['u.id as user_id', 'u.mobile_number', 'u.preferred_language', 'c.institution_id'])
-    .where('r.patient_id', '=', patient_id)
-    .where('r.status', '=', 'active')
+    .where(
+      sql<SqlBool>`(
+        exists (select from relationship r where r.clinician_id = c.id and r.patient_id = ${patient_id} and r.status = 'active')
+        or (${isInTeamCareOf(sql`c.id`, sql`${patient_id}::uuid`)} and exists (
+          select from absence a join relationship r on r.clinician_id = a.clinician_id
+          where a.cover_id = c.id and ${isAwayAt(at)} and r.patient_id = ${patient_id} and r.status = 'active')))`,
+    )
     .where('u.status', '=', 'active')
     .orderBy('u.id')
     .execute();

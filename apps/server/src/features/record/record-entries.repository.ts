@@ -1,10 +1,11 @@
 /** Entries of records as they are now. What is kept from caregivers is left out where one reads. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Alarm } from '@hodi/domain/record/alarm.ts';
 import type { AskedEntry } from '@hodi/domain/record/asked-of-record.ts';
 import type { EntryAuthor, EntryKind, NamedKind } from '@hodi/domain/record/record-entry.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { EntryState, RecordEntryTable } from '#server/db/tables/record-entry-tables.ts';
-import { type Whose, isOfRecord, personOf } from '#server/work/whose-record.ts';
+import { type Whose, alarmOfEntry, isOfRecord, personOf } from '#server/work/whose-record.ts';
 
 const columns = [
   'e.id',
@@ -48,12 +49,14 @@ const entriesQuery = (db: Executor) =>
       people.changer.as('changer'),
       people.confirmer.as('confirmer'),
       people.remover.as('remover'),
+      alarmOfEntry.as('alarm'),
     ]);
 export type EntryRow = Selectable<RecordEntryTable> & {
   author: EntryAuthor | null;
   changer: EntryAuthor | null;
   confirmer: EntryAuthor | null;
   remover: EntryAuthor | null;
+  alarm: Alarm | null;
 };
 
 /** First what counts, then what was stopped or is over, last what was taken out. */

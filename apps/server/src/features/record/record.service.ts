@@ -8,6 +8,7 @@ import { pageOf } from '#server/wire/pages.ts';
 import type { Whose } from '#server/work/whose-record.ts';
 import { Refusal, versionConflict } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
+import { changeAlarm } from './alarms.service.ts';
 import { closeIfSeen } from './danger-news.service.ts';
 import { heldRecordFor, lockSeen, openRecord, recordFor, requireTakingOut } from './entry-access.service.ts';
 import { confirmedBy, createEntries, entriesNow, requireVersion, storeChange } from './entry-changes.service.ts';
@@ -80,8 +81,11 @@ async function lockAsSeen(
 
 async function changed(work: Work, stored: rows.StoredEntry, to: Parameters<typeof storeChange>[2]) {
   const entry = await storeChange(work, stored, to);
-  if (entry.kind === 'measurement') await closeIfSeen(work, stored.patient_id);
-  return { entry };
+  if (entry.kind !== 'measurement') return { entry };
+  await changeAlarm(work, stored.id, to.change);
+  await closeIfSeen(work, stored.patient_id);
+  const [changedEntry = entry] = await entriesNow(work, [stored.id]);
+  return { entry: changedEntry };
 }
 
 /** Confirming it once more changes nothing. @throws Refusal 404; 409 `version_conflict` with both, `entered_in_error`. */

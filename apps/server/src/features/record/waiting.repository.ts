@@ -1,13 +1,19 @@
-/** Dangerous values that no clinician has confirmed. */
+/** Dangerous values that no clinician has confirmed, and emergencies that none has answered. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { daysOfNews } from '@hodi/domain/record/measurement-danger.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** That an entry `e` waits for a clinician: as `needsClinician` of domain says it of one. */
-const isWaiting = sql<SqlBool>`(e.kind = 'measurement' and e.source <> 'questionnaire' and e.danger in ('urgent', 'emergency')
-  and e.confirmed_at is null and e.in_error_at is null
-  and e.measured_at > e.created_at - make_interval(days => ${sql.lit(daysOfNews)}))`;
+/**
+ * That an entry `e` waits for a clinician: as `needsClinician` of domain says it of one. Each of the two has an index of its own, which
+ * holds little.
+ */
+const isWaiting = sql<SqlBool>`(e.in_error_at is null and e.id in (
+  select w.id from record_entry w where w.kind = 'measurement' and w.danger in ('urgent', 'emergency')
+    and w.confirmed_at is null and w.in_error_at is null and w.source <> 'questionnaire'
+    and w.measured_at > w.created_at - make_interval(days => ${sql.lit(daysOfNews)})
+    and not exists (select from alarm done where done.entry_id = w.id)
+  union all select a.entry_id from alarm a where a.answered_at is null and a.entry_id is not null))`;
 
 /** Whether any value of the patient does. */
 export async function isAnyWaiting(db: Executor, patient_id: string): Promise<boolean> {
@@ -19,6 +25,7 @@ interface WaitingRow {
   id: string;
   patient_name: PersonName;
   member_id: string;
+  mobile_number: string;
   /** Of all. */
   counted: number;
 }
@@ -26,7 +33,7 @@ interface WaitingRow {
 /** The gravest first, then what waits longest. @param isOpen that the record of an entry `e` is open to the reader. */
 export async function waitingEntries(db: Executor, isOpen: RawBuilder<SqlBool>, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select e.id, p.member_id, (count(*) over ())::int as counted, json_build_object('given_name', u.given_name,
+    select e.id, p.member_id, u.mobile_number, (count(*) over ())::int as counted, json_build_object('given_name', u.given_name,
       'additional_name', u.additional_name, 'family_name', u.family_name) as patient_name
     from record_entry e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
     where ${isWaiting} and ${isOpen}

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
+import { mayAnswerAlarm, patientOfAlarm } from '#server/work/whose-record.ts';
 import { isTeamAt } from '#server/work/team/team-care.ts';
 import { isAwayAt } from '#server/work/team/covering.ts';
 import { escalatesFrom } from './escalation.repository.ts';
@@ -50,8 +51,13 @@ export const toWhoWaits = (
   receivers(db, messageIds)
     .innerJoinLateral(
       sql<{ waits_since: number | null }>`(
-        select min(${escalatesFrom}) as waits_since from e_contact e
-        where e.urgency < 4 and e.escalated_at = o.created_at and ${mayDoSomething})`.as<'w'>(sql`w`),
+        select min(since) as waits_since from (
+          select ${escalatesFrom} as since from e_contact e
+          where e.urgency < 4 and e.escalated_at = o.created_at and ${mayDoSomething}
+          union all select coalesce(al.seen_at, al.raised_at) from alarm al
+          where al.answered_at is null and al.escalated_at = o.created_at and ${mayAnswerAlarm(patientOfAlarm)}) waiting)`.as<'w'>(
+        sql`w`,
+      ),
       (join) => join.onTrue(),
     )
     .select('w.waits_since')

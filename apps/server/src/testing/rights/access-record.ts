@@ -3,7 +3,7 @@ import { createAllergy } from '@hodi/domain/record/allergies.api.ts';
 import { createCondition } from '@hodi/domain/record/conditions.api.ts';
 import { createMeasurements } from '@hodi/domain/record/measurements.api.ts';
 import { createMedicine } from '@hodi/domain/record/medicines.api.ts';
-import { aCondition, aMedicine, anAllergy, aPressure } from '@hodi/domain/testing/record-entries.ts';
+import { aCondition, aGlucose, aMedicine, anAllergy, aPressure } from '@hodi/domain/testing/record-entries.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
 import { plans } from './access-plans.ts';
 
@@ -61,6 +61,14 @@ export const record: Record<string, AccessCall> = {
   'record.confirm': {
     about: async (world) => ({ ...(await allergy(world)), body: { version: 1 } }),
     missing: noEntry,
+  },
+  'alarms.answer': {
+    about: async (world) => {
+      const { params } = await measurement(world, aGlucose(2.4, 'any_time'));
+      const { patient_id, entry_id } = params as { patient_id: string; entry_id: string };
+      return { params: { patient_id, alarm_id: entry_id }, body: { how: 'reached' } };
+    },
+    missing: (given) => ({ ...given, params: { ...given.params, alarm_id: unknownId() } }),
   },
   'record.set_in_error': {
     about: async (world) => ({ ...(await allergy(world)), body: { in_error: true, reason: 'Not so', version: 1 } }),

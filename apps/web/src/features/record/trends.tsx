@@ -6,6 +6,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import type { StatusKind } from '~/components/status/status-kinds.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { AlarmState, AnswerAlarm } from '~/lib/alarms/answer-alarm.tsx';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import type { Band, Reading } from './chart/chart-layout.ts';
@@ -45,9 +46,10 @@ export const dangerKinds = { emergency: 'emergency', urgent: 'warning', warning:
   StatusKind
 >;
 
-/** A dangerous value that no clinician has confirmed, here neither. */
+/** A dangerous value that no clinician has confirmed, here neither; an emergency that none has answered. */
 export function isOpenDanger(known: KnownRecord, last: Measurement | undefined): last is Measurement {
   if (!last?.needs_clinician) return false;
+  if (last.alarm) return true;
   return !known.queued.some(
     ({ name, url, state }) => name === 'record.confirm' && state !== 'refused' && changedIdOf({ url }) === last.id,
   );
@@ -122,12 +124,16 @@ interface OpenDangerProps {
 function OpenDanger({ measurement, onConfirm, isConfirming }: OpenDangerProps) {
   const t = useTexts();
   const words = useMeasureWords();
-  const { danger } = measurement;
+  const { danger, alarm, confirmed, patient_id } = measurement;
   const name = `${words.name(measurement.measure)} ${words.withUnit(measurement)}`;
   return (
     <div className={styles.danger}>
       {danger && <StatusBadge kind={dangerKinds[danger]}>{t(`health.danger.${danger}`)}</StatusBadge>}
-      {onConfirm && <ConfirmButton name={name} isConfirming={isConfirming} onClick={() => onConfirm(measurement)} />}
+      {alarm && <AlarmState alarm={alarm} />}
+      {onConfirm && confirmed === null && (
+        <ConfirmButton name={name} isConfirming={isConfirming} onClick={() => onConfirm(measurement)} />
+      )}
+      {onConfirm && alarm && <AnswerAlarm patientId={patient_id} alarm={alarm} name={name} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '~/components/action/button.tsx';
 import { plus } from '~/components/icon/action-icons.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import type { StatusKind } from '~/components/status/status-kinds.ts';
+import { AlarmState, AnswerAlarm } from '~/lib/alarms/answer-alarm.tsx';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -138,17 +139,32 @@ function OnePlan({ known, Trend, mostAnswers }: OnePlanProps) {
 /** Why somebody should look. */
 export function ConcernBadge({ plan: { concern } }: { plan: Plan }) {
   const t = useTexts();
-  return concern && <StatusBadge kind={concernKinds[concern.kind]}>{t(`plans.concern.${concern.kind}`)}</StatusBadge>;
+  if (concern === null) return null;
+  return (
+    <>
+      <StatusBadge kind={concern.alarm ? 'emergency' : concernKinds[concern.kind]}>
+        {t(`plans.concern.${concern.kind}`)}
+      </StatusBadge>
+      {concern.alarm && <AlarmState alarm={concern.alarm} />}
+    </>
+  );
 }
 
-/** Says that somebody has looked; without a network the device says so. */
-export function SeenButton({ plan }: { plan: Plan }) {
+/**
+ * Says that somebody has looked; without a network the device says so. What is told like an emergency asks what was done.
+ * @param number of the patient, where it is known.
+ */
+export function SeenButton({ plan, number }: { plan: Plan; number?: string | null | undefined }) {
   const t = useTexts();
   const words = usePlanWords();
   const { see } = useWritePlans(plan.patient_id);
   const [isSeen, setIsSeen] = useState(false);
   const { concern } = plan;
   if (concern === null) return null;
+  const { alarm } = concern;
+  if (alarm) {
+    return <AnswerAlarm patientId={plan.patient_id} alarm={alarm} name={words.ask(plan.ask)} number={number} />;
+  }
   const mark = async () => {
     setIsSeen(true);
     try {

@@ -16,7 +16,7 @@ import { ConcernBadge, SeenButton, type TrendOf } from './patient-plans.tsx';
 
 const lastAnswer = ({ answers }: Plan): PlanAnswer | undefined => answers[answers.length - 1];
 const isEmergency = (plan: Plan): boolean =>
-  plan.concern?.kind === 'dangerous' && lastAnswer(plan)?.danger === 'emergency';
+  Boolean(plan.concern?.alarm) || (plan.concern?.kind === 'dangerous' && lastAnswer(plan)?.danger === 'emergency');
 
 interface WaitingPlansProps {
   /** Above everything else, where only an emergency may stand: others stand below the emergencies of inquiries. */
@@ -46,7 +46,7 @@ export function WaitingPlans({ isFirst, Trend }: WaitingPlansProps) {
       lines
     >
       {data === undefined && <NotLoaded titleAs="h3" title={t('plans.not_loaded')} error={error} retry={refetch} />}
-      {data?.items.map(({ plan, patient_name, member_id }) => (
+      {data?.items.map(({ plan, patient_name, member_id, mobile_number }) => (
         <NeedRow
           key={plan.id}
           {...(plan.concern?.kind === 'dangerous' && { edge: 'danger' as const })}
@@ -61,7 +61,7 @@ export function WaitingPlans({ isFirst, Trend }: WaitingPlansProps) {
               <Trend readings={readingsOf(plan).slice(-8)} band={null} isOff />
             </>
           }
-          actions={<SeenButton plan={plan} />}
+          actions={<SeenButton plan={plan} number={mobile_number} />}
         />
       ))}
     </Panel>

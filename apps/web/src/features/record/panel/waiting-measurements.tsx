@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { listWaitingMeasurements } from '@hodi/domain/record/measurements.api.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
 import { Dotted } from '~/components/data/dotted.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Count } from '~/components/status/count.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { AlarmState, AnswerAlarm } from '~/lib/alarms/answer-alarm.tsx';
 import { useMoment } from '~/lib/emergency/use-moment.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
@@ -23,8 +26,6 @@ import { dangerKinds } from '../trends.tsx';
  */
 export function WaitingMeasurements({ isFirst }: { isFirst: boolean }) {
   const t = useTexts();
-  const words = useMeasureWords();
-  const moment = useMoment();
   const { data, error, refetch } = useQuery(queryFor(listWaitingMeasurements));
   if (data === undefined && (error === null || isFirst)) return null;
   const hasEmergency = data?.items.some(({ measurement }) => measurement.danger === 'emergency') ?? false;
@@ -40,24 +41,40 @@ export function WaitingMeasurements({ isFirst }: { isFirst: boolean }) {
       {data === undefined && (
         <NotLoaded titleAs="h3" title={t('health.chart.not_loaded')} error={error} retry={refetch} />
       )}
-      {data?.items.map(({ measurement, patient_name, member_id }) => (
-        <NeedRow
-          key={measurement.id}
-          lead={<Icon shape={activity} />}
-          edge="danger"
-          title={displayName(patient_name)}
-          time={moment(measurement.measured_at)}
-          preview={<Dotted parts={[`${words.name(measurement.measure)} ${words.withUnit(measurement)}`, member_id]} />}
-          badges={
-            measurement.danger && (
-              <StatusBadge kind={dangerKinds[measurement.danger]}>
-                {t(`health.danger.${measurement.danger}`)}
-              </StatusBadge>
-            )
-          }
-          href={measurementsPath(measurement.patient_id, measurement.measure)}
-        />
+      {data?.items.map((item) => (
+        <WaitingRow key={item.measurement.id} item={item} />
       ))}
     </Panel>
+  );
+}
+
+function WaitingRow({ item }: { item: AnswerOf<typeof listWaitingMeasurements>['items'][number] }) {
+  const t = useTexts();
+  const words = useMeasureWords();
+  const moment = useMoment();
+  const { measurement, patient_name, member_id, mobile_number } = item;
+  const { patient_id, measure, danger, alarm, measured_at } = measurement;
+  const value = `${words.name(measure)} ${words.withUnit(measurement)}`;
+  const href = measurementsPath(patient_id, measure);
+  const name = displayName(patient_name);
+  const row = {
+    lead: <Icon shape={activity} />,
+    edge: 'danger' as const,
+    time: moment(measured_at),
+    preview: <Dotted parts={[value, member_id]} />,
+    badges: danger && (
+      <>
+        <StatusBadge kind={dangerKinds[danger]}>{t(`health.danger.${danger}`)}</StatusBadge>
+        {alarm && <AlarmState alarm={alarm} />}
+      </>
+    ),
+  };
+  if (!alarm) return <NeedRow {...row} title={name} href={href} />;
+  return (
+    <NeedRow
+      {...row}
+      title={<AppLink href={href}>{name}</AppLink>}
+      actions={<AnswerAlarm patientId={patient_id} alarm={alarm} name={`${name}: ${value}`} number={mobile_number} />}
+    />
   );
 }

@@ -1,0 +1,162 @@
+/** Dangers that belong to no inquiry, until a clinician has answered them. Whose they are says the measurement, or the plan. */
+import { sql } from 'kysely';
+import type { Alarm } from '@hodi/domain/record/alarm.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import { alarmAsJson, mayAnswerAlarm, patientOfAlarm } from '#server/work/whose-record.ts';
+
+type How = NonNullable<Alarm['answered']>['how'];
+
+interface Raised {
+  id: string;
+  entry_id: string | null;
+  plan_id: string | null;
+  raised_at: Date;
+  /** By whoever wrote it down, if that was a clinician. */
+  seen: { at: Date; by: string } | null;
+}
+
+/** A value that is put right, and is dangerous again, is raised anew. */
+export async function raise(tx: Tx, { seen, ...raised }: Raised): Promise<void> {
+  const state = { ...raised, seen_at: seen?.at ?? null, seen_by: seen?.by ?? null };
+  const anew = { answered_at: null, answered_by: null, answered_how: null, escalated_at: null };
+  const { raised_at, seen_at, seen_by } = state;
+  await tx
+    .insertInto('alarm')
+    .values(state)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ raised_at, seen_at, seen_by, ...anew }))
+    .execute();
+}
+
+/** What waits for an answer is escalated anew from then on. */
+export const markSeen = (tx: Tx, of: { entry_id: string } | { plan_id: string }, by: { at: Date; user_id: string }) =>
+  tx
+    .updateTable('alarm')
+    .set({ seen_at: by.at, seen_by: by.user_id, escalated_at: null })
+    .where('entry_id' in of ? 'entry_id' : 'plan_id', '=', 'entry_id' in of ? of.entry_id : of.plan_id)
+    .where('seen_at', 'is', null)
+    .where('answered_at', 'is', null)
+    .execute();
+
+/** How many of a plan nobody has answered. */
+export async function countOpen(db: Executor, plan_id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from alarm where plan_id = ${plan_id} and answered_at is null`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Whoever answers has seen it. @returns those that were not answered before. */
+export const markAnswered = (
+  tx: Tx,
+  { column, id }: { column: 'id' | 'entry_id'; id: string },
+  { at, user_id, how }: { at: Date; user_id: string; how: How },
+) =>
+  tx
+    .updateTable('alarm')
+    .set({ answered_at: at, answered_by: user_id, answered_how: how })
+    .set({
+      seen_at: sql<Date>`coalesce(seen_at, ${moment(at)})`,
+      seen_by: sql<string>`coalesce(seen_by, ${user_id}::uuid)`,
+    })
+    .where(column, '=', id)
+    .where('answered_at', 'is', null)
+    .execute();
+
+/** A value that was taken out by mistake calls again. */
+export const takeBackNotSo = (tx: Tx, entry_id: string) =>
+  tx
+    .updateTable('alarm')
+    .set({ answered_at: null, answered_by: null, answered_how: null, escalated_at: null })
+    .where('entry_id', '=', entry_id)
+    .where('answered_how', '=', 'not_so')
+    .execute();
+
+/** Held until the work is done, with the plan before it. */
+export async function lockAlarm(tx: Tx, of: { id: string; patient_id: string }) {
+  await sql`select from care_plan where id = (select plan_id from alarm where id = ${of.id}) for update`.execute(tx);
+  const { rows } = await sql<{ id: string; entry_id: string | null; plan_id: string | null; for_caregivers: boolean }>`
+    select al.id, al.entry_id, al.plan_id, coalesce((select m.for_caregivers from record_entry m where m.id = al.entry_id),
+      (select c.for_caregivers from care_plan c where c.id = al.plan_id), false) as for_caregivers from alarm al
+    where al.id = ${of.id} and ${patientOfAlarm} = ${of.patient_id}::uuid for update`.execute(tx);
+  return rows[0];
+}
+
+export async function alarmById(db: Executor, id: string): Promise<Alarm | undefined> {
+  const { rows } = await sql<{ alarm: Alarm }>`
+    select ${alarmAsJson} as alarm from alarm al join patient p on p.id = ${patientOfAlarm} where al.id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.alarm;
+}
+
+/** Once none of a plan's alarms is open, its danger calls for nobody. @returns whether it does so no more. */
+export async function endConcern(tx: Tx, plan_id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update care_plan set concern = null, concern_at = null, concern_entry_id = null
+    where id = ${plan_id} and concern = 'dangerous' and concern_entry_id is null
+      and not exists (select from alarm al where al.plan_id = ${plan_id} and al.answered_at is null)`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export interface DueAlarm {
+  id: string;
+  patient_id: string;
+  entry_id: string | null;
+  plan_id: string | null;
+  /** Since when its present state lasts. */
+  waits_since: number;
+}
+
+interface Due {
+  now: Date;
+  /** What came before this has waited too long. */
+  late: Date;
+  limit: number;
+}
+
+/** That the SMS to somebody who has the patient `w` in care has failed: nobody need have heard of it. */
+const hasFailedSms = sql`(w.seen_at is null and exists (
+  select from relationship r join clinician c on c.id = r.clinician_id join outbox_message o on o.receiver_user_id = c.user_id
+  where r.patient_id = w.patient_id and r.status = 'active' and o.state = 'failed'
+    and o.template in ('sms.emergency_measurement', 'sms.emergency_in_plan') and o.created_at >= w.raised_at))`;
+
+/**
+ * Marks the alarms that have waited too long for somebody to see or answer them, or of which an SMS has failed. What another server is
+ * at is passed over. One of each patient comes before a second of anybody.
+ */
+export async function takeDueAlarms(tx: Tx, { now, late, limit }: Due): Promise<DueAlarm[]> {
+  const { rows } = await sql<DueAlarm>`
+    with open as (
+      select al.id, al.raised_at, al.seen_at, coalesce(al.seen_at, al.raised_at) as waits_since, ${patientOfAlarm} as patient_id
+      from alarm al where al.answered_at is null and al.escalated_at is null
+    ), waiting as (
+      select w.id, w.patient_id, w.waits_since, row_number() over (partition by w.patient_id order by w.waits_since, w.id) as place
+      from open w join patient p on p.id = w.patient_id
+      where p.status = 'active' and (w.waits_since <= ${moment(late)} or ${hasFailedSms})
+    ), due as (
+      select al.id, w.patient_id, w.waits_since from alarm al join waiting w on w.id = al.id
+      where al.answered_at is null and al.escalated_at is null
+      order by w.place, w.waits_since limit ${limit} for update of al skip locked
+    )
+    update alarm al set escalated_at = ${moment(now)} from due where al.id = due.id
+    returning al.id, al.entry_id, al.plan_id, due.patient_id, due.waits_since`.execute(tx);
+  return rows;
+}
+
+interface ToTell {
+  user_id: string;
+  mobile_number: string;
+  language: Language;
+  role: ClinicianRole;
+  institution_id: string;
+}
+
+export async function whoToTellOfAlarm(db: Executor, patient_id: string): Promise<ToTell[]> {
+  const { rows } = await sql<ToTell>`
+    select u.id as user_id, u.mobile_number, u.preferred_language as language, c.role, c.institution_id
+    from clinician c join app_user u on u.id = c.user_id
+    where u.status = 'active' and c.approval = 'approved' and ${mayAnswerAlarm(sql`${patient_id}::uuid`)}
+    order by u.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,146 @@
+/**
+ * Alarms: emergencies that patients measure or tell in answers to plans. One is told at once (danger-news.service.ts), stands first until
+ * a clinician has answered it, and is told to more people where nobody sees or answers it in time: as the emergency of an inquiry.
+ */
+import type * as api from '@hodi/domain/record/alarms.api.ts';
+import { raisesAlarm } from '@hodi/domain/record/measurement-danger.ts';
+import type { EntryChange } from '@hodi/domain/record/record-entry.ts';
+import type { Measurement } from '@hodi/domain/record/measurement.ts';
+import { recordEntryChanged } from '@hodi/domain/record/record.events.ts';
+import { institutionUpdated } from '@hodi/domain/institutions/institutions.events.ts';
+import { planChanged } from '@hodi/domain/plans/plans.events.ts';
+import { mayEver, rightsOfRole } from '@hodi/domain/rights/rights.policy.ts';
+import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
+import type { Database } from '#server/db/database.ts';
+import { sendOfEmergency } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
+import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
+import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
+import { emergencyWaitingSms } from '#server/outside/sms/texts.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
+import type { Work } from '#server/work/work.ts';
+import * as rows from './alarms.repository.ts';
+import { closeIfSeen } from './danger-news.service.ts';
+import { heldRecordFor } from './entry-access.service.ts';
+
+/** Those of the values that are emergencies of these days. What a clinician wrote down they have seen. */
+export async function raiseAlarms(work: Work, measurements: readonly Measurement[]): Promise<void> {
+  const { tx, at: raised_at, caller } = work;
+  const seen = caller.clinician === null ? null : { at: raised_at, by: caller.user_id };
+  for (const value of measurements.filter((one) => raisesAlarm(one, { ...one, written_at: one.created_at }))) {
+    await rows.raise(tx, { id: value.id, entry_id: value.id, plan_id: null, raised_at, seen });
+  }
+}
+
+/** Of an answer to a plan, under its id. */
+export const raiseOfPlan = ({ tx, at: raised_at }: Work, { id, plan_id }: { id: string; plan_id: string }) =>
+  rows.raise(tx, { id, entry_id: null, plan_id, raised_at, seen: null });
+
+/** The danger is that of a value which is put right, or taken out. */
+export const alarmNotSo = ({ tx, at, caller }: Work, entry_id: string) =>
+  rows.markAnswered(tx, { column: 'entry_id', id: entry_id }, { at, user_id: caller.user_id, how: 'not_so' });
+
+/** @returns how many of the plan's alarms wait for an answer. */
+export async function markSeenOfPlan({ tx, at, caller }: Work, plan_id: string): Promise<number> {
+  await rows.markSeen(tx, { plan_id }, { at, user_id: caller.user_id });
+  return rows.countOpen(tx, plan_id);
+}
+
+/** A value that a clinician confirms is seen, not answered. */
+export async function changeAlarm(work: Work, entry_id: string, change: EntryChange): Promise<void> {
+  const { tx, at, caller } = work;
+  if (change === 'confirmed') await rows.markSeen(tx, { entry_id }, { at, user_id: caller.user_id });
+  if (change === 'taken_out') await alarmNotSo(work, entry_id);
+  if (change === 'put_back') await rows.takeBackNotSo(tx, entry_id);
+}
+
+interface Whose {
+  patient_id: string;
+  entry_id: string | null;
+  plan_id: string | null;
+  for_caregivers: boolean;
+}
+
+/** In the open apps: what the alarm is of is another than before. */
+async function tellChanged(work: Pick<PublicWork, 'tx' | 'tell'>, of: Whose, people: readonly string[]): Promise<void> {
+  const { patient_id, entry_id, plan_id, for_caregivers } = of;
+  const around = [...people, ...(await cliniciansInCare(work.tx, patient_id))];
+  const alone: Record<string, string> = for_caregivers ? {} : { alone: '1' };
+  if (entry_id !== null) work.tell(around, recordEntryChanged, { entry_id, ...alone });
+  if (plan_id !== null) work.tell(around, planChanged, { plan_id, ...alone });
+}
+
+/** @throws Refusal 404. */
+export async function answer(
+  work: Work,
+  { patient_id, alarm_id: id }: ParamsOf<typeof api.answerAlarm>,
+  { how }: BodyOf<typeof api.answerAlarm>,
+): Promise<AnswerOf<typeof api.answerAlarm>> {
+  await heldRecordFor(work, patient_id);
+  const { tx, at, caller } = work;
+  const found = await rows.lockAlarm(tx, { id, patient_id });
+  if (found === undefined) throw notFound();
+  await rows.markAnswered(tx, { column: 'id', id }, { at, user_id: caller.user_id, how });
+  const { plan_id, entry_id } = found;
+  if (plan_id !== null && (await rows.endConcern(tx, plan_id))) {
+    await closeNews(work, { user_ids: await cliniciansInCare(tx, patient_id), subject_id: plan_id });
+  }
+  if (entry_id !== null) await closeIfSeen(work, patient_id);
+  await tellChanged(work, { ...found, patient_id }, [await patientUserOf(tx, patient_id), caller.user_id]);
+  work.touches({ patient_ids: [patient_id], subject_id: entry_id ?? plan_id });
+  const alarm = await rows.alarmById(tx, id);
+  if (alarm === undefined) throw new Error('an alarm is gone');
+  return { alarm };
+}
+
+const minute = 60_000;
+/** Older than this they are no news for an SMS; they stand in the lists all the same. */
+const longest = 24 * 60 * minute;
+/** Alarms at a time; more wait for the next look. */
+const atMost = 50;
+
+interface Looking {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Minutes after which an emergency has waited too long. */
+  after: number;
+  /** Signs what is counted. */
+  secret: string;
+}
+
+/** Every server counts in this order, so that no two wait for each other; of one patient the longest wait is told. */
+const inOrder = (due: readonly rows.DueAlarm[]) =>
+  due.toSorted((a, b) =>
+    a.patient_id === b.patient_id ? a.waits_since - b.waits_since : a.patient_id < b.patient_id ? -1 : 1,
+  );
+
+async function tellMore(work: PublicWork, alarm: rows.DueAlarm, { now, secret }: Looking): Promise<void> {
+  const { id: subject_id, patient_id, waits_since } = alarm;
+  const people = await rows.whoToTellOfAlarm(work.tx, patient_id);
+  const minutes = Math.max(1, Math.floor((now - waits_since) / minute));
+  for (const person of waits_since > now - longest ? people : []) {
+    const { user_id, institution_id } = person;
+    await sendOfEmergency(work, { secret, patient_id }, emergencyWaitingSms(person, minutes));
+    await notify(work, { user_id, kind: 'emergency_waiting', subject_id, institution_id });
+  }
+  const of = { ...alarm, for_caregivers: true };
+  await tellChanged(
+    work,
+    of,
+    people.map(({ user_id }) => user_id),
+  );
+  // The record is none of theirs: their dashboard says how many wait, and whom to call.
+  for (const { user_id, institution_id, role } of people) {
+    const isManager = mayEver(rightsOfRole(role), 'overdue_emergencies');
+    if (isManager) work.tell([user_id], institutionUpdated, { institution_id });
+  }
+}
+
+/** @returns how many alarms were told of, and who hears of it in the app. */
+export const escalateAlarms = (db: Database, looking: Looking): Promise<{ answer: number; told: string[] }> =>
+  performTelling(db, looking.now, async (work) => {
+    const late = new Date(looking.now - looking.after * minute);
+    const due = await rows.takeDueAlarms(work.tx, { now: work.at, late, limit: atMost });
+    for (const alarm of inOrder(due)) await tellMore(work, alarm, looking);
+    return due.length;
+  });
