@@ -14,6 +14,8 @@ import { EMBEDDED, SYSTEM, withTestServer } from './test-server.ts';
 
 /** Ten thousand of its histories in `test:full`, 200 with the API tests. */
 const TOLD = 'apps/server/src/features/notifications/histories.test.ts';
+/** Every order of its writes in `test:full`, one in nine with the API tests. */
+const ORDERS = 'apps/server/src/features/record/arrival-orders.test.ts';
 
 /** In `packages` and `scripts` every test is pure; in `apps/web` those that need a browser are `.spec.ts`. */
 const UNIT = ['packages/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'apps/web/**/*.test.ts', 'lab/**/*.test.ts'];
@@ -79,6 +81,7 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
   };
   const several = () => onServer(EMBEDDED, isIn(SERVERS));
   const operating = () => onServer(EMBEDDED, isIn(OPERATING), apiLanes);
+  const inEveryOrder = () => nodeTests({ patterns: [ORDERS], lanes: 1, env: { RECORD_ORDERS: 'all' } }, () => true);
   const told = () => nodeTests({ patterns: [TOLD], lanes: 1, env: { TOLD_HISTORIES: '10000' } }, () => true);
   const onSystem = () => onServer(SYSTEM, (file) => !isApart(file) && !isIn(EMBEDDED_ONLY)(file), apiLanes);
   return [
@@ -91,6 +94,7 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
     },
     { name: 'sim', title: 'Histories of bad phones', run: () => runSimulation(machine, mode === 'full' ? 1_000 : 200) },
     { name: 'told', title: 'Histories of who is told', run: told },
+    { name: 'orders', title: 'Records written at once, in every order', run: inEveryOrder },
     { name: 'teams', title: 'Histories of teams', run: () => runTeamHistories(machine) },
     { name: 'browser', title: stories ? 'Browser stories' : 'Browser tests, both devices', run: browser },
     { name: 'postgres', title: 'API tests, PostgreSQL server', run: onSystem },
@@ -124,6 +128,7 @@ export const stagesOf = (mode: Mode): readonly string[] =>
           'fuzz',
           'sim',
           'told',
+          'orders',
           'teams',
           'browser',
         ]
