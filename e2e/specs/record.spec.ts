@@ -193,7 +193,7 @@ test('what fails says so and loses nothing; without a network a note waits and i
   await page
     .getByRole('button', { name: t('services.fulfil_named', { service, name: displayName(patient.user) }) })
     .click();
-  await page.getByRole('button', { name: t('services.fulfil_confirm') }).click();
+  await page.getByRole('button', { name: t('services.fulfil_without') }).click();
   await expect(record.toast(t('services.fulfil_failed'))).toBeVisible();
 
   const name = displayName(patient.user);

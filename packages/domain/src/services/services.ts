@@ -13,3 +13,18 @@ export const serviceCodes = [
 ] as const;
 export const serviceCodeSchema = z.enum(serviceCodes);
 export type ServiceCode = z.infer<typeof serviceCodeSchema>;
+
+const vitals = ['blood_pressure', 'pulse', 'temperature', 'glucose', 'weight', 'height', 'oxygen'] as const;
+type MeasuredThere = (typeof vitals)[number] | 'hba1c';
+
+/** What is measured where a service is fulfilled; of the others nothing that a record holds as a number. */
+const measuredAt: Partial<Record<string, readonly MeasuredThere[]>> = {
+  FREE_VITALS: vitals,
+  NURSE_APPOINTMENT: vitals,
+  DOCTOR_CONSULTATION: vitals,
+  BLOOD_GLUCOSE: ['glucose'],
+  BLOOD_TEST_PACKAGE: ['glucose', 'hba1c'],
+} satisfies Partial<Record<ServiceCode, readonly MeasuredThere[]>>;
+
+/** In the order in which they are asked for; none of a service that this version does not know. */
+export const measuresOfService = (service: string): readonly MeasuredThere[] => measuredAt[service] ?? [];

@@ -8,7 +8,7 @@ import { PatientPhone } from '~/features/phone-numbers/patient-phone.tsx';
 import { FlagHistory } from '~/features/red-flags/flag-history.tsx';
 import { FlagsOfInquiry } from '~/features/red-flags/flags-of-inquiry.tsx';
 import { AddService } from '~/features/service-interests/add-service.tsx';
-import { FulfilService } from '~/features/service-interests/fulfil-service.tsx';
+import { FulfilService } from './fulfil-service.tsx';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 
 const DownloadRecord = lazyComponent(

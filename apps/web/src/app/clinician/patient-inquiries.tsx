@@ -11,6 +11,11 @@ import { ServiceRequests } from '~/features/service-interests/requests/service-r
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
+import { FulfilService } from './fulfil-service.tsx';
+
+const Services = (props: { search: string; onClearSearch: () => void }) => (
+  <ServiceRequests {...props} Fulfil={FulfilService} />
+);
 
 type Tab = 'inquiries' | 'services';
 
@@ -18,7 +23,7 @@ type Tab = 'inquiries' | 'services';
 export default function PatientInquiries() {
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   return profile.institution.team_care === true ? (
-    <TeamInbox profile={profile} Services={ServiceRequests} />
+    <TeamInbox profile={profile} Services={Services} />
   ) : (
     <OwnInquiries profile={profile} />
   );
@@ -56,7 +61,7 @@ function OwnInquiries({ profile }: { profile: ClinicianProfile }) {
           }
         >
           {isServices ? (
-            <ServiceRequests search={text} onClearSearch={clearSearch} />
+            <Services search={text} onClearSearch={clearSearch} />
           ) : (
             <Inquiries search={text} onClearSearch={clearSearch} />
           )}

@@ -17,6 +17,7 @@ import { nameOfAuthor } from '../entry-words.ts';
 import { correctedPoints, type KnownPoint, waitingPoints } from '../known-measurements.ts';
 import { changedIdOf } from '../known-record.ts';
 import { firstUnit, useMeasureWords } from '~/lib/measures/measure-words.ts';
+import { useServiceName } from '~/lib/services/service-name.ts';
 import { CorrectDialog } from '../measured/correct-dialog.tsx';
 import { TakeOutDialog } from '../take-out-dialog.tsx';
 import { targetOf } from '../trends.tsx';
@@ -140,10 +141,14 @@ function useColumns(props: ValuesTableProps, asks: Asks): Column<Row>[] {
   const t = useTexts();
   const words = useMeasureWords();
   const { dateTime } = useFormats();
+  const serviceName = useServiceName();
   const target = targetOf(known, measure);
   const who = ({ stored, point }: Row): string => {
     const author = stored?.author ?? known.reader;
-    if (point.measured_by === 'clinic') return t('health.chart.clinic_by', { name: nameOfAuthor(author) });
+    if (point.measured_by === 'clinic') {
+      const by = t('health.chart.clinic_by', { name: nameOfAuthor(author) });
+      return stored?.service ? `${by} · ${serviceName(stored.service.code)}` : by;
+    }
     if (author.user_id === known.reader.user_id) return t('health.chart.home_you');
     return t('health.chart.home_by', { name: nameOfAuthor(author) });
   };

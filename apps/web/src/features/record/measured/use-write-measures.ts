@@ -21,8 +21,11 @@ export type WriteMeasures = (
   how: { sent: Sent } & WriteOptions,
 ) => Promise<Outcome>;
 
-/** Writes down what was measured on one occasion: all of it or nothing. */
-export function useWriteMeasures(patient_id: string): WriteMeasures {
+/**
+ * Writes down what was measured on one occasion: all of it or nothing.
+ * @param service_interest_id of the service that was fulfilled, where there is one.
+ */
+export function useWriteMeasures(patient_id: string, service_interest_id?: string): WriteMeasures {
   const queryClient = useQueryClient();
   return (occasion, values, how) => {
     const name = values
@@ -31,7 +34,7 @@ export function useWriteMeasures(patient_id: string): WriteMeasures {
         return `${makeText(`health.measure.${measure}`)} ${number}`;
       })
       .join(', ');
-    const body = { ...occasion, values: [...values] };
+    const body = { ...occasion, ...(service_interest_id && { service_interest_id }), values: [...values] };
     const creates = values.map(({ id }) => id);
     return writeRecord(queryClient, [createMeasurements, { params: { patient_id }, body }], {
       ...how,

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
@@ -13,21 +14,21 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { FreeBadge } from '~/lib/services/free-badge.tsx';
 import { useServiceName } from '~/lib/services/service-name.ts';
-import { FulfilService } from '~/features/service-interests/fulfil-service.tsx';
 import styles from './service-requests.module.css';
 
 const serviceCell = (interest: ServiceInterest) => <Service interest={interest} />;
 const patientCell = (interest: ServiceInterest) => <Patient interest={interest} />;
 const timeCell = ({ created_at }: ServiceInterest) => <Ago at={created_at} />;
-const actionCell = (interest: ServiceInterest) => (
-  <span className={styles.action}>
-    <Ending interest={interest} />
-  </span>
-);
+export type FulfilPart = ComponentType<{ interest: ServiceInterest }>;
 
 /** Dense rows on the desktop, cards on a phone. */
-export function RequestTable({ interests }: { interests: readonly ServiceInterest[] }) {
+export function RequestTable({ interests, Fulfil }: { interests: readonly ServiceInterest[]; Fulfil: FulfilPart }) {
   const t = useTexts();
+  const actionCell = (interest: ServiceInterest) => (
+    <span className={styles.action}>
+      <Ending interest={interest} Fulfil={Fulfil} />
+    </span>
+  );
   const columns: Column<ServiceInterest>[] = [
     { id: 'patient', head: t('inquiries.patient'), cell: patientCell },
     { id: 'service', head: t('services.service'), cell: serviceCell },
@@ -65,9 +66,9 @@ function Service({ interest: { service, e_contact_id, patient_name } }: { intere
   );
 }
 
-function Ending({ interest }: { interest: ServiceInterest }) {
+function Ending({ interest, Fulfil }: { interest: ServiceInterest; Fulfil: FulfilPart }) {
   const t = useTexts();
   const { date } = useFormats();
-  if (interest.fulfilled_at === null) return <FulfilService interest={interest} />;
+  if (interest.fulfilled_at === null) return <Fulfil interest={interest} />;
   return <StatusBadge kind="completed">{t('services.fulfilled_at', { at: date(interest.fulfilled_at) })}</StatusBadge>;
 }

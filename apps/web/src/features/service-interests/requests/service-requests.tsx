@@ -6,7 +6,7 @@ import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
 import { NoRequests } from './no-requests.tsx';
-import { RequestTable } from './request-table.tsx';
+import { type FulfilPart, RequestTable } from './request-table.tsx';
 import styles from './service-requests.module.css';
 
 const states = ['open', 'fulfilled', 'all'] as const;
@@ -15,10 +15,11 @@ export type RequestState = (typeof states)[number];
 interface ServiceRequestsProps {
   search: string;
   onClearSearch: () => void;
+  Fulfil: FulfilPart;
 }
 
 /** What the clinician's patients asked for beside the conversation: what is open first of all. */
-export function ServiceRequests({ search, onClearSearch }: ServiceRequestsProps) {
+export function ServiceRequests({ search, onClearSearch, Fulfil }: ServiceRequestsProps) {
   const t = useTexts();
   const [state, setState] = useUrlChoice('state', states, 'open');
   const query = { state, ...(search !== '' && { search }) };
@@ -42,7 +43,7 @@ export function ServiceRequests({ search, onClearSearch }: ServiceRequestsProps)
         notLoaded={t('services.not_loaded')}
         empty={<NoRequests state={state} search={search} onClearSearch={onClearSearch} />}
       >
-        {(interests) => <RequestTable interests={interests} />}
+        {(interests) => <RequestTable interests={interests} Fulfil={Fulfil} />}
       </PagedList>
     </>
   );
