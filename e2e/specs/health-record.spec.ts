@@ -191,6 +191,7 @@ test('pressure and sugar are written down in at most twelve keys beside the numb
   await press('Enter');
   expect(keys).toBeLessThanOrEqual(12);
   await expect(page.getByText(t('health.values_saved', { count: 2 }))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('health.next_patient') })).toBeFocused();
 
   // Impossible values are refused in words.
   await page.keyboard.press('Escape');
@@ -209,4 +210,61 @@ test('pressure and sugar are written down in at most twelve keys beside the numb
   await page.getByRole('radio', { name: t('health.chart.table') }).check();
   await expect(page.getByRole('row').filter({ hasText: '158/96' })).toContainText(t('health.chart.above_short'));
   await expectAccessible(page, 'the table of measurements');
+});
+
+test('on a diabetes clinic day the next patient takes at most twelve keys beside the name and the numbers @desktop', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { patient: first, doctor } = await people.clinic();
+  const next = await people.patientOf(doctor, { user: { given_name: 'Nekesa' } });
+  const { page, t } = await windows.of(doctor);
+  await page.goto(`/clinician/patients/${first.id}/record#new`);
+  await expect(page.getByLabel(t('health.upper'))).toBeFocused();
+  await page.keyboard.type('150');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('90');
+  const sugar = page.getByLabel(t('health.measure.glucose'), { exact: true });
+  await sugar.fill('115');
+  // The meter of this clinic shows mg/dL.
+  const units = page.getByRole('group', { name: t('health.unit_label', { measure: t('health.measure.glucose') }) });
+  await units.getByRole('button', { name: 'mg/dL' }).click();
+  await sugar.press('Enter');
+
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const toNext = page.getByRole('link', { name: t('health.next_patient') });
+  await expect(toNext).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('searchbox', { name: t('patients.search') })).toBeFocused();
+  await page.keyboard.type('Nekesa');
+  const found = page.getByRole('row').getByRole('link', { name: displayName(next.user), exact: true });
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(found).toBeVisible();
+  const isFound = () => found.evaluate((link) => link === document.activeElement);
+  while (!(await isFound()) && keys < 13) await press('Tab');
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: t('health.of', { name: displayName(next.user) }) })).toBeVisible();
+  await expect(page.getByLabel(t('health.upper'))).toBeFocused();
+  await page.keyboard.type('142');
+  await press('Tab');
+  await page.keyboard.type('88');
+  for (let field = 0; field < 3; field += 1) await press('Tab');
+  await expect(sugar).toBeFocused();
+  await page.keyboard.type('126');
+  await press('Enter');
+  await expect(toNext).toBeFocused();
+  expect(keys).toBeLessThanOrEqual(12);
+  const stored = await server.db
+    .selectFrom('record_entry')
+    .select('details')
+    .where('patient_id', '=', next.id)
+    .where('measure', '=', 'glucose')
+    .execute();
+  // 126 mg/dL: the unit of before.
+  expect(stored.map(({ details }) => details['value'])).toEqual([7]);
 });

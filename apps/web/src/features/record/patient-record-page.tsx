@@ -6,7 +6,7 @@ import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
-import { Button } from '~/components/action/button.tsx';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { plus } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -161,11 +161,16 @@ function isSeldom(measure: (typeof measures)[number]): boolean {
   return measure === 'height' || measure === 'oxygen' || measure === 'hba1c';
 }
 
+/** A clinic day goes on with the next: the list of patients leads back to this form. */
+const nextToMeasure = '/clinician/patients?then=measure';
+const focusLink = (around: HTMLElement | null): void => around?.querySelector('a')?.focus();
+
 /** @param isFocused whether somebody came to write one down, also before the form was there. */
 function NewMeasurement({ known, isFocused }: { known: KnownRecord; isFocused: boolean }) {
   const t = useTexts();
   const draftKey = measureDraftKey(known.patient_id);
   const draft = useDraft<TypedForm>(draftKey);
+  const [isWritten, setIsWritten] = useState(false);
   return (
     <Panel
       title={
@@ -190,8 +195,16 @@ function NewMeasurement({ known, isFocused }: { known: KnownRecord; isFocused: b
           onWritten={({ count, outcome }) => {
             if (outcome === 'saved') toast.success(t('health.values_saved', { count }));
             else toast.blank(t('health.values_wait', { count }));
+            setIsWritten(true);
           }}
         />
+      )}
+      {isWritten && (
+        <div ref={focusLink} className={styles.next}>
+          <ButtonLink kind="soft" full href={nextToMeasure}>
+            {t('health.next_patient')}
+          </ButtonLink>
+        </div>
       )}
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'wouter';
 import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
@@ -13,9 +14,15 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { Notifications } from './notifications.tsx';
+import { isMeasuring } from './measuring-day.ts';
 import styles from './patient-table.module.css';
 
-const pathOf = ({ patient }: PatientInfo): string => `/clinician/patients/${patient.id}`;
+/** Where a patient opens: their page, or on a day of measuring the form of their next value. */
+function usePath(): (info: PatientInfo) => string {
+  const [params] = useSearchParams();
+  const place = isMeasuring(params) ? '/record#new' : '';
+  return ({ patient }) => `/clinician/patients/${patient.id}${place}`;
+}
 
 function edgeOf({ notifications }: PatientInfo): 'danger' | 'unread' | undefined {
   if (notifications.red_flags > 0 || (notifications.unanswered_emergencies ?? 0) > 0) return 'danger';
@@ -84,6 +91,7 @@ function useColumns(): Column<PatientInfo>[] {
 
 function Open({ info }: { info: PatientInfo }) {
   const t = useTexts();
+  const pathOf = usePath();
   return (
     <ButtonLink
       size="small"
@@ -99,6 +107,7 @@ function Open({ info }: { info: PatientInfo }) {
 function Name({ info }: { info: PatientInfo }) {
   const factsOf = usePatientFacts();
   const t = useTexts();
+  const pathOf = usePath();
   const { birthday, birthday_precision, gender } = info.patient;
   const unconfirmed = info.caregivers?.find(({ confirmed_at }) => confirmed_at === null);
   return (

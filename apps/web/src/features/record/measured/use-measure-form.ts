@@ -8,6 +8,7 @@ import { newId } from '~/lib/ids.ts';
 import { useNow } from '~/lib/clock.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import type { Outcome, Sent } from '../use-write-record.ts';
+import { keepUnits, lastUnits } from './last-units.ts';
 import { momentOf, timeAt, type TypedOccasion } from './occasion.ts';
 import { type MeasureField, noMeasures, readMeasures, type TypedMeasures } from './typed-measures.ts';
 import { type NewValue, type Occasion, useWriteMeasures, type WriteMeasures } from './use-write-measures.ts';
@@ -52,7 +53,7 @@ export interface MeasureFormOptions {
 const freshIds = (): Record<string, string> => Object.fromEntries(allMeasures.map((measure) => [measure, newId()]));
 
 const empty = (isClinician: boolean): TypedForm => ({
-  measures: noMeasures,
+  measures: isClinician ? { ...noMeasures, units: lastUnits() } : noMeasures,
   occasion: { daysAgo: 0, time: timeAt(serverNow()) },
   by: isClinician ? 'clinic' : 'patient',
 });
@@ -129,6 +130,7 @@ export function useMeasureForm(options: MeasureFormOptions) {
     const values = read.values.map((value): NewValue => ({ ...value, id: ids[value.measure] ?? newId() }));
     const needs = isUnsent ? [patientId] : [];
     // Of a patient who measures alone it may be dangerous: it goes before all else.
+    if (isClinician) keepUnits(typed.measures.units);
     const outcome = await write(said, values, { sent: sent.current, isShown, needs, urgent: !isClinician });
     begin();
     onWritten({ count: values.length, outcome });
