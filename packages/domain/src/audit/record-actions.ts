@@ -36,6 +36,8 @@ export const recordActions: Readonly<Record<string, AuditKind>> = {
   'fhir.search_medication_statement': 'read',
   'fhir.read_observation': 'read',
   'fhir.search_observation': 'read',
+  'fhir.read_care_plan': 'read',
+  'fhir.search_care_plan': 'read',
   'fhir.read_consent': 'read',
   'fhir.search_consent': 'read',
   'fhir.read_task': 'read',

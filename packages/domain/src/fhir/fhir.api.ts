@@ -129,6 +129,10 @@ const observation = { name: 'observation', audit: true };
 export const readFhirObservation = readOf('Observation', observation);
 export const searchFhirObservations = searchOf('Observation', { ...observation, by: ofPatient });
 
+const plan = { name: 'care_plan', audit: true };
+export const readFhirCarePlan = readOf('CarePlan', plan);
+export const searchFhirCarePlans = searchOf('CarePlan', { ...plan, by: ofPatient });
+
 const consent = { name: 'consent', audit: true };
 export const readFhirConsent = readOf('Consent', consent);
 export const searchFhirConsents = searchOf('Consent', { ...consent, by: { patient: text } });

@@ -24,6 +24,7 @@ const offered = [
   ['Condition', api.readFhirCondition, api.searchFhirConditions, kinds.conditions],
   ['MedicationStatement', api.readFhirMedicine, api.searchFhirMedicines, kinds.medicines],
   ['Observation', api.readFhirObservation, api.searchFhirObservations, kinds.measurements],
+  ['CarePlan', api.readFhirCarePlan, api.searchFhirCarePlans, kinds.plans],
   ['Consent', api.readFhirConsent, api.searchFhirConsents, kinds.consents],
   ['Task', api.readFhirTask, api.searchFhirTasks, kinds.dataRequests],
   ['AuditEvent', api.readFhirAuditEvent, api.searchFhirAuditEvents, kinds.auditEvents],

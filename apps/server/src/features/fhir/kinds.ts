@@ -13,8 +13,10 @@ import {
   presentTexts,
   textsOfVersions,
 } from '#server/features/questionnaires/texts-of-versions.service.ts';
+import { localDay } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
 import { auditEvent } from './mapping/audit-event.ts';
+import { carePlanResource } from './mapping/care-plans.ts';
 import { appointmentResource, communicationResource, flagResource, serviceResource } from './mapping/care.ts';
 import { consentResource, dataRequestResource } from './mapping/consents.ts';
 import { allergyResource, conditionResource, medicineResource, observationResource } from './mapping/record-entries.ts';
@@ -34,6 +36,7 @@ import {
 } from './rows/care.repository.ts';
 import { findEntries } from './rows/entries.repository.ts';
 import { findConsents, findDataRequests } from './rows/consents.repository.ts';
+import { findPlans } from './rows/plans.repository.ts';
 import { findOrganizations, findPatients, findPractitioners } from './rows/people.repository.ts';
 
 export type Resource = fhir.FhirResource & { id: string };
@@ -156,8 +159,15 @@ export const medicines: Kind = async ({ tx }, asked) =>
 export const measurements: Kind = async ({ tx }, asked) =>
   (await findEntries('measurement')(tx, asked)).map((row) => ofPatient(row, observationResource(row)));
 
+export const plans: Kind = async ({ tx, now, caller }, asked) =>
+  (await findPlans(tx, asked)).map((row) => {
+    const today = localDay(row.time_zone, now);
+    const isClinician = caller.clinician !== null || asked.institution_id !== undefined;
+    return ofPatient(row, carePlanResource(row, { today, isClinician }));
+  });
+
 /** What a record says of the patient, apart from inquiries and visits. */
-export const ofRecordEntries: readonly Kind[] = [allergies, conditions, medicines, measurements];
+export const ofRecordEntries: readonly Kind[] = [allergies, conditions, medicines, measurements, plans];
 
 export const consents: Kind = async ({ tx }, asked) =>
   (await findConsents(tx, asked)).map((row) => ofPatient(row, consentResource(row, asked.base)));

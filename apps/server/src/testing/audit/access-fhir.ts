@@ -3,6 +3,7 @@ import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
+import { plan } from '../rights/access-plans.ts';
 import { allergy, condition, measurement, medicine } from '../rights/access-record.ts';
 import { askForBill, askWhileBreathingHard } from '../answers.ts';
 import { personFor } from '../clinic-app.ts';
@@ -75,6 +76,7 @@ const searches: Record<string, AccessCall> = {
   'fhir.search_appointment': { about: ofAchieng },
   'fhir.search_audit_event': { about: ofAchieng },
   'fhir.search_communication': { about: ofAchieng },
+  'fhir.search_care_plan': { about: ofAchieng },
   'fhir.search_consent': { about: ofAchieng },
   'fhir.search_flag': { about: ofAchieng },
   'fhir.search_organization': { about: () => ({}) },
@@ -102,6 +104,7 @@ export const fhir: Record<string, AccessCall> = {
   'fhir.read_appointment': { about: async (world) => read(await appointmentOf(world)), missing },
   'fhir.read_audit_event': { about: async (world) => read(await lineOf(world)), missing },
   'fhir.read_communication': { about: async (world) => read(await messageOf(world)), missing },
+  'fhir.read_care_plan': { about: async (world) => read((await plan(world)).id), missing },
   'fhir.read_consent': { about: async (world) => read(await consentOf(world)), missing },
   'fhir.read_flag': {
     about: async (world) => read((await ask(world, askWhileBreathingHard)).red_flags[0]?.id ?? ''),

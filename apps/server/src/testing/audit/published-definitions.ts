@@ -47,6 +47,7 @@ const given = [
   'Condition',
   'MedicationStatement',
   'Observation',
+  'CarePlan',
   'Consent',
   'Task',
   'AuditEvent',

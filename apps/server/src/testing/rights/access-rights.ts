@@ -8,7 +8,7 @@ import { recordRights } from './record-rights.ts';
 
 /** Who may ask for what as FHIR: caregivers for nothing. */
 const fhirCare = ['appointment', 'communication', 'consent', 'flag', 'questionnaire_response', 'service_request'];
-const fhirEntries = ['allergy_intolerance', 'condition', 'medication_statement', 'observation'];
+const fhirEntries = ['allergy_intolerance', 'condition', 'medication_statement', 'observation', 'care_plan'];
 const fhirRights = Object.fromEntries(
   [...fhirCare, ...fhirEntries].flatMap((type): [string, readonly Tie[] | Audience][] => [
     [`fhir.read_${type}`, ['owner', 'carer', 'team']],

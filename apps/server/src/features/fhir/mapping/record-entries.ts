@@ -155,6 +155,10 @@ const loinc = (code: string, display: string): fhir.CodeableConcept => ({
   coding: [{ system: 'http://loinc.org', code, display }],
 });
 
+/** What a measure is called by LOINC. */
+export const codeOfMeasure = (measure: Measure): fhir.CodeableConcept =>
+  loinc(measurables[measure].code, measurables[measure].display);
+
 function valueOf({ measure, value, lower }: EntryRow<'measurement'>['details']): Partial<fhir.Observation> {
   const { unit: code, shown: unit } = measurables[measure];
   const quantity = (amount: number): fhir.Quantity => ({
@@ -174,7 +178,7 @@ function valueOf({ measure, value, lower }: EntryRow<'measurement'>['details']):
 
 export function observationResource(row: EntryRow<'measurement'>): fhir.Observation {
   const { details } = row;
-  const { code, display, category } = measurables[details.measure];
+  const { category } = measurables[details.measure];
   const remark = [details.context === null ? '' : contexts[details.context], details.remark];
   return {
     resourceType: 'Observation',
@@ -182,7 +186,7 @@ export function observationResource(row: EntryRow<'measurement'>): fhir.Observat
     meta: metaOf(row.updated_at),
     status: row.is_in_error ? 'entered-in-error' : 'final',
     category: [hl7Concept('observation-category', category, categories[category])],
-    code: loinc(code, display),
+    code: codeOfMeasure(details.measure),
     subject: patientOf(row),
     effectiveDateTime: details.measured_at,
     issued: iso(row.created_at),
