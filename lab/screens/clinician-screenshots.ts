@@ -95,6 +95,7 @@ export const clinicianScreenshots: readonly Screenshot[] = [
   },
   recordOf('patient-record', 'halima', 'record'),
   recordOf('patient-record-none', 'achieng', 'record'),
+  recordOf('patient-record-plans', 'kiprono', 'record'),
   recordOf('measurements', 'halima', 'measurements'),
   pageAt('patients', 'wanjiru', '/clinician/patients'),
   pageAt('patients-all', 'wanjiru', '/clinician/patients?tab=all'),

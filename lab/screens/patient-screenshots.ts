@@ -68,6 +68,8 @@ export const patientScreenshots: readonly Screenshot[] = [
   pageAt('my-health', 'halima', '/patient/health'),
   pageAt('my-health-none', 'achieng', '/patient/health'),
   pageAt('my-measurements', 'halima', '/patient/health/measurements'),
+  pageAt('my-plans', 'kiprono', '/patient/plans'),
+  pageAt('my-plans-none', 'achieng', '/patient/plans'),
   { name: 'question-first', who: 'achieng', go: ({ window }) => window.page.goto('/patient/quiz/temperature') },
   { name: 'question-number', who: 'achieng', go: (scene) => fever(scene, 'temperature_c') },
   {

@@ -1,4 +1,7 @@
 /** What the records of some patients of the demo clinics say, written by the services that serve the app. */
+import { dueDays } from '@hodi/domain/plans/plan-days.ts';
+import type { Plan } from '@hodi/domain/plans/plan.ts';
+import { answerPlan, createPlan } from '@hodi/domain/plans/plans.api.ts';
 import { createAllergy } from '@hodi/domain/record/allergies.api.ts';
 import { createCondition } from '@hodi/domain/record/conditions.api.ts';
 import type { Measured } from '@hodi/domain/record/measurement.ts';
@@ -6,15 +9,18 @@ import { createMeasurements } from '@hodi/domain/record/measurements.api.ts';
 import { createMedicine } from '@hodi/domain/record/medicines.api.ts';
 import { setTarget } from '@hodi/domain/record/record.api.ts';
 import type { TargetDetails } from '@hodi/domain/record/target.ts';
-import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import type { BodyOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { aCondition, aGlucose, aMedicine, anAllergy, aPressure, aWeight } from '@hodi/domain/testing/record-entries.ts';
+import { answer } from '#server/features/plans/plan-answers.service.ts';
+import { setPlan } from '#server/features/plans/plans.service.ts';
 import { createMeasured } from '#server/features/record/measurements.service.ts';
 import { createNamed } from '#server/features/record/named-entries.service.ts';
 import { changeTarget } from '#server/features/record/record.service.ts';
+import { localDay } from '#server/work/local-day.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { demoCounting } from './demo-thread.ts';
-import { type DemoTime, momentOf } from './demo-time.ts';
+import { type DemoTime, demoTimeZone, momentOf } from './demo-time.ts';
 import type { PatientKey } from './people/patients.ts';
 
 type By = 'patient' | 'wanjiru';
@@ -28,6 +34,12 @@ export interface RecordStep {
   write: Writing;
 }
 type Step = Omit<RecordStep, 'patient'>;
+
+/** When, and what was answered. */
+type PlanReply = readonly [
+  when: DemoTime,
+  said: (work: Work) => Pick<BodyOf<typeof answerPlan>, 'text' | 'compared' | 'measured'>,
+];
 
 const idAt = ({ now }: Work): string => newId(now);
 
@@ -81,6 +93,31 @@ const target = (at: DemoTime, details: TargetDetails): Step => ({
   },
 });
 
+/** A plan and its answers, each on one of its days. The steps are played in the order of time. */
+function planned(at: DemoTime, body: Pick<BodyOf<typeof createPlan>, 'ask' | 'rhythm'>, answers: readonly PlanReply[]): Step[] {
+  let plan: Plan | undefined;
+  const set: Writing = async (work, patient_id) => {
+    ({ plan } = await setPlan(work, patient_id, { id: idAt(work), ...body }));
+  };
+  const reply = ([when, said]: PlanReply): Step => ({
+    at: when,
+    by: 'patient',
+    contract: answerPlan,
+    write: (work, patient_id) => {
+      if (plan === undefined) throw new Error('answered before it was asked');
+      const today = localDay(demoTimeZone, work.now);
+      const due_on = dueDays(plan).findLast((day) => day <= today) ?? '';
+      const sent = { id: idAt(work), due_on, answered_at: work.at.toISOString(), ...said(work) };
+      return answer(work, { patient_id, plan_id: plan.id, secret: demoCounting.secret }, sent);
+    },
+  });
+  return [{ at, by: 'wanjiru', contract: createPlan, write: set }, ...answers.map(reply)];
+}
+
+const measuredSo =
+  (value: Measured): PlanReply[1] =>
+  (work) => ({ measured: { id: idAt(work), ...value } });
+
 const pulse = (value: number): Measured => ({ measure: 'pulse', value, lower: null, unit: 'per_min', context: null });
 const hba1c = (value: number): Measured => ({ measure: 'hba1c', value, lower: null, unit: 'percent', context: null });
 const under140 = { measure: 'blood_pressure', systolic_below: 140, diastolic_below: 90 } as const;
@@ -115,8 +152,20 @@ const kiprono: Step[] = [
   medicine('-28d 12:06', 'wanjiru', { name: 'Losartan', code: 'losartan', dose: '50 mg', since: '2021' }),
   measured('wanjiru', '-28d 12:10', [aPressure(164, 98), pulse(80)]),
   target('-28d 12:11', under140),
-  measured('patient', '-14d 07:30', [aPressure(152, 92)]),
-  measured('patient', '-7d 07:20', [aPressure(147, 90)]),
+  ...planned(
+    '-21d 10:15',
+    {
+      ask: { kind: 'measure', measure: 'blood_pressure' },
+      rhythm: { kind: 'often', pace: 'twice_a_week', weeks: 4 },
+    },
+    [
+      ['-18d 07:25', measuredSo(aPressure(156, 94))],
+      ['-14d 07:30', measuredSo(aPressure(152, 92))],
+      ['-11d 07:40', measuredSo(aPressure(149, 91))],
+      ['-7d 07:20', measuredSo(aPressure(147, 90))],
+      ['-4d 07:35', measuredSo(aPressure(144, 89))],
+    ],
+  ),
   // Nobody has looked at it yet.
   measured('patient', '95m', [aPressure(186, 112)]),
 ];
@@ -134,6 +183,14 @@ const omondi: Step[] = [
   target('-30d 11:06', ofSugar),
   measured('patient', '-20d 06:50', [aGlucose(8.4)]),
   measured('patient', '-10d 06:40', [aGlucose(7.6)]),
+  ...planned(
+    '-10d 09:00',
+    {
+      ask: { kind: 'question', text: 'Je, kidonda cha mguuni kimepona?' },
+      rhythm: { kind: 'once', in_days: 7 },
+    },
+    [['-3d 18:05', () => ({ text: 'Bado, na kimekuwa kikubwa kuliko wiki iliyopita.', compared: 'worse' })]],
+  ),
 ];
 
 const of = (patient: PatientKey, steps: readonly Step[]): RecordStep[] => steps.map((step) => ({ patient, ...step }));
