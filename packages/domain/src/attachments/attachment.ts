@@ -138,6 +138,6 @@ export const newPhotosSchema = newAttachmentsSchema.check(
 
 /**
  * The question that comes before a voice note, since nobody may hear it for hours: is this an emergency? `danger` takes the way of
- * danger words. It is asked anew for each note unless it was answered since the last.
+ * danger words. It is asked anew for each note unless it was answered since the last: `safety_required`.
  */
 export const safetyAnswerSchema = z.object({ danger: z.boolean(), asked_at: momentSchema });

@@ -37,6 +37,8 @@ export const eContactSchema = z.object({
   waiting_since: z.nullable(momentSchema),
   /** By when who waits was promised an answer; servers of the last version do not tell it. */
   promised_by: z.optional(z.nullable(momentSchema)),
+  /** Since when the first voice note waits that nobody has listened to within the promise; the version before does not tell it. */
+  unheard_since: z.optional(z.nullable(momentSchema)),
   resolved_at: z.nullable(momentSchema),
   selected_services: z.array(z.string()),
   /** The highest `seq` that each side has seen: ticks and the "new messages" divider. */

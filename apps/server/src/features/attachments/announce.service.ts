@@ -68,6 +68,7 @@ const nothingYet = {
   transcript_at: null,
   transcript_version: 0,
   heard_at: null,
+  overdue_told_at: null,
   refused: null,
   removed_at: null,
   removed_reason: null,

@@ -1,5 +1,6 @@
 /** Opens an attachment by the rights to its thread; one that is missing and one of another's thread are refused alike. */
 import { attachmentChanged } from '@hodi/domain/attachments/attachments.events.ts';
+import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import {
   type OpenedThread,
   lockedThreadFor,
@@ -42,8 +43,15 @@ export async function lockedAttachment({ tx, caller }: Work, id: string): Promis
   return { thread, row };
 }
 
-/** Tells who has the thread that the attachment is another than before, and whose record it is of. */
-export async function noteChange(work: Work, { id, e_contact_id, patient_id, institution_id }: AttachmentRow) {
-  work.tell(await peopleOf(work.tx, id), attachmentChanged, { e_contact_id, attachment_id: id });
+/** Tells who has the thread that the attachment is another than before, and whose record it is of. @param row as it was before. */
+export async function noteChange(work: Work, row: AttachmentRow): Promise<void> {
+  const { id, e_contact_id, patient_id, institution_id } = row;
+  const people = await peopleOf(work.tx, id);
+  work.tell(people, attachmentChanged, { e_contact_id, attachment_id: id });
+  if (row.overdue_told_at !== null && row.heard_at === null) {
+    // Lists show its thread as overdue.
+    work.tell(people, eContactUpdated, { e_contact_id });
+    work.tellInbox(institution_id);
+  }
   work.touches({ patient_ids: [patient_id], subject_id: e_contact_id, institution_id });
 }

@@ -33,6 +33,7 @@ export interface AttachmentRow {
   transcript_at: number | null;
   transcript_version: number;
   heard_at: number | null;
+  overdue_told_at: number | null;
   refused: RefusalReason | null;
   removed_at: number | null;
   removed_reason: string | null;
@@ -56,8 +57,8 @@ const rows = (db: Executor) =>
     .select(['a.id', 'a.e_contact_id', 'a.patient_id', 'a.institution_id', 'a.message_id', 'a.question_id'])
     .select(['a.author_id', 'a.author_type', 'a.kind', 'a.state', 'a.type', 'a.bytes', 'a.received', 'a.complete_at'])
     .select(['a.object_id', 'a.width', 'a.height', 'a.seconds', 'a.waveform', 'a.description', 'a.transcript'])
-    .select(['a.transcript_at', 'a.transcript_version', 'a.heard_at', 'a.refused', 'a.removed_at', 'a.removed_reason'])
-    .select(['a.created_at', transcriber, isHeld]);
+    .select(['a.transcript_at', 'a.transcript_version', 'a.heard_at', 'a.overdue_told_at', 'a.refused', 'a.removed_at'])
+    .select(['a.removed_reason', 'a.created_at', transcriber, isHeld]);
 
 export const attachmentsOfThread = (db: Executor, e_contact_id: string): Promise<AttachmentRow[]> =>
   rows(db).where('a.e_contact_id', '=', e_contact_id).orderBy('a.created_at').orderBy('a.place').execute();
@@ -127,6 +128,25 @@ export async function peopleOf(db: Executor, id: string): Promise<string[]> {
       join clinician c on c.id in (e.clinician_id, e.owner_id) where a.id = ${id}
     union select a.author_id from attachment a where a.id = ${id}`.execute(db);
   return people.map(({ user_id }) => user_id);
+}
+
+/**
+ * When this author wrote their last voice note of the thread, by the clock of the device that also says when something was asked before
+ * it; never later than it arrived. Milliseconds since 1970; null where there is none.
+ */
+export async function lastVoiceNoteAt(
+  db: Executor,
+  { e_contact_id, author_id }: Pick<AttachmentRow, 'e_contact_id' | 'author_id'>,
+): Promise<number | null> {
+  const last = await db
+    .selectFrom('attachment as a')
+    .leftJoin('e_contact_message as m', 'm.id', 'a.message_id')
+    .select(sql<number | null>`max(least(m.written_at, a.created_at))`.as('at'))
+    .where('a.e_contact_id', '=', e_contact_id)
+    .where('a.author_id', '=', author_id)
+    .where('a.kind', '=', 'voice')
+    .executeTakeFirst();
+  return last?.at ?? null;
 }
 
 /** Uploads that were never finished. */

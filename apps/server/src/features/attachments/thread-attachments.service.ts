@@ -8,6 +8,8 @@ import { texts } from '#server/work/texts.ts';
 import { attachmentOf } from './attachment-mapping.ts';
 import { attachmentsOfMessages, attachmentsOfThread } from './attachments.repository.ts';
 
+export { lastVoiceNoteAt } from './attachments.repository.ts';
+
 /** All of a thread, those of held replies among them. */
 export const attachmentsIn = async (db: Executor, e_contact_id: string): Promise<Attachment[]> =>
   (await attachmentsOfThread(db, e_contact_id)).map(attachmentOf);

@@ -27,6 +27,8 @@ async function takeUnheard(tx: Tx): Promise<Unheard[]> {
       join clinician c on c.id = coalesce(e.owner_id, e.clinician_id)
     where a.kind = 'voice' and a.author_type = 'patient' and a.state = 'stored' and a.heard_at is null
       and a.overdue_told_at is null and p.status = 'active' and e.status <> 'resolved'
+      -- Those of institutions that promise nothing would fill the first ones for ever.
+      and exists (select from institution i where i.id = e.institution_id and i.opening_hours ->> 'promise_hours' is not null)
     order by a.created_at limit ${atMost} for update of a skip locked`.execute(tx);
   return rows;
 }

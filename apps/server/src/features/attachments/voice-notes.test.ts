@@ -62,6 +62,26 @@ describe('a voice note of a patient', () => {
     await person(doctor).ok(postMessage, { params, body });
   });
 
+  test('needs an answer that was given since the last one, whatever the clock of the phone', async () => {
+    const id = await newThread();
+    const hour = 3_600_000;
+    // A phone whose clock is an hour slow, and that was without a network.
+    const phone = t.time.now - hour;
+    const sent = (asked: number, written: number) => ({
+      params: { id },
+      body: {
+        message: '',
+        attachments: [note()],
+        safety: { danger: false, asked_at: new Date(asked).toISOString() },
+        written_at: new Date(written).toISOString(),
+      },
+    });
+    await person(achieng).ok(postMessage, sent(phone, phone + 60_000));
+    const again = await person(achieng).refused(postMessage, sent(phone, phone + 120_000), 400);
+    assert.equal(again.details?.fields?.[0]?.code, 'safety_required');
+    await person(achieng).ok(postMessage, sent(phone + 90_000, phone + 120_000));
+  });
+
   test('that is an emergency warns as danger words do, before anybody listens', async () => {
     const id = await newThread();
     await sendNote(id, true);
@@ -140,14 +160,18 @@ describe('listening', () => {
       ).ok(listForClinician, { query: { overdue: '1', view: 'mine' } });
       return items.some(({ e_contact }) => e_contact.id === id);
     };
+    const since = async () => {
+      const { items } = await (await t.as(t.clinic.doctor)).ok(listForClinician);
+      return items.find(({ e_contact }) => e_contact.id === id)?.e_contact.unheard_since;
+    };
     await tellUnheard(t.db, t.time.now + 3 * 3_600_000);
     assert.equal(await overdue(), false, 'there is still time');
     t.time.now += 5 * 3_600_000;
     const told = await tellUnheard(t.db, t.time.now);
     assert.ok(told.includes(t.clinic.doctor.user.id));
-    assert.equal(await overdue(), true);
+    assert.deepEqual([await overdue(), typeof (await since())], [true, 'string'], 'its item says so too');
     assert.deepEqual(await tellUnheard(t.db, t.time.now), [], 'told once');
     await (await t.as(t.clinic.doctor)).ok(markHeard, { params: { id: unheard } });
-    assert.equal(await overdue(), false);
+    assert.deepEqual([await overdue(), await since()], [false, null]);
   });
 });

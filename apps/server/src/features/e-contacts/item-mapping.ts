@@ -39,6 +39,8 @@ function eContactOf(row: ItemRow): EContactItem['e_contact'] {
     last_message_at: isoOf(row.last_message_at),
     waiting_since: maybeIso(row.waiting_since),
     promised_by: promiseOf(row),
+    // What is closed waits for nobody.
+    unheard_since: row.status === 'resolved' ? null : maybeIso(row.unheard_since),
     resolved_at: maybeIso(row.resolved_at),
     selected_services: row.selected_services,
     seen_by_patient_seq: row.seen_by_patient_seq,

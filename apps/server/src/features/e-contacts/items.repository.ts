@@ -66,6 +66,11 @@ const otherOwner = sql<Owner | null>`case when e.owner_id <> e.clinician_id then
     'family_name', ou.family_name, 'role', oc.role)
   from clinician oc join app_user ou on ou.id = oc.user_id where oc.id = e.owner_id) end`.as('other_owner');
 
+/** Since when a voice note waits that its clinicians were told of as overdue. */
+const unheardSince = sql<number | null>`(select min(v.created_at) from attachment v where v.e_contact_id = e.id
+  and v.kind = 'voice' and v.author_type = 'patient' and v.state = 'stored' and v.heard_at is null
+  and v.overdue_told_at is not null)`.as('unheard_since');
+
 const escalated = escalatedAt.as('escalated_at_institution');
 
 /** Who cares for the patient and sent it for them; looked up for those inquiries alone. */
@@ -127,7 +132,17 @@ const withPatients = (threads: Threads) =>
   threads
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
-    .select([...itemColumns, infoExcerpt, seenBy, writtenBy, otherOwner, escalated, ...shownOfPatient, carerOfChild]);
+    .select([
+      ...itemColumns,
+      infoExcerpt,
+      seenBy,
+      writtenBy,
+      otherOwner,
+      escalated,
+      unheardSince,
+      ...shownOfPatient,
+      carerOfChild,
+    ]);
 
 const withPeople = (threads: Threads) =>
   withPatients(threads)
@@ -165,6 +180,7 @@ const lockQuery = (db: Executor, { id }: { id: string }) =>
       writtenBy,
       otherOwner,
       escalated,
+      unheardSince,
       'e.institution_id as thread_institution_id',
     ])
     .select(termsOf(sql.ref('e.institution_id')).as('terms'))

@@ -72,6 +72,7 @@ export function newItem(
     owner_version: 0,
     other_owner: null,
     escalated_at_institution: null,
+    unheard_since: null,
   };
   return itemOf({ ...rowWith(row, state), revision: 0 }, inquiry.submitted_by);
 }

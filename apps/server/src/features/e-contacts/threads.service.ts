@@ -13,7 +13,11 @@ import {
 } from '@hodi/domain/e-contacts/thread-state.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { announce } from '#server/features/attachments/announce.service.ts';
-import { excerptWords, withAttachments } from '#server/features/attachments/thread-attachments.service.ts';
+import {
+  excerptWords,
+  lastVoiceNoteAt,
+  withAttachments,
+} from '#server/features/attachments/thread-attachments.service.ts';
 import type { Attachment } from '@hodi/domain/attachments/attachment.ts';
 import { newsOfMessage, newsOfResolve } from './thread-news.service.ts';
 import { closeNews } from '#server/features/notifications/notify.service.ts';
@@ -174,10 +178,21 @@ async function isHeld(work: Work, thread: LockedThread, input: WrittenMessage): 
   return clinician.is_team === true;
 }
 
-/** Nobody may hear a voice note for hours: whether it is an emergency is asked before. @throws Refusal 400 `safety_required`. */
-function requireSafety({ caller }: Work, { attachments = [], safety }: WrittenMessage): void {
+/**
+ * Nobody may hear a voice note for hours: whether it is an emergency is asked before, and since the last one.
+ * @throws Refusal 400 `safety_required`.
+ */
+async function requireSafety(
+  { tx, caller }: Work,
+  { id: e_contact_id }: LockedThread,
+  { attachments = [], safety }: WrittenMessage,
+): Promise<void> {
   const hasVoice = attachments.some(({ kind }) => kind === 'voice');
-  if (hasVoice && caller.user_type === 'patient' && safety === undefined) throw badField('safety', 'safety_required');
+  if (!hasVoice || caller.user_type !== 'patient') return;
+  const last = await lastVoiceNoteAt(tx, { e_contact_id, author_id: caller.user_id });
+  if (safety === undefined || (last !== null && Date.parse(safety.asked_at) < last)) {
+    throw badField('safety', 'safety_required');
+  }
 }
 
 /** What a message says, as it is stored. */
@@ -212,12 +227,12 @@ export async function writeMessage(
 ): Promise<AnswerOf<typeof postMessage>> {
   const { tx, caller } = work;
   const { id } = room;
-  requireSafety(work, input);
   const thread = await lockedThreadFor(tx, caller, id);
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
   requireOwnThread(caller, thread);
   await requireThreadRoom(work, thread, room);
   await requireAnswered(tx, caller, thread);
+  await requireSafety(work, thread, input);
   const waits = await isHeld(work, thread, input);
   const said = await saidIn(work, thread, input);
   const { patient_id, thread_institution_id: institution_id } = thread;

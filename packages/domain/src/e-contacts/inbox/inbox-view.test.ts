@@ -5,7 +5,7 @@ import { idOf } from '@hodi/domain/testing/people.ts';
 import type { TeamMember } from '@hodi/domain/team-care/team-care.ts';
 import { urgencies } from '../emergency-state.ts';
 import { type InboxView, inboxViews } from './inbox.ts';
-import { type InboxFilters, inboxReader, isInView, passesInbox } from './inbox-view.ts';
+import { type InboxFilters, inboxReader, isInView, isOverdue, passesInbox } from './inbox-view.ts';
 
 const [me, colleague, away, left] = [idOf(1), idOf(2), idOf(3), idOf(4)];
 const institution_id = idOf(900_003);
@@ -52,6 +52,12 @@ describe('the views hold', () => {
       );
     });
   }
+});
+
+test('a voice note that nobody listened to in time makes an inquiry overdue, though somebody has answered', () => {
+  const overdue = (unheard_since: string | null) =>
+    isOverdue(anInquiryItem({ e_contact: { waiting_since: null, promised_by: null, unheard_since } }), now);
+  assert.deepEqual([overdue(minute(10)), overdue(null)], [true, false]);
 });
 
 test('who covers and is away too covers for nobody; who is back is away no more', () => {

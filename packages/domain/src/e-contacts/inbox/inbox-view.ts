@@ -71,8 +71,14 @@ export interface Today {
   today: string;
 }
 
-export const isOverdue = ({ e_contact: { promised_by } }: EContactItem, now: number): boolean =>
-  promised_by !== undefined && promised_by !== null && Date.parse(promised_by) < now;
+const isPast = (moment: string | null | undefined, now: number): boolean =>
+  moment !== undefined && moment !== null && Date.parse(moment) < now;
+
+/** Somebody waits for an answer longer than promised, or a voice note for somebody who listens. */
+export const isOverdue = (
+  { e_contact: { promised_by, unheard_since } }: Pick<EContactItem, 'e_contact'>,
+  now: number,
+): boolean => isPast(promised_by, now) || isPast(unheard_since, now);
 
 const hour = 3_600_000;
 

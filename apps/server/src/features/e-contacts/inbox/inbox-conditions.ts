@@ -52,7 +52,7 @@ export function inboxConditions(query: QueryOf<typeof listForClinician>, now: nu
       ? []
       : [
           sql<SqlBool>`((e.promised_by > e.waiting_since and e.promised_by <= ${new Date(now).toISOString()}::timestamptz)
-            or exists (select from attachment v where v.e_contact_id = e.id and v.kind = 'voice'
+            or e.status <> 'resolved' and exists (select from attachment v where v.e_contact_id = e.id and v.kind = 'voice'
               and v.author_type = 'patient' and v.state = 'stored' and v.heard_at is null
               and v.overdue_told_at is not null))`,
         ]),

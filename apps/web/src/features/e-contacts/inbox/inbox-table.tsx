@@ -138,11 +138,14 @@ function Waits({ item: { e_contact } }: { item: EContactItem }) {
 
 /** Nothing for an emergency: hours that are left would say that it can wait. */
 function Promised({ item }: { item: EContactItem }) {
-  const { e_contact } = item;
+  const { promised_by, unheard_since } = item.e_contact;
+  const t = useTexts();
   const promised = usePromised();
   const isEmergency = isEmergencySign(useDangerSign(item));
-  if (!e_contact.promised_by || isEmergency) return null;
-  const { state, text } = promised(e_contact.promised_by);
+  if (isEmergency) return null;
+  if (!promised_by) return unheard_since ? <StatusBadge kind="overdue">{t('inbox.unheard')}</StatusBadge> : null;
+  const { state, text } = promised(promised_by);
+  if (unheard_since && state !== 'overdue') return <StatusBadge kind="overdue">{t('inbox.unheard')}</StatusBadge>;
   if (state === 'later') return <span className={styles.due}>{text}</span>;
   return <StatusBadge kind={state === 'overdue' ? 'overdue' : 'due_soon'}>{text}</StatusBadge>;
 }
