@@ -24,4 +24,6 @@ export interface LocalMedia extends DraftMedia, Pick<KeptMedia, 'id' | 'place' |
 
 /** `media-store.ts` keeps it true. */
 export const localMediaStore = makeStore<readonly LocalMedia[]>([]);
+/** Whether they were read since somebody signed in: until then nobody knows what is not here. */
+export const mediaReadStore = makeStore(false);
 export const useLocalMedia = (): readonly LocalMedia[] => useStore(localMediaStore);

@@ -3,7 +3,7 @@ import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { isHere, lockStore } from '~/lib/vault/lock-state.ts';
 import { loadVault } from '~/lib/vault/load-vault.ts';
 import { changeMedia, deleteMedia, type KeptMedia, mediaOf, putMedia, readBytes, tidyMedia } from './media-database.ts';
-import { type DraftMedia, type LocalMedia, localMediaStore as store } from './local-media.ts';
+import { type DraftMedia, type LocalMedia, localMediaStore as store, mediaReadStore } from './local-media.ts';
 import { mayHaveMedia } from './media-mark.ts';
 
 type Told = { changed: true } | { id: string; sent: number | null };
@@ -47,6 +47,7 @@ export async function reloadMedia(): Promise<void> {
   const ids = new Set(all.map(({ id }) => id));
   forgetUrls((id) => ids.has(id));
   store.set(all.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)));
+  mediaReadStore.set(userId !== undefined);
 }
 
 /** At once: nobody sees what is another's. */
@@ -57,6 +58,7 @@ function look(): void {
     words.clear();
     forgetUrls(() => false);
     store.set([]);
+    mediaReadStore.set(false);
   } else void reloadMedia().catch(() => undefined);
 }
 onSessionChange(look);

@@ -1,10 +1,14 @@
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { wordsOf } from '@hodi/domain/attachments/attached-message.ts';
 import type { ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { close } from '~/components/icon/entry-icons.ts';
 import { useTexts, type Translate } from '~/lib/i18n/texts.ts';
-import { quote, useQuoted } from './draft-extras.ts';
+import { useSession } from '~/lib/session/session.ts';
+import { useStore } from '~/lib/store.ts';
+import { draftReply } from '../thread/draft-reply.ts';
+import { authorOf } from '../thread/people-of.ts';
 import styles from './quoted-message.module.css';
 
 const excerptLength = 140;
@@ -39,19 +43,27 @@ export function QuotedMessage({ thread, id, nameOf }: QuotedMessageProps) {
   );
 }
 
+interface QuotingBarProps {
+  thread: Thread;
+  reader: UserType;
+}
+
 /** Above the composer: which message is being answered. */
-export function QuotingBar({ thread }: { thread: string }) {
+export function QuotingBar({ thread: { item }, reader }: QuotingBarProps) {
   const t = useTexts();
-  const quoted = useQuoted(thread);
+  const userId = useSession()?.userId ?? '';
+  const reply = draftReply(item.e_contact.id);
+  const { replies_to } = useStore(reply.store);
+  const quoted = item.messages.find(({ e_contact_message }) => e_contact_message.id === replies_to);
   if (quoted === undefined) return null;
   return (
     <div className={styles.bar}>
       <div className={styles.quoted}>
         <span className="sr">{t('thread.answers')}</span>
-        <span className={styles.author}>{quoted.author}</span>
-        <span className={styles.text}>{quoted.text}</span>
+        <span className={styles.author}>{authorOf(quoted, { item, reader, userId, t }).name}</span>
+        <span className={styles.text}>{excerptOf(quoted, t)}</span>
       </div>
-      <IconButton icon={close} label={t('thread.answer_not')} onClick={() => quote(thread, undefined)} />
+      <IconButton icon={close} label={t('thread.answer_not')} onClick={() => reply.quote(undefined)} />
     </div>
   );
 }

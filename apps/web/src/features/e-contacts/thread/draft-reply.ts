@@ -38,6 +38,8 @@ export interface WrittenMessage extends MessageExtras {
 
 export interface Reply {
   text: string;
+  /** Which message is being answered. */
+  replies_to?: string | undefined;
   underWay: readonly WrittenMessage[];
   /** How often something was found that lay here; not at all until it was looked for. */
   loaded: number;
@@ -50,16 +52,20 @@ interface Lying extends WrittenMessage {
 
 interface Kept {
   text: string;
+  replies_to?: string | undefined;
   underWay: readonly Lying[];
 }
 
-const isEmpty = ({ text, underWay }: Kept): boolean => text === '' && underWay.length === 0;
+const isEmpty = ({ text, replies_to, underWay }: Kept): boolean =>
+  text === '' && replies_to === undefined && underWay.length === 0;
 
 export interface DraftReply {
   /** Who writes it. */
   owner: string;
   store: Store<Reply>;
   write(text: string): void;
+  /** Chooses the message that is answered, or none. */
+  quote(id: string | undefined): void;
   /** As it is sent. The same words once more are the message that came back: it may have arrived after all. */
   written(message: string, extras: MessageExtras, seen_seq?: number): WrittenMessage;
   /** The text leaves the composer, but stays here until `isSafe`. */
@@ -87,7 +93,7 @@ function makeKept(key: string, owner: string) {
     store.set(reply);
     if (reply.loaded === 0) return false;
     const own = reply.underWay.map((message) => ({ ...message, by: tabId }));
-    const kept: Kept = { text: reply.text, underWay: [...theirs, ...own] };
+    const kept: Kept = { text: reply.text, replies_to: reply.replies_to, underWay: [...theirs, ...own] };
     return saveLocal(key, isEmpty(kept) ? undefined : kept, owner);
   };
   /** Those that this tab is not sending, and has not brought to their end. */
@@ -95,20 +101,20 @@ function makeKept(key: string, owner: string) {
     messages.filter(({ id, by }) => by !== tabId && store.get().underWay.every((known) => known.id !== id));
   /** What lay here too: both go on. */
   const takeIn = (kept: Kept, isPresent: Presence): Partial<Reply> => {
-    const { text, underWay, loaded } = store.get();
+    const { text, replies_to = kept.replies_to, underWay, loaded } = store.get();
     const foreign = foreignOf(kept.underWay);
     const isTheirs = ({ by = '', written_at }: Lying) => isPresent(by, deviceTimeOf(Date.parse(written_at)));
     const left = foreign.filter((message) => !isTheirs(message)).map(({ by: _, ...message }) => message);
     const before = theirs.filter(({ id }) => foreign.every((known) => known.id !== id));
     theirs = [...before, ...foreign.filter(isTheirs)];
-    return { text: joined(kept.text, text), underWay: [...left, ...underWay], loaded: loaded + 1 };
+    return { text: joined(kept.text, text), replies_to, underWay: [...left, ...underWay], loaded: loaded + 1 };
   };
   const follower: Follower = {
     // Another tab goes on with the same words.
     changed(now) {
-      const { text = '', underWay } = (now ?? {}) as Partial<Kept>;
+      const { text = '', replies_to, underWay } = (now ?? {}) as Partial<Kept>;
       theirs = foreignOf(underWay);
-      store.set({ ...store.get(), text });
+      store.set({ ...store.get(), text, replies_to });
     },
     async other({ value, done }) {
       const isPresent = await presentTabs();
@@ -135,15 +141,20 @@ function makeReply(eContactId: string, owner: string): DraftReply {
     owner,
     store,
     write: (text) => void change({ text }),
-    written: (message, extras, seen_seq) =>
-      returned && isSame(returned, message, extras) ? returned : { ...newMessage(message, seen_seq), ...extras },
-    begin: (message) => void change({ text: '', underWay: [...others(message.id), message] }),
+    quote: (replies_to) => void change({ replies_to }),
+    written(message, extras, seen_seq) {
+      if (!returned || !isSame(returned, message, extras)) return { ...newMessage(message, seen_seq), ...extras };
+      const isAskedAnew = extras.safety?.asked_at !== returned.safety?.asked_at;
+      return isAskedAnew ? { ...returned, ...extras, idempotencyKey: newId() } : returned;
+    },
+    begin: (message) => void change({ text: '', replies_to: undefined, underWay: [...others(message.id), message] }),
     isSafe(id) {
       if (store.get().underWay.some((known) => known.id === id)) void change({ underWay: others(id) });
     },
     takeBack(message) {
       returned = message;
-      return change({ text: joined(message.message, store.get().text), underWay: others(message.id) });
+      const { text, replies_to = message.replies_to } = store.get();
+      return change({ text: joined(message.message, text), replies_to, underWay: others(message.id) });
     },
   };
 }

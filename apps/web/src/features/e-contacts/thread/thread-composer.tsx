@@ -6,7 +6,7 @@ import { Composer, type ComposerProps } from '~/components/thread/composer.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useComposeMedia } from '../message/compose-media.tsx';
-import { draftExtras, forgetExtras } from '../message/draft-extras.ts';
+import { draftExtras, forgetSafetyAnswer } from '../message/draft-extras.ts';
 import { QuotingBar } from '../message/quoted-message.tsx';
 import type { MessageExtras } from './draft-reply.ts';
 
@@ -35,12 +35,12 @@ export function ThreadComposer(props: ThreadComposerProps) {
   const isReply = replyTo !== undefined;
   const place = thread.item.e_contact.id;
   const send = () => {
-    if (sendText(text, draftExtras(place)) !== false) forgetExtras(place);
+    if (sendText(text, draftExtras(place)) !== false) forgetSafetyAnswer(place);
   };
   const media = useComposeMedia({ place, numbers, send });
   return (
     <>
-      <QuotingBar thread={place} />
+      <QuotingBar thread={thread} reader={isReply ? 'clinician' : 'patient'} />
       {media.tray}
       {media.recorder}
       {media.dialogs}

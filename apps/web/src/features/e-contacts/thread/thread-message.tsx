@@ -17,11 +17,11 @@ import { AttachmentPart } from '~/lib/attachments/attachment-part.tsx';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { RetryNotSaved } from '~/lib/offline/retry/retry-not-saved.tsx';
 import { useIsPhone } from '~/lib/use-media.ts';
-import { quote } from '../message/draft-extras.ts';
-import { excerptOf, QuotedMessage } from '../message/quoted-message.tsx';
+import { QuotedMessage } from '../message/quoted-message.tsx';
 import { putAttachment } from '../thread-cache.ts';
 import { MessageMenu } from '../message/message-menu.tsx';
 import { MessageText } from '../message/message-text.tsx';
+import { draftReply } from './draft-reply.ts';
 import type { Author } from './people-of.ts';
 import type { UnsentMessage as Unsent } from './use-unsent-messages.ts';
 import styles from './thread-view.module.css';
@@ -98,13 +98,13 @@ function marksOf(
 
 /** To answer one message of many, as long as answers are taken. */
 function answering(
-  { thread, message, author }: Pick<ThreadMessageProps, 'thread' | 'message' | 'author'>,
+  { thread, message }: Pick<ThreadMessageProps, 'thread' | 'message'>,
   t: Translate,
 ): readonly MenuItem[] {
   const { id, status } = thread.item.e_contact;
   if (!isOpen(status)) return [];
-  const quoted = { id: message.e_contact_message.id, author: author.name, text: excerptOf(message, t) };
-  return [{ id: 'answer', label: t('thread.answer'), icon: replySign, onSelect: () => quote(id, quoted) }];
+  const answer = () => draftReply(id).quote(message.e_contact_message.id);
+  return [{ id: 'answer', label: t('thread.answer'), icon: replySign, onSelect: answer }];
 }
 
 /** A message that the server has. */
@@ -126,7 +126,7 @@ export function ThreadMessage({ message, thread, reader, author, nameOf }: Threa
         time={toldAt(message.e_contact_message, t, formats)}
         audio={isHeard && text !== '' && <Listen message={message.e_contact_message} />}
         marks={marksOf(message.e_contact_message, t)}
-        menu={<MessageMenu text={text} author={author.name} items={answering({ thread, message, author }, t)} />}
+        menu={<MessageMenu text={text} author={author.name} items={answering({ thread, message }, t)} />}
         {...(author.isMine && deliveryIn({ thread, message }, t, moment))}
       >
         {replies_to && <QuotedMessage thread={thread} id={replies_to} nameOf={nameOf} />}

@@ -4,8 +4,11 @@ import { Icon, type IconShape } from '~/components/icon/icon.tsx';
 import { alertCircle, clock } from '~/components/icon/entry-icons.ts';
 import { circleMinus } from '~/components/icon/state-icons.ts';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
+import { useNow } from '~/lib/clock.ts';
+import { useSession } from '~/lib/session/session.ts';
+import { useStore } from '~/lib/store.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { type LocalMedia, useLocalMedia } from '../local-media.ts';
+import { type LocalMedia, mediaReadStore, useLocalMedia } from '../local-media.ts';
 import { cancelMedia } from '../media-store.ts';
 import { uploadSoon } from '../upload-soon.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -102,8 +105,22 @@ function refusalOf({ kind, refused }: Pick<Attachment, 'kind' | 'refused'>, t: T
 /** On its way: from this device with how far it is, from another one without. */
 function Awaited({ attachment, here }: { attachment: Attachment; here?: LocalMedia | undefined }) {
   const { kind } = attachment;
+  const t = useTexts();
+  const isGone = useIsGone(attachment, here);
+  if (isGone) return <Gone shape={alertCircle}>{t(`media.not_here_${kind}`)}</Gone>;
   if (here === undefined || here.state === 'sent') return <OnItsWay kind={kind} />;
   return <Unsent kind={kind} here={here} />;
+}
+
+/** What comes from another device of its author arrives by then, or its author sees there why not. Milliseconds. */
+const patience = 10 * 60_000;
+
+/** Whether the reader's own is to come, and not from here: the browser may have cleared it away. */
+function useIsGone({ author_id, created_at }: Attachment, here: LocalMedia | undefined): boolean {
+  const now = useNow();
+  const isRead = useStore(mediaReadStore);
+  const isOwn = useSession()?.userId === author_id;
+  return isRead && isOwn && here === undefined && now - Date.parse(created_at) > patience;
 }
 
 function OnItsWay({ kind, share }: { kind: Attachment['kind']; share?: number | undefined }) {

@@ -1,4 +1,5 @@
 /** Keeps what a tab shows of the queue true to what other tabs, and other users, do with it. */
+import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { appNews } from '../app-news-store.ts';
 import { noteWaiting } from '../lost/unsent-count-cookie.ts';
@@ -25,12 +26,21 @@ function hear({ data }: MessageEvent): void {
   heard.add(said);
 }
 
+/** Photos and voice notes whose messages may have left already. */
+async function countMedia(userId: string): Promise<number> {
+  if (!mayHaveMedia()) return 0;
+  const { countUnsentMedia } = await import('~/lib/attachments/media-store.ts');
+  return countUnsentMedia(userId).catch(() => 0);
+}
+
 /** Reads what waits, and leaves a note of how much it is, for the case that the browser clears it away. */
 async function look(): Promise<void> {
   const userId = currentSession()?.userId;
   const { length } = await reloadQueue();
-  if (userId === undefined || currentSession()?.userId !== userId) return;
-  if (noteWaiting(userId, length) > 0) appNews.set('lost');
+  if (userId === undefined) return;
+  const media = await countMedia(userId);
+  if (currentSession()?.userId !== userId) return;
+  if (noteWaiting(userId, length + media) > 0) appNews.set('lost');
 }
 
 /** Follows other tabs and the signed-in user. */
