@@ -61,11 +61,53 @@ test('no name leads out of the folder, and nothing half written stays', async ()
   }
 });
 
-test('an S3 server that fails once is asked again, and a wrong secret is said', async () => {
-  s3.failing.next = 1;
-  assert.equal(await stores['an S3 server']?.get(idOf(9)), null);
-  const wrong = new S3Store({ ...s3.config, secret: 'another secret' });
-  await assert.rejects(wrong.get(idOf(1)), StoreFailed);
+describe('an S3 server', () => {
+  const store = new S3Store(s3.config);
+  const kept = Buffer.from('a picture of a rash'.repeat(100));
+
+  test('that fails for a moment is asked again', async () => {
+    await store.put(idOf(7), kept);
+    s3.faults.push(500, 503);
+    assert.deepEqual(await store.get(idOf(7)), kept);
+  });
+
+  test('that cuts its answer, falls silent, fails or refuses keeps nobody waiting, and never looks as if the object were gone', async () => {
+    for (const fault of ['cut', 403] as const) {
+      s3.faults.push(fault);
+      await assert.rejects(store.get(idOf(7)), StoreFailed, String(fault));
+    }
+    s3.faults.push('silent');
+    await assert.rejects(new S3Store(s3.config, 500).get(idOf(7)), StoreFailed);
+    // On a busy machine the request may have ended before it arrived.
+    s3.faults.length = 0;
+    s3.faults.push(500, 500, 500);
+    await assert.rejects(store.put(idOf(7), Buffer.from('another')), StoreFailed);
+    s3.faults.push('cut');
+    await assert.rejects(namesIn(store), StoreFailed);
+    assert.deepEqual(await store.get(idOf(7)), kept);
+  });
+
+  test('says a wrong key, a wrong secret, another region and a missing bucket', async () => {
+    const { url } = s3.config;
+    const wrong = [
+      { keyId: 'another' },
+      { secret: 'another secret' },
+      { region: 'af-south-1' },
+      { url: url.replace('/bucket/', '/elsewhere/') },
+    ];
+    for (const other of wrong) {
+      const elsewhere = new S3Store({ ...s3.config, ...other });
+      await assert.rejects(elsewhere.put(idOf(7), kept), StoreFailed, JSON.stringify(other));
+    }
+  });
+
+  test('keeps what is ours apart from other things of its bucket', async () => {
+    const odd = new S3Store({ ...s3.config, url: s3.config.url.replace(/hodi$/, 'a&b/c d') });
+    await odd.put(idOf(8), kept);
+    assert.ok(s3.objects.has(`a&b/c d/${idOf(8)}`));
+    assert.deepEqual(await namesIn(odd), [idOf(8)]);
+    assert.equal(await store.get(idOf(8)), null);
+  });
 });
 
 describe('an envelope', () => {
