@@ -52,6 +52,20 @@ test('three times in a row: one message, three times the same answer', async () 
   assert.equal(lines.filter((line) => line.action === postMessage.name && line.subject_id === id).length, 1);
 });
 
+test('a repeat writes, so that its commit waits for a synchronous replica as the first did', async () => {
+  const key = newKey();
+  const writer = async (): Promise<string | undefined> => {
+    const { rows } = await sql<{ xmax: string }>`select xmax::text from idempotency_key where key = ${key}`.execute(
+      t.db,
+    );
+    return rows[0]?.xmax;
+  };
+  await say(achieng, key);
+  assert.equal(await writer(), '0');
+  assert.equal((await say(achieng, key)).statusCode, 201);
+  assert.notEqual(await writer(), '0');
+});
+
 /** Waiting for each other, some may also have waited too long. */
 const isBusy = (answer: Answered): boolean => answer.statusCode === 503 && answer.json().code === 'server_busy';
 const isInFlight = (answer: Answered): boolean =>

@@ -87,6 +87,17 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<DoneBefore | null>
   return { status, ...done };
 }
 
+const holding = prepared<Named, unknown>((db, { user_id, key }) =>
+  db.selectFrom('idempotency_key').select('key').where('user_id', '=', user_id).where('key', '=', key).forKeyShare(),
+);
+
+/**
+ * Makes a repeat wait for the replica, where the database has a synchronous one. A commit that is cut off while it waits for the
+ * replica stands on the primary alone. A transaction that only reads waits for nobody, and would call that saved. A lock on the
+ * row is a write: its commit waits until the replica has everything before it.
+ */
+export const awaitReplica = (tx: Tx, named: Named): Promise<unknown> => holding(tx, named);
+
 /**
  * Whether it is the key that could not be stored. A server of the version before claims a key by its row, which nobody else
  * sees before it has done the work, so it may have been there first: that is `inFlight`.

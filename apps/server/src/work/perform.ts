@@ -8,7 +8,7 @@ import type { Caller } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine, signerOf } from './audit-line.ts';
 import { flush } from './flush.ts';
-import { type DoneBefore, claimKey } from './idempotency.ts';
+import { type DoneBefore, awaitReplica, claimKey } from './idempotency.ts';
 import type { StaffSms } from './rates/staff-sms.ts';
 import { isAnswerOpenTo, isInvitedBy } from './record-access.ts';
 import { inboxRoom } from './team/team-care.ts';
@@ -80,6 +80,11 @@ async function claim(tx: Tx, { caller, idempotency }: Job): Promise<void> {
   if (done !== null) throw new DoneAlready(done);
 }
 
+async function repeat(tx: Tx, job: Job, done: DoneBefore): Promise<Performed> {
+  if (job.idempotency !== null) await awaitReplica(tx, { ...job.idempotency, user_id: job.caller.user_id });
+  return replay(tx, job, done);
+}
+
 /**
  * A phone may return after its idempotency key was deleted, without having seen the answer. Its write is then refused as
  * existing or forbidden. Only its author is told that it arrived the first time.
@@ -109,7 +114,7 @@ export async function perform(db: Database, job: Job, service: (work: Work) => P
   try {
     return await inTransaction(db, doing, (tx) => claim(tx, job));
   } catch (error) {
-    if (error instanceof DoneAlready) return inTransaction(db, (tx) => replay(tx, job, error.done));
+    if (error instanceof DoneAlready) return inTransaction(db, (tx) => repeat(tx, job, error.done));
     if (!(error instanceof Refusal) || job.findExisting === undefined) throw error;
     const before = await inTransaction(db, (tx) => foundExisting(tx, job));
     if (before === undefined) throw error;
