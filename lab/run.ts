@@ -20,6 +20,11 @@ const parts: Readonly<Record<string, Part>> = {
     what: 'the seventeen tests of trust [NUMBERS] [short]',
     takes: '3 hours; short 20 min',
   },
+  failover: {
+    file: 'lab/failover/run.ts',
+    what: 'one machine dies under load [--kills N --others N --only WORDS] [restore]',
+    takes: '45 min',
+  },
   rollout: { file: 'lab/rollout/run.ts', what: 'two versions side by side, out and back', takes: '6 min' },
   bench: { file: 'lab/bench/all.ts', what: 'the server beside a bare one; also `npm run bench`', takes: '40 min' },
   day: { file: 'lab/bench/day.ts', what: 'bytes of a patient’s day', takes: '3 min' },

@@ -72,7 +72,7 @@ export const onFullDisk = between(
 
 /** What is left when nobody writes any more. */
 export interface Left {
-  database: OwnPostgres;
+  database: Pick<OwnPostgres, 'as'>;
   acknowledged: SteadyLoad['acknowledged'];
 }
 

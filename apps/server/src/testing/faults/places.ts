@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** Its database, as the version of the sources has it. */
-export async function homeIn(database: OwnPostgres): Promise<HistoryHome> {
+export async function homeIn(database: Pick<OwnPostgres, 'as'>): Promise<HistoryHome> {
   const [app, owner] = [database.as(APP), database.as(OWNER)];
   await migrate(owner, APP);
   const db = openDatabase(app, 4);

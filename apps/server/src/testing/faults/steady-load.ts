@@ -12,8 +12,8 @@ import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type Answered, type Asked, type Way, askServer } from '../servers/ask-server.ts';
 import type { Place } from './places.ts';
 
-/** Between two tries of one person, in milliseconds: who never rests takes the processor from what shall recover. */
-const pause = 50;
+/** Who never rests takes the processor from what shall recover. */
+const usualPause = 50;
 /** Of so many acknowledged writes one is sent once more. */
 const repeatedOf = 5;
 
@@ -25,6 +25,10 @@ export interface People {
   clinicians: number;
   /** They come after the clinicians, and send questionnaires. */
   patients?: number;
+  /** Between two tries of one person, in milliseconds. A run of half an hour needs a longer one: an account may write so much a day. */
+  pause?: number;
+  /** The number of the first text of each; others wrote those before it. */
+  from?: number;
 }
 
 /** Raises nothing, and holds the text by which it is told from all others. */
@@ -63,6 +67,8 @@ export class SteadyLoad {
   readonly #over = new AbortController();
   readonly #heard = new EventEmitter();
   readonly #busy: Promise<void>[];
+  readonly #pause: number;
+  readonly #from: number;
   /** What the clinic acknowledged: its text, which begins with the number of who wrote it, and its id. */
   readonly acknowledged = new Map<string, string>();
   /** Answers that blame somebody, or do not say when to come again. */
@@ -79,7 +85,13 @@ export class SteadyLoad {
   refuge: string | undefined;
 
   /** @param ways to the servers: one person asks by the first, the next by the second, and so on. */
-  constructor(ways: readonly (string | Way)[], places: readonly Place[], { clinicians, patients = 0 }: People) {
+  constructor(
+    ways: readonly (string | Way)[],
+    places: readonly Place[],
+    { clinicians, patients = 0, pause = usualPause, from = 0 }: People,
+  ) {
+    this.#from = from;
+    this.#pause = pause;
     const people = Array.from({ length: clinicians + patients }, (_, person) => person);
     this.#by = people.map((person) => ways[person % ways.length] ?? '');
     this.#busy = people.map((person) => {
@@ -165,14 +177,14 @@ export class SteadyLoad {
   }
 
   async #live(person: number, acts: Acts): Promise<void> {
-    for (let number = 0; !this.#over.signal.aborted; number += 1) {
+    for (let number = this.#from; !this.#over.signal.aborted; number += 1) {
       const text = `${person}-${number}`;
       const [contract, written] = acts.write(text);
       const asked = { ...written, key: `faults-${text}-key` };
       // The last one is not sent again: where all breaks off nobody might ever answer.
       while (!this.#over.signal.aborted) {
         const came = await this.#ask(person, contract, asked);
-        await wait(pause);
+        await wait(this.#pause);
         if (came === undefined) continue;
         this.acknowledged.set(text, idIn(came));
         this.#heard.emit('acknowledged', person);
