@@ -20,6 +20,7 @@ const parts: Readonly<Record<string, Part>> = {
     what: 'the seventeen tests of trust [NUMBERS] [short]',
     takes: '3 hours; short 20 min',
   },
+  image: { file: 'lab/image/run.ts', what: 'the container image: built, and started read-only', takes: '5 min' },
   failover: {
     file: 'lab/failover/run.ts',
     what: 'one machine dies under load [--kills N --others N --only WORDS] [restore]',
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, Part>> = {
     what: 'a first visit on a slow line [lighthouse|line|tasks|answers]',
     takes: '15 min',
   },
+  county: { file: 'lab/bench/county.ts', what: 'a million patients for a year, on paper', takes: '3 min' },
   queue: { file: 'lab/bench/queue.ts', what: 'a thousand writes that waited', takes: '5 min' },
   speech: { file: 'lab/bench/speech.ts', what: 'how fast messages are spoken', takes: '1 min' },
   soak: { file: 'lab/bench/server/soak.ts', what: 'half an hour of load: memory and errors', takes: '35 min' },
