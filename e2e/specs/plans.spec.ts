@@ -100,12 +100,12 @@ test('a plan is set beside the conversation, answered without a network, and a d
   // It stays until somebody says what was done.
   const answered = { name: other.t('health.alarm.answer_named', { name: other.t('plans.score.phq9') }) };
   await waiting.getByRole('button', answered).click();
-  const dialog = other.page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: other.t('health.alarm.save') }).click();
-  await expect(dialog).toContainText(other.t('health.alarm.missing'));
-  await dialog.getByRole('radio', { name: other.t('health.alarm.how.reached') }).check();
+  const asked = other.page.getByRole('alertdialog');
+  await asked.getByRole('button', { name: other.t('health.alarm.save') }).click();
+  await expect(asked).toContainText(other.t('health.alarm.missing'));
+  await asked.getByRole('radio', { name: other.t('health.alarm.how.reached') }).check();
   await expectAccessible(other.page, 'what was done about a dangerous answer');
-  await dialog.getByRole('button', { name: other.t('health.alarm.save') }).click();
+  await asked.getByRole('button', { name: other.t('health.alarm.save') }).click();
   await expect(waiting).toHaveCount(0, atOnce);
 
   // The patient stops it.

@@ -49,6 +49,8 @@ export function newItem(
     // Told to who reads it; it is new to its author.
     written_by: null,
     revision: 0,
+    // Its author knows who cares for the child; lists look it up.
+    child_of: null,
     info_excerpt: excerptOf(inquiry.info_text),
     member_id: patient.member_id,
     birthday: patient.birthday,
