@@ -288,33 +288,3 @@ test('a tab that slept while somebody else signed in beside it leads to their ho
   await page.waitForLoadState('networkidle');
   await expect(page.getByText(t('opened_link.other_account'))).toHaveCount(0);
 });
-
-test('a tab that slept through a logout and a colleague’s login shows nothing of who left', async ({
-  windows,
-  people,
-  problems,
-}) => {
-  problems.allow(/status of 40[134]/);
-  const { patient, doctor } = await people.clinic();
-  const colleague = (await people.clinic()).doctor;
-  const { page, context } = await windows.of(doctor);
-  // What a sleeping page is told is told to nobody.
-  await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
-  await page.goto(`/clinician/patients/${patient.id}`);
-  const name = page.getByRole('heading', { name: displayName(patient.user) }).first();
-  await expect(name).toBeVisible();
-  const theirs = await windows.of(colleague);
-  const keys = ['accessToken', 'userType'];
-  const session = await theirs.page.evaluate((names) => names.map((one) => localStorage.getItem(one) ?? ''), keys);
-  const beside = await context.newPage();
-  await beside.goto('/about');
-  await beside.evaluate(
-    ([names = [], values = []]) => names.forEach((one, index) => localStorage.setItem(one, values[index] ?? '')),
-    [keys, session],
-  );
-  await expect(name).toBeVisible();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(name).toHaveCount(0);
-  await expect(page.getByText(patient.member_id)).toHaveCount(0);
-  await expect(page.getByText(shortName(colleague.user, 'doctor')).first()).toBeAttached();
-});

@@ -1,6 +1,6 @@
 /** How a session ends: by its owner, in another tab, without a network, and by the clinic. */
 import type { Page } from '@playwright/test';
-import { displayName } from '@hodi/domain/users/display-name.ts';
+import { displayName, shortName } from '@hodi/domain/users/display-name.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
 import { atOnce } from '../fixtures/at-once.ts';
@@ -192,6 +192,34 @@ test('another user in another tab: nothing of the one before is left @phone @sto
   await page.getByRole('link', { name: t('nav.patients') }).click();
   await expect(page.getByText(theirs.member_id)).toBeVisible();
   await expect(page.getByText(patient.member_id)).toHaveCount(0);
+});
+
+test('a tab that slept through a logout and a colleague’s login shows nothing of who left', async ({
+  windows,
+  people,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const colleague = (await people.clinic()).doctor;
+  const { page, context } = await windows.of(doctor);
+  // What a sleeping page is told is told to nobody.
+  await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
+  await page.goto(`/clinician/patients/${patient.id}`);
+  const name = page.getByRole('heading', { name: displayName(patient.user) }).first();
+  await expect(name).toBeVisible();
+  const theirs = await windows.of(colleague);
+  const keys = ['accessToken', 'userType'];
+  const session = await theirs.page.evaluate((names) => names.map((one) => localStorage.getItem(one) ?? ''), keys);
+  const beside = await context.newPage();
+  await beside.goto('/about');
+  await beside.evaluate(
+    ([names = [], values = []]) => names.forEach((one, index) => localStorage.setItem(one, values[index] ?? '')),
+    [keys, session],
+  );
+  await expect(name).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(name).toHaveCount(0);
+  await expect(page.getByText(patient.member_id)).toHaveCount(0);
+  await expect(page.getByText(shortName(colleague.user, 'doctor')).first()).toBeAttached();
 });
 
 test('who is deactivated while logged in is told so at the login @phone', async ({ windows, people, server }) => {

@@ -25,13 +25,8 @@ import {
   cliniciansByRelationship,
   cliniciansOfPatient,
 } from './clinicians-of-patient.repository.ts';
-import {
-  countPatients,
-  infoForClinician,
-  infosByRelationship,
-  pageOfPatients,
-  patientById,
-} from './patients.repository.ts';
+import { infoForClinician, infosByRelationship, pageOfPatients, patientById } from './patients.repository.ts';
+import { countPatients } from './patient-pages.repository.ts';
 
 const firstPage = 20;
 

@@ -27,12 +27,12 @@ const medicalRecordNumber: fhir.Coding = {
   display: 'Medical record number',
 };
 /** R4's set of kinds of numbers has no code for those of a facility or of a licence that need not be a physician's. */
-const identifierTypes = {
+const identifierTypes: Readonly<Record<OwnIdentifierName, fhir.CodeableConcept>> = {
   'member-id': { coding: [medicalRecordNumber] },
   'license-number': { text: 'License number' },
   'clinician-license-number': { text: 'License number' },
   'facility-code': { text: 'Facility code' },
-} as const satisfies Record<OwnIdentifierName, fhir.CodeableConcept>;
+};
 
 const identifier = (base: Base, name: OwnIdentifierName, value: string): fhir.Identifier => ({
   use: 'official',
