@@ -72,7 +72,7 @@ function rowsOfItem(item: FhirItem, content: ReviewedContent): Row[] {
 
 /** Its topic by its address, whatever server made it. */
 export const topicOfQuestionnaire = ({ url }: FhirQuestionnaire): string =>
-  (written(url).split('/').at(-1) ?? '').replaceAll('-', '_');
+  written(url).replace(/^.*\//, '').replaceAll('-', '_');
 
 export const rowsOfQuestionnaire = (resource: FhirQuestionnaire, content: ReviewedContent): Row[] => [
   rowOf({ item_id: 'topic', line_id: 'title' }, resource.title, resource._title),

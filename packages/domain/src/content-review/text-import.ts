@@ -104,7 +104,7 @@ export function readTextFile(text: string, content: ReviewedContent): TextFile |
 function textsThen(proposals: readonly TextProposal[], version: string): Map<string, string> {
   const since = proposals
     .filter(({ decided }) => (decided?.edition ?? 0) > editionOf(version))
-    .toSorted((one, other) => (other.decided?.edition ?? 0) - (one.decided?.edition ?? 0));
+    .sort((one, other) => (other.decided?.edition ?? 0) - (one.decided?.edition ?? 0));
   return new Map(since.map((proposal) => [nameOfPlace(proposal), proposal.before]));
 }
 

@@ -24,6 +24,7 @@ const mayGoPast: Readonly<Record<string, string>> = {
   'caregivers.end_own': access,
   'caregivers.send_code': code,
   'clinician_invitations.decline': link,
+  'content.decide': signed,
   'content.sign': signed,
   'content.take_topic': signed,
   'content.withdraw': signed,

@@ -65,7 +65,7 @@ function AcceptAll({ content, proposals }: { content: ReviewedContent; proposals
   return (
     <>
       <Button size="small" kind="soft" disabled={!online} onClick={() => setIsAsked(true)}>
-        {t('content.texts.accept_all', { count: all.length })}
+        {t('content.texts.accept_all')}
       </Button>
       {isAsked && (
         <DecideDialog topic={content.key} decision="accept" proposals={all} onClose={() => setIsAsked(false)} />
