@@ -25,11 +25,14 @@ import { useStateWords } from './list/language-marks.tsx';
 import { ChangesTab } from './sign-off/changes-tab.tsx';
 import { SignBar } from './sign-off/sign-bar.tsx';
 import type { ProveOwnerOf } from './sign-off/sign-dialog.tsx';
-import { type EditedText, EditTextDialog } from './texts/edit-text-dialog.tsx';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
+import type { EditedText } from './texts/edit-text-dialog.tsx';
 import { Proposals } from './texts/proposals.tsx';
 import { type QuestionOf, TryOutPanel } from './try-out/try-out.tsx';
 import { WordsTryOut } from './try-out/words-try-out.tsx';
 import { progressOf, stateOf, useProgress, type useReview } from './use-content.ts';
+
+const EditTextDialog = lazyComponent(async () => (await import('./texts/edit-text-dialog.tsx')).EditTextDialog, null);
 
 /** What belongs to other features. */
 export interface TopicParts {

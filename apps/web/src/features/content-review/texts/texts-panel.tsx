@@ -7,14 +7,16 @@ import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { saveFile } from '~/lib/save-file.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import { isStale, Proposals } from './proposals.tsx';
 import { ServerFile } from './server-file.tsx';
 import styles from './texts.module.css';
+
+const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog, null);
 
 interface TextsPanelProps {
   content: ReviewedContent;
