@@ -3,7 +3,9 @@ import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { password } from '../fixtures/people.ts';
+import { lostConnections } from '../fixtures/problems.ts';
 import { doctorName } from '../pages/invite-dialog.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
 
 const topic = '/admin/content/chest_pain';
 const rule = 'Severe or crushing chest pain';
@@ -108,4 +110,69 @@ test('a lead goes through a topic by the keyboard, tries it out without a trace,
   await dialog.getByRole('button', { name: t('content.sign.withdraw') }).click();
   await expect(page.getByText(/A new guideline/)).toBeVisible();
   await expect(page.getByText(t('content.sign.ready', { language: 'English' }))).toBeVisible();
+});
+
+test('what another says appears by itself; without a network a topic is read and commented on, and deciding waits @desktop', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { doctor } = await people.clinic();
+  const [one, other] = [
+    await people.colleagueOf(doctor, { role: 'superuser' }),
+    await people.colleagueOf(doctor, { role: 'superuser' }),
+  ];
+  const item = '/admin/content/back_pain?tab=questions&item=question.pain_score';
+  const { page, t, context } = await windows.of(one, { fetchesAhead: true });
+  const { page: theirs } = await windows.of(other);
+  await page.goto(item);
+  await theirs.goto(item);
+  const say = async (where: typeof page, what: string) => {
+    await where.getByRole('button', { name: t('content.comments.add'), exact: true }).click();
+    const dialog = where.locator('dialog');
+    await dialog.getByLabel(t('content.comments.body')).fill(what);
+    await dialog.getByRole('button', { name: t('content.comments.save') }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await say(theirs, 'Ten is not explained.');
+  await expect(page.getByText('Ten is not explained.')).toBeVisible();
+
+  await expectKeeps(page);
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: new RegExp(t('content.tabs.rules')) }).click();
+  await expect(page.locator('button[data-item]').first()).toBeVisible();
+  await page.getByRole('tab', { name: new RegExp(t('content.tabs.questions')) }).click();
+  await page.locator('button[data-item="question.pain_score"]').click();
+  await say(page, 'I shall ask a colleague.');
+  await expect(page.getByText(t('content.comments.waits'))).toBeVisible();
+  await expect(page.getByText(t('content.sign.needs_network', { language: 'English' }))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('content.sign.button', { language: 'English' }) })).toBeDisabled();
+
+  await context.setOffline(false);
+  await expect(theirs.getByText('I shall ask a colleague.')).toBeVisible();
+});
+
+test('an admin answers in words for a topic that nobody signed, and takes it back @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { doctor, institution } = await people.clinic();
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  const { page, t } = await windows.of(admin);
+  await page.goto(`/admin/institutions/${institution.id}/roles`);
+  await page.getByRole('button', { name: t('roles.topics') }).click();
+  const dialog = page.locator('dialog');
+  await expect(dialog.getByText(t('content.offer.not_enforced'))).toBeVisible();
+  const title = topicTitle('headache').en;
+  const topicRow = dialog.getByRole('listitem').filter({ hasText: title });
+  await topicRow.getByRole('button', { name: t('content.offer.take_of', { topic: title }) }).click();
+  await topicRow.getByRole('button', { name: t('content.offer.save') }).click();
+  await expect(topicRow.getByText(t('required'))).toBeVisible();
+  await topicRow.getByLabel(t('content.offer.words')).fill('Our senior doctor has read every question of it.');
+  await expectAccessible(page, 'the topics that a clinic offers');
+  await topicRow.getByRole('button', { name: t('content.offer.save') }).click();
+  await expect(topicRow.getByText(/Our senior doctor has read/)).toBeVisible();
+  await topicRow.getByRole('button', { name: t('content.offer.give_back') }).click();
+  await expect(topicRow.getByText(/Our senior doctor has read/)).toHaveCount(0);
 });

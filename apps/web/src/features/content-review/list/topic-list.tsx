@@ -13,6 +13,14 @@ interface TopicListProps {
   current?: ContentKey;
 }
 
+/** How many texts wait for a second reviewer. */
+function OpenProposals({ items = [], topic }: { items: TopicListProps['items']; topic: ContentKey }) {
+  const t = useTexts();
+  const ofTopic = items.filter((item) => item.topic === topic);
+  const count = ofTopic.reduce((sum, { open_proposals = 0 }) => sum + open_proposals, 0);
+  return count > 0 && <span className={styles.open}>{t('content.texts.open', { count })}</span>;
+}
+
 /** All topics, each with how far it is. */
 export function TopicList({ items, current }: TopicListProps) {
   const t = useTexts();
@@ -28,6 +36,7 @@ export function TopicList({ items, current }: TopicListProps) {
               {...(topic === current && { 'aria-current': 'page' as const })}
             >
               <span className={styles.name}>{titleOf(topic)}</span>
+              <OpenProposals items={items} topic={topic} />
               <LanguageMarks items={items} topic={topic} />
             </AppLink>
           </li>
