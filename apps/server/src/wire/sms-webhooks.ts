@@ -2,24 +2,9 @@
  * What SMS networks call: forms, and who may send them. Twilio signs its requests; Africa's Talking does not, so a secret stands in
  * the address that it is given. Everybody else finds nothing here.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSame, twilioSignature } from '#server/outside/sms/reports.ts';
 import { notFoundProblem } from './error-answers.ts';
-
-/** Forms are read by these routes and nowhere else. @param bodyLimit in bytes. */
-export function formRoutes(app: FastifyInstance, bodyLimit: number, routes: (scope: FastifyInstance) => void): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    const asText = { parseAs: 'string', bodyLimit } as const;
-    scope.addContentTypeParser<string>('application/x-www-form-urlencoded', asText, (_request, body, done) => {
-      done(null, body);
-    });
-    routes(scope);
-  });
-}
-
-export const fieldsOf = (request: FastifyRequest): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(typeof request.body === 'string' ? request.body : ''));
 
 export const answerNobody = (request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send(notFoundProblem(request));

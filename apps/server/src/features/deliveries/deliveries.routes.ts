@@ -4,7 +4,8 @@ import { idSchema } from '@hodi/domain/shared/id.ts';
 import { africasTalkingName } from '#server/outside/sms/africastalking.ts';
 import { type DeliveryReport, africasTalkingReport, twilioReport } from '#server/outside/sms/reports.ts';
 import { twilioName } from '#server/outside/sms/twilio.ts';
-import { answerNobody, fieldsOf, formRoutes, isFromAfricasTalking, isFromTwilio } from '#server/wire/sms-webhooks.ts';
+import { fieldsOf, formRoutes } from '#server/wire/form-routes.ts';
+import { answerNobody, isFromAfricasTalking, isFromTwilio } from '#server/wire/sms-webhooks.ts';
 import { takeReport } from './deliveries.service.ts';
 
 export const twilioReportsPath = '/webhooks/sms/twilio';

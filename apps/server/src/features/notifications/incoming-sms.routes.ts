@@ -4,7 +4,8 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type IncomingForm, africasTalkingSms, twilioSms } from '#server/outside/sms/incoming.ts';
-import { answerNobody, fieldsOf, formRoutes, isFromAfricasTalking, isFromTwilio } from '#server/wire/sms-webhooks.ts';
+import { fieldsOf, formRoutes } from '#server/wire/form-routes.ts';
+import { answerNobody, isFromAfricasTalking, isFromTwilio } from '#server/wire/sms-webhooks.ts';
 import { takeSms } from './incoming-sms.service.ts';
 
 /** Of a longest message each letter may take twelve bytes. */
