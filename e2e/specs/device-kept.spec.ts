@@ -68,7 +68,7 @@ test('what was read opens without a network after the app was closed, and says f
   await later.clock.install({ time: Date.now() + 30 * 60_000 });
   await later.goto('/patient/dashboard');
   await expect(later.getByText(doctor.user.family_name ?? '').first()).toBeVisible();
-  await expect(later.getByText(t('connection.as_of', { when: '§' }).split('§')[0] ?? '')).toBeVisible();
+  await expect(later.getByText(t('connection.offline_as_of', { when: '§' }).split('§')[0] ?? '')).toBeVisible();
   await later.goto(`/patient/e-contact/${id}`);
   await expect(later.getByRole('log').getByRole('article').filter({ hasText: 'She drinks well' })).toBeVisible();
 });

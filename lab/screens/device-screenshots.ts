@@ -58,7 +58,7 @@ export const deviceScreenshots: readonly Screenshot[] = [
       await page.waitForFunction(() => localStorage.getItem('hodi-kept') !== null);
       await context.setOffline(true);
       await page.clock.fastForward('12:00');
-      await page.getByText(t('connection.as_of', { when: '§' }).split('§')[0] ?? '').waitFor();
+      await page.getByText(t('connection.offline_as_of', { when: '§' }).split('§')[0] ?? '').waitFor();
     },
   },
 ];

@@ -7,6 +7,7 @@ import { useCacheAge } from '~/lib/reads/cache-age.ts';
 import { HeadPlace } from '~/lib/frame/page-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMedia } from '~/lib/use-media.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
 import PageFoot from './foot/page-foot.tsx';
 import type { FrameProps } from './routed-page.tsx';
@@ -34,6 +35,7 @@ export function NavigationFrame({
 }: NavigationFrameProps) {
   const t = useTexts();
   const age = useCacheAge();
+  const { online } = useConnection();
   const isRail = layout === 'rail';
   const isPhone = useMedia('(max-width: 599.98px)');
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -48,7 +50,8 @@ export function NavigationFrame({
       banner={
         <>
           <ConnectionState />
-          {age && <age.Line at={age.at} />}
+          {/* Without a network the banner says it. */}
+          {age && online && <age.Line at={age.at} />}
         </>
       }
       side={<SideNav label={label} items={sideItems} rail={isRail} />}

@@ -1,7 +1,8 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { ConnectionBanner, type ConnectionBannerProps } from '~/components/feedback/connection-banner.tsx';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { useSession } from '~/lib/session/session.ts';
+import { type CacheAge, useCacheAge } from '~/lib/reads/cache-age.ts';
 import { useAppNews } from './app-news-store.ts';
 import { type Banner, bannerOf, goWithNews } from './banner-state.ts';
 import { forgetComeback, useConnection, useWaitsForRoom } from './connection.ts';
@@ -66,20 +67,21 @@ interface BannerLineProps {
   onDismiss: () => void;
 }
 
-type Line = Pick<ConnectionBannerProps, 'state' | 'actions'> & { text: string };
+type Line = Pick<ConnectionBannerProps, 'state' | 'actions'> & { text: string; head?: ReactNode };
 
 /** What each of them says, and what can be done about it. */
-function lineOf({ banner, onLook, onDismiss }: BannerLineProps, t: Translate): Line | null {
+function lineOf({ banner, age, onLook, onDismiss }: BannerLineProps & { age: CacheAge | null }, t: Translate): Line | null {
   const look = { label: t('connection.look'), onPress: onLook };
   const send = { label: t('connection.send_now'), onPress: () => sendNow(onLook) };
   const needsYou = (count: number) => t('connection.needs_you', { count });
   switch (banner.show) {
     case 'offline': {
       const { count, refused } = banner;
-      let text = count === 0 ? t('connection.offline') : t('connection.offline_with', { count });
-      if (isClockBehind()) text += ` ${t('connection.wrong_date')}`;
+      const plain = count === 0 ? t('connection.offline') : t('connection.offline_with', { count });
+      const head = age ? <age.Offline at={age.at} count={count} /> : plain;
+      let text = isClockBehind() ? ` ${t('connection.wrong_date')}` : '';
       if (refused > 0) text += ` ${needsYou(refused)}`;
-      return { state: 'offline', text, actions: count + refused === 0 ? [] : [look] };
+      return { state: 'offline', head, text, actions: count + refused === 0 ? [] : [look] };
     }
     case 'sending':
       return { state: 'sending', text: t('connection.sending', banner) };
@@ -104,11 +106,12 @@ function lineOf({ banner, onLook, onDismiss }: BannerLineProps, t: Translate): L
 
 function BannerLine(props: BannerLineProps) {
   const t = useTexts();
-  const line = lineOf(props, t);
+  const line = lineOf({ ...props, age: useCacheAge() }, t);
   if (line === null) return null;
-  const { state, actions, text } = line;
+  const { state, actions, head, text } = line;
   return (
     <ConnectionBanner state={state} actions={actions}>
+      {head}
       {text}
     </ConnectionBanner>
   );

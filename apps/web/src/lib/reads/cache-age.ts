@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import { makeStore, useStore } from '~/lib/store.ts';
 
-interface CacheAge {
+export interface CacheAge {
   /** From when the oldest of what is on the screen is, milliseconds since 1970. */
   at: number;
   /** What says so; it comes with what knows it, since without a network it could not be fetched. */
   Line: ComponentType<{ at: number }>;
+  /** The same for the banner of a lost connection, with how much waits to be sent. */
+  Offline: ComponentType<{ at: number; count: number }>;
 }
 
 /** Null where nothing on the screen may be out of date. */

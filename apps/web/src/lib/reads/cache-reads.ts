@@ -8,7 +8,7 @@ import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 import { forgotten, namesOne, onForgotten } from '~/lib/query/forget-patient.ts';
 import { isWhole } from '~/lib/query/read-again.ts';
 import { beginLooking, endLooking, knowAgain } from '~/lib/query/known-answers.ts';
-import { CacheAgeLine } from './cache-age-line.tsx';
+import { CacheAgeLine, OfflineWithAge } from './cache-age-line.tsx';
 import { hasCached, cacheAge } from './cache-age.ts';
 import { dropNaming, dropOldReads, dropRead, loadRead, noteCached, saveRead } from './cached-reads.ts';
 import { isWorthCaching } from './worth-caching.ts';
@@ -87,7 +87,7 @@ function makeTeller(client: QueryClient, restored: Restored) {
     planned ??= setTimeout(() => {
       planned = undefined;
       const at = ageOf(client.getQueryCache().getAll(), restored, offlineSince);
-      if (at !== (cacheAge.get()?.at ?? null)) cacheAge.set(at === null ? null : { at, Line: CacheAgeLine });
+      if (at !== (cacheAge.get()?.at ?? null)) cacheAge.set(at === null ? null : { at, Line: CacheAgeLine, Offline: OfflineWithAge });
     });
   };
   const unsubscribe = onConnectionChange(() => {

@@ -57,8 +57,6 @@ export function PatientThreadHeader({ thread, institution, back }: PatientThread
         <>
           {about !== undefined && <b className={styles.about}>{about}</b>}
           {parts.filter(Boolean).join(' · ')}
-          {email && <span className={styles.dot}> · </span>}
-          {email && <span className={styles.email}>{email}</span>}
         </>
       }
     >
