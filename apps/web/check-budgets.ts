@@ -48,7 +48,7 @@ const isBeforeLogin = (key: string) => /features\/(registrations|passwords)\/(co
 const isVisitorPart = (key: string) => /(^|\/)visitor-pages\.tsx$/.test(key) || isTexts(key, 'patient');
 const isLogin = (key: string) => /(^|\/)login-page\.tsx$/.test(key);
 /** Texts of the interface: `door` for all, the others behind the login. Kiswahili is the longer of the two. */
-const isTexts = (key: string, bundle: 'door' | 'patient' | 'clinician' | 'record' | 'content') =>
+const isTexts = (key: string, bundle: 'door' | 'patient' | 'clinician' | 'record' | 'content' | 'about') =>
   key.endsWith(`i18n/sw/${bundle}.texts.js`);
 const isVisitorPage = (key: string) => /features\/.+-page\.tsx$/.test(key);
 
@@ -111,7 +111,8 @@ export function weigh(dist: string, routes: readonly RouteParts[] = allRoutes())
     const frame = isClinicians(path) ? keys.filter((key) => key.endsWith('/clinician-pages.tsx')) : [];
     const ofRecord = isRecord(path) ? keys.filter((key) => isTexts(key, 'record')) : [];
     const ofContent = path.startsWith('/admin/content') ? keys.filter((key) => isTexts(key, 'content')) : [];
-    return [...behindLogin, ...frame, ...texts, ...ofRecord, ...ofContent];
+    const ofAbout = path === '/about' ? keys.filter((key) => isTexts(key, 'about')) : [];
+    return [...behindLogin, ...frame, ...texts, ...ofRecord, ...ofContent, ...ofAbout];
   };
   const filesOf = (chunks: Iterable<string>) =>
     new Set([...chunks].map((key) => manifest[key]?.file ?? '').filter(isScript));

@@ -8,6 +8,7 @@ import { budgets } from './check-budgets.ts';
 import { appManifest } from './build/app-manifest.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { doorFileList } from './build/door-files.ts';
+import { doorPages } from './build/door-pages.ts';
 import { entryName, inlineEntryStyle } from './build/inline-entry-style.ts';
 import { oldBrowsers } from './build/old-browsers.ts';
 import { policyHashes } from './build/policy-hashes.ts';
@@ -30,11 +31,19 @@ const version = versionStamp(here('.'));
 const scriptTarget = ['chrome87', 'edge88', 'firefox90', 'safari14.1'];
 const styleTarget = ['chrome89', 'edge89', 'firefox90', 'safari15'];
 
-export default defineConfig({
+/** The same for the app and for the pages that the server writes. */
+const shared = {
   root: here('.'),
   // What wouter fills in for a React without it.
-  resolve: { alias: { '~': here('./src'), 'use-sync-external-store/shim/index.js': 'react' } },
+  alias: { '~': here('./src'), 'use-sync-external-store/shim/index.js': 'react' },
   define: { __APP_VERSION__: JSON.stringify(version), __EARLIEST_TIME__: JSON.stringify(earliestTime(version)) },
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+};
+
+export default defineConfig({
+  root: shared.root,
+  resolve: { alias: shared.alias },
+  define: shared.define,
   plugins: [
     schemalessContracts(),
     textBundles(),
@@ -50,10 +59,11 @@ export default defineConfig({
     doorFileList(),
     oldBrowsers(),
     policyHashes(),
+    doorPages(shared),
     compressedFiles(),
     budgets(),
   ],
-  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  css: shared.css,
   build: {
     target: scriptTarget,
     cssTarget: styleTarget,

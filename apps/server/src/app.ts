@@ -71,6 +71,8 @@ import { sayFhir } from './plugins/fhir-answers.ts';
 import { sendLightly } from './plugins/light-answers.ts';
 import { admitOrigins } from './plugins/other-origins.ts';
 import { keepOutOfCaches } from './plugins/no-store.ts';
+import { doorRoutes } from './doors/doors.routes.ts';
+import { doorStylesIn } from './doors/door-page.ts';
 import { type LogTarget, loggerFor } from './plugins/logger.ts';
 import { publishMetrics } from './plugins/publish-metrics.ts';
 import { escalateInTime } from './plugins/escalation.ts';
@@ -250,7 +252,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   takeMoreOfKnown(app);
   keepOutOfCaches(app);
   sayFhir(app);
-  protectAnswers(app, await shellIn(deps.webDist), deps.config);
+  protectAnswers(app, `${await shellIn(deps.webDist)}${doorStylesIn(deps.webDist)}`, deps.config);
   sendLightly(app);
   admitOrigins(app, deps.config);
   stopCleanly(app);
@@ -265,6 +267,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   tellEpoch(app);
   const proposer = deps.proposer ?? proposerOf(deps.config.model, app.log);
   featureRoutes(app, tokens, { proposer, version: deps.version });
+  await doorRoutes(app, deps.webDist);
   await serveWebApp(app, deps.webDist);
   await openRealtime(app, tokens);
   forgetInTime(app);

@@ -9,6 +9,7 @@ import { type Bundle, bundles } from '@hodi/i18n/features.ts';
 
 const list = 'virtual:text-bundles';
 const inBrowser = [
+  'about',
   'door',
   'patient',
   'clinician',
@@ -22,13 +23,18 @@ interface Source {
   languages: readonly string[];
   /** Where each language has a folder. */
   folder: string;
+  /** Without it all that browsers get. */
+  only?: readonly Bundle[];
 }
 
+/** The texts of the product. */
+export const ownTexts: Source = { languages, folder: catalogs };
+
 /** For Vite and Rolldown. @param source another than the product's own, for tests. */
-export function textBundles({ languages: all, folder }: Source = { languages, folder: catalogs }) {
+export function textBundles({ languages: all, folder, only = inBrowser }: Source = ownTexts) {
   const files = new Map(
     all.flatMap((language) =>
-      inBrowser.map((bundle) => [join(folder, language, `${bundle}.texts.js`), { language, bundle }] as const),
+      only.map((bundle) => [join(folder, language, `${bundle}.texts.js`), { language, bundle }] as const),
     ),
   );
   const loadersOf = (language: string) =>

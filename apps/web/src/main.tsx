@@ -6,6 +6,7 @@ import { App, firstPart } from '~/app/app.tsx';
 import { determineSession } from '~/lib/session/startup.ts';
 import { followOtherTabs, leftKey, onSessionChange } from '~/lib/session/session.ts';
 import { sendPendingLogout } from '~/lib/session/pending-logout.ts';
+import { endPlainWhenDrawn } from '~/lib/forms/plain-page.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
 import { makeRoot } from '~/lib/react-root.ts';
@@ -31,6 +32,7 @@ void determineSession();
 function show(): void {
   const root = document.getElementById('root');
   if (root === null) return;
+  endPlainWhenDrawn(root);
   const app = (
     <StrictMode>
       <App />

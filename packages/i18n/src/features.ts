@@ -42,6 +42,7 @@ import type patients from '../en/patients.json';
 import type people from '../en/people.json';
 import type person from '../en/person.json';
 import type questionnaires from '../en/questionnaires.json';
+import type plain from '../en/plain.json';
 import type plans from '../en/plans.json';
 import type quickReplies from '../en/quick-replies.json';
 import type reception from '../en/reception.json';
@@ -102,6 +103,7 @@ interface Features {
   patients: typeof patients;
   people: typeof people;
   person: typeof person;
+  plain: typeof plain;
   plans: typeof plans;
   questionnaires: typeof questionnaires;
   'quick-replies': typeof quickReplies;
@@ -121,7 +123,6 @@ export type Feature = keyof Features;
 
 /** Behind the login, for patients and clinicians. */
 const shared = [
-  'about',
   'account',
   'appointments',
   'caregivers',
@@ -178,6 +179,10 @@ export const bundles = {
   record: ['health-record', 'plans'],
   /** With the first photo or voice note that somebody sees or adds. */
   attachments: ['attachments'],
+  /** With the page that says what Hodi is, and with the emergency numbers. */
+  about: ['about'],
+  /** Pages that work without a script; only the server has them. */
+  plain: ['plain'],
   /** What the server says: refusals by their code, and what leaves by SMS, by e-mail and on paper. */
   server: [
     'content-paper',

@@ -13,7 +13,7 @@ import { acceptsEncoding } from '#server/wire/accepted-encoding.ts';
 import { type DoorFiles, withHead } from './page-head.ts';
 
 /** Who previews a link takes anything, or says nothing of it; so does a program that asks the API for what is not there. */
-function asksForPage({ method, headers }: FastifyRequest, path: string): boolean {
+export function asksForPage({ method, headers }: FastifyRequest, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const { accept = '*/*' } = headers;
   return accept.includes('text/html') || (accept.includes('*/*') && isOfPage(path));
@@ -26,7 +26,7 @@ const asLanguage = (tag: unknown): Language | undefined =>
   languages.find((language) => typeof tag === 'string' && tag.slice(0, 2).toLowerCase() === language);
 
 /** As the app itself finds its language: asked for in the address, else remembered, else the browser's, else English. */
-function languageOf(request: FastifyRequest): Language {
+export function pageLanguageOf(request: FastifyRequest): Language {
   const { lng } = request.query as Record<string, unknown>;
   return (
     asLanguage(lng) ??
@@ -40,7 +40,7 @@ function languageOf(request: FastifyRequest): Language {
  * Where this server is reached; without the setting where this request reached it, if that is an address at all. Proxies
  * pass on what a client says of hosts, so only the host that the request itself is for counts.
  */
-function originOf(request: FastifyRequest): string {
+export function originOf(request: FastifyRequest): string {
   const { publicUrl } = request.server.config.delivery;
   if (publicUrl !== undefined) return publicUrl;
   const { host = '' } = request.headers;
@@ -75,7 +75,7 @@ async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
     ...kept('no-cache', 'public, max-age=86400'),
     root: dist,
     wildcard: false,
-    globIgnore: ['assets/**'],
+    globIgnore: ['assets/**', 'doors/**'],
   });
   const assets = join(dist, 'assets');
   if (!existsSync(assets)) return;
@@ -92,9 +92,17 @@ async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
   });
 }
 
-async function doorFilesIn(dist: string): Promise<DoorFiles> {
+/** Of the login page, by language. */
+export async function doorFilesIn(dist: string): Promise<DoorFiles> {
   const list = join(dist, 'door-files.json');
   return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as DoorFiles) : {};
+}
+
+/** Sends a page: compressed where the browser takes that. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  void reply.header('vary', 'accept-language, cookie, accept-encoding').type('text/html; charset=utf-8');
+  if (!acceptsEncoding(request, 'br')) return reply.send(page);
+  return reply.header('content-encoding', 'br').send(brotliCompressSync(page, quickly));
 }
 
 /** Empty without a build. */
@@ -115,12 +123,9 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (hasBuild && asksForPage(request, path)) {
-      const page = withHead(html, { origin: originOf(request), path, language: languageOf(request) }, door);
-      void reply.header('cache-control', 'no-cache').header('vary', 'accept-language, cookie, accept-encoding');
-      void reply.type('text/html; charset=utf-8');
+      const page = withHead(html, { origin: originOf(request), path, language: pageLanguageOf(request) }, door);
       // It holds nothing of anybody, so how well it compresses tells nothing either.
-      if (!acceptsEncoding(request, 'br')) return reply.send(page);
-      return reply.header('content-encoding', 'br').send(brotliCompressSync(page, quickly));
+      return sendPage(request, reply.header('cache-control', 'no-cache'), page);
     }
     return reply.code(404).send(notFoundProblem(request));
   });

@@ -51,7 +51,7 @@ function refusalOf(error: unknown): Refusal {
   return code === undefined ? new Refusal(400, 'invalid_request') : new Refusal(status, code);
 }
 
-function problemOf(refusal: Refusal, language: Language): Problem {
+export function problemOf(refusal: Refusal, language: Language): Problem {
   const fields = refusal.fields.map((fault: Fault) => {
     const { field, code, min, max } = fault;
     const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };

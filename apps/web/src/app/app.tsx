@@ -63,6 +63,8 @@ function Content() {
   const visitor: Visitor = !isDetermined ? 'unknown' : (session?.userType ?? 'nobody');
   const decision = decide(address, visitor);
 
+  // Nobody waits there until it is known who they are.
+  if (address === '/emergency') return <VisitorPages />;
   if (decision.go === 'redirect') return <Barred to={decision.to} visitor={visitor} />;
   if (decision.go === 'wait') return <LoadingPage />;
   if (session !== null && isDetermined) {

@@ -62,6 +62,7 @@ const forEveryone = { ...everyone('show'), unknown: 'wait' };
 const table: readonly (readonly [address: string, outcomes: Record<Kind, string>])[] = [
   ['/', homes],
   ['/about', forEveryone],
+  ['/emergency', forEveryone],
   ['/login', forVisitors],
   ['/register-patient', forVisitors],
   ['/register-clinician', forVisitors],

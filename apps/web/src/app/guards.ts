@@ -30,6 +30,7 @@ export const rolesPathOf = (institutionId: string): string => rolesPath.replace(
 /** Every address of the product, also of pages that are still to come: their guards hold already. */
 export const addresses: readonly (readonly [path: string, who: Who])[] = [
   ['/about', 'everyone'],
+  ['/emergency', 'everyone'],
   ['/login', 'public'],
   ['/register-patient', 'public'],
   ['/register-clinician', 'public'],

@@ -5,5 +5,8 @@ import { useStore } from '~/lib/store.ts';
 /** The title of the window, after how much waits; React moves it into the head. */
 export function PageTitle({ textKey }: { textKey: TextKey }) {
   const t = useTexts();
-  return <title>{titleWith(useStore(waitingCount), [t(textKey), 'Hodi'].join(' · '))}</title>;
+  const waiting = useStore(waitingCount);
+  // The server writes the head.
+  if (import.meta.env.SSR) return null;
+  return <title>{titleWith(waiting, [t(textKey), 'Hodi'].join(' · '))}</title>;
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { Logo } from '~/components/brand/logo.tsx';
 import { LanguagePicker } from '~/components/choice/language-picker.tsx';
@@ -12,15 +13,20 @@ import { setTheme, useTheme } from '~/lib/theme/theme.ts';
 export function VisitorHeader() {
   const t = useTexts();
   const theme = useTheme();
+  const language = useLanguage();
   return (
     <AppHeader logo={<Logo name="Hodi" href="/" />}>
-      <LanguagePicker
-        label={t('shell.language')}
-        value={useLanguage()}
-        options={languageNames}
-        onValueChange={changeLanguage}
-        isNarrow
-      />
+      {import.meta.env.SSR ? (
+        <OtherLanguages language={language} />
+      ) : (
+        <LanguagePicker
+          label={t('shell.language')}
+          value={language}
+          options={languageNames}
+          onValueChange={changeLanguage}
+          isNarrow
+        />
+      )}
       <ThemeToggle
         theme={theme}
         label={t(theme === 'light' ? 'shell.dark_mode' : 'shell.light_mode')}
@@ -31,4 +37,15 @@ export function VisitorHeader() {
       </ButtonLink>
     </AppHeader>
   );
+}
+
+/** As links, on a page that works without a script. */
+function OtherLanguages({ language }: { language: Language }) {
+  return languageNames
+    .filter(({ value }) => value !== language)
+    .map(({ value, label }) => (
+      <ButtonLink key={value} kind="quiet" size="small" href={`?lng=${value}`}>
+        <span lang={value}>{label}</span>
+      </ButtonLink>
+    ));
 }

@@ -1,32 +1,32 @@
 import { type ComponentType, lazy } from 'react';
 import { useLocation } from 'wouter';
-import { AppFrame } from '~/components/layout/app-frame.tsx';
-import { CountryEmergency } from '~/lib/emergency/country-emergency.tsx';
-import { loadTexts, type TextKey, useTexts } from '~/lib/i18n/texts.ts';
-import { ConnectionState } from '~/lib/offline/connection-state.tsx';
+import { loadTexts, type TextKey } from '~/lib/i18n/texts.ts';
 import { matches } from './guards.ts';
 import NotFoundPage from './not-found-page.tsx';
-import { PageTitle } from './page-title.tsx';
-import { VisitorHeader } from './visitor-header.tsx';
+import { VisitorFrame } from './visitor-frame.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
+interface More {
+  /** At the end of the page; whom to call in an emergency unless said. */
+  End?: ComponentType;
+  /** What else it needs: texts. */
+  further?: () => Promise<unknown>;
+}
 
 /** Title and frame speak with the texts of these pages, so all come together; they are those of a patient, as most become one. */
-const framed = (title: TextKey, load: Load, End: ComponentType = CountryEmergency): ComponentType =>
+const framed = (title: TextKey, load: Load, { End, further }: More = {}): ComponentType =>
   lazy(async () => {
-    const [{ default: Page }] = await Promise.all([load(), loadTexts('patient')]);
-    const FramedPage = () => {
-      const t = useTexts();
-      return (
-        <AppFrame skipLabel={t('shell.skip')} header={<VisitorHeader />} banner={<ConnectionState tellsNews={false} />}>
-          <PageTitle textKey={title} />
-          <Page />
-          <End />
-        </AppFrame>
-      );
-    };
+    const [{ default: Page }] = await Promise.all([load(), loadTexts('patient'), further?.()]);
+    const FramedPage = () => (
+      <VisitorFrame title={title} {...(End && { End })}>
+        <Page />
+      </VisitorFrame>
+    );
     return { default: FramedPage };
   });
+
+/** The page itself says whom to call. */
+const aboutItself: More = { End: () => null, further: () => loadTexts('about') };
 
 /** Every page before the login but the login itself, which comes with the app. Who may open them stands in guards.ts. */
 const pages: readonly (readonly [path: string, page: ComponentType])[] = [
@@ -46,14 +46,8 @@ const pages: readonly (readonly [path: string, page: ComponentType])[] = [
     '/complete-registration/:token',
     framed('complete.title', () => import('~/features/registrations/completion/complete-registration-page.tsx')),
   ],
-  [
-    '/about',
-    framed(
-      'shell.about',
-      () => import('~/features/about/about-page.tsx'),
-      () => null,
-    ),
-  ],
+  ['/emergency', framed('login.emergency_numbers', () => import('~/features/about/emergency-page.tsx'), aboutItself)],
+  ['/about', framed('shell.about', () => import('~/features/about/about-page.tsx'), aboutItself)],
   ['/forgot-password', framed('forgotten.title', () => import('~/features/passwords/forgot-password-page.tsx'))],
 ];
 

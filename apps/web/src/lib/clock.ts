@@ -29,4 +29,9 @@ function subscribe(listener: () => void): () => void {
  * Milliseconds since 1970 by the server's clock as far as it is known, moving on twice a minute: for "6 min ago" and the
  * like. What this device noted by its own clock is compared with it by `serverTimeOf`.
  */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+export const useNow = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  );

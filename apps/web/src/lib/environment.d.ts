@@ -13,7 +13,7 @@ declare module 'virtual:text-bundles' {
   import type { Language } from '@hodi/domain/shared/language.ts';
   import type { Nested } from '@hodi/i18n/translate.ts';
 
-  export type WebBundle = 'door' | 'patient' | 'clinician' | 'record' | 'content' | 'attachments';
+  export type WebBundle = 'about' | 'door' | 'patient' | 'clinician' | 'record' | 'content' | 'attachments' | 'plain';
   export const loaders: Readonly<
     Record<Language, Readonly<Record<WebBundle, () => Promise<{ default: readonly Nested[] }>>>>
   >;

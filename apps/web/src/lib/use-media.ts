@@ -9,6 +9,7 @@ export const useMedia = (query: string): boolean =>
       return () => list.removeEventListener('change', listener);
     },
     () => matchMedia(query).matches,
+    () => false,
   );
 
 /** Held in a hand, or on a desk: what is said of "this phone". */

@@ -2,6 +2,7 @@
 const pageRoots: ReadonlySet<string> = new Set([
   '',
   'about',
+  'emergency',
   'login',
   'register-patient',
   'register-clinician',

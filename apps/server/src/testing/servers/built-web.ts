@@ -20,11 +20,29 @@ const files: Readonly<Record<string, string>> = {
   'assets/main-abc.js.br': 'compressed',
 };
 
-/** @returns its folder, which goes after the tests. */
-export function putBuiltWeb(): string {
+/** Says what it was given to render, as one that makes HTML of it would. */
+const renderer = `
+const escaped = (text) => text.replace(/[&<>"]/g, (c) => '&#' + c.charCodeAt(0) + ';');
+const said = (...given) => Promise.resolve('<pre>' + escaped(JSON.stringify(given)) + '</pre>');
+module.exports = { renderDoor: said, renderPlain: said };
+`;
+export const doorStyle = '.door { color: teal }';
+/** The pages before the login, which the server writes. */
+export const doors: Readonly<Record<string, string>> = {
+  'index.html': shell.replace('Hodi</body>', '<div id="root"></div><noscript>No script</noscript></body>'),
+  'doors/render.cjs': renderer,
+  'doors/style.json': JSON.stringify({
+    login: { style: doorStyle, files: ['/assets/door.css'] },
+    framed: { style: `${doorStyle} .framed { margin: 0 }`, files: [] },
+  }),
+  'doors/plain.json': '{"style":"/assets/plain-abc.css"}',
+};
+
+/** @returns its folder, which goes after the tests. @param more files, or others in their place. */
+export function putBuiltWeb(more: Readonly<Record<string, string>> = {}): string {
   const dist = mkdtempSync(join(tmpdir(), 'hodi-dist-'));
   after(() => rmSync(dist, { recursive: true, force: true }));
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of Object.entries({ ...files, ...more })) {
     mkdirSync(dirname(join(dist, name)), { recursive: true });
     writeFileSync(join(dist, name), text);
   }

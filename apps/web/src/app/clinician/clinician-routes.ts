@@ -2,6 +2,7 @@ import { loadTexts } from '~/lib/i18n/texts.ts';
 import { lazyPage } from '../lazy-page.ts';
 import type { Route } from '../route.ts';
 
+const aboutTexts = () => loadTexts('about');
 const recordTexts = () => loadTexts('record');
 const contentTexts = () => loadTexts('content');
 
@@ -11,7 +12,7 @@ export const clinicianRoutes: readonly Route[] = [
     path: '/about',
     title: 'shell.about',
     layout: 'frame',
-    ...lazyPage(() => import('../patient/own-about.tsx')),
+    ...lazyPage(() => import('../patient/own-about.tsx'), aboutTexts),
   },
   {
     path: '/admin/audit',

@@ -2,6 +2,7 @@ import { loadTexts } from '~/lib/i18n/texts.ts';
 import { lazyPage } from '../lazy-page.ts';
 import type { Route } from '../route.ts';
 
+const aboutTexts = () => loadTexts('about');
 const recordTexts = () => loadTexts('record');
 
 /** Every page of a patient, by path. Who may open it stands in guards.ts. Pages are default exports. */
@@ -10,7 +11,7 @@ export const patientRoutes: readonly Route[] = [
     path: '/about',
     title: 'shell.about',
     layout: 'frame',
-    ...lazyPage(() => import('./own-about.tsx')),
+    ...lazyPage(() => import('./own-about.tsx'), aboutTexts),
   },
   {
     path: '/patient/account',

@@ -21,6 +21,8 @@ export interface DateFieldProps {
   tellsParts?: boolean;
   /** Lets the browser fill in the person's own date of birth. */
   autoComplete?: 'bday';
+  /** Of the lists, with their part after it, for a form that is sent without a script. */
+  name?: string | undefined;
   error?: string | undefined;
 }
 
@@ -46,7 +48,7 @@ export const faultTies = (id: string, error: string | undefined) => ({
   'aria-describedby': error ? `${id}-error` : undefined,
 });
 
-interface DateListsProps extends Pick<DateFieldProps, 'labels' | 'language' | 'years' | 'autoComplete'> {
+interface DateListsProps extends Pick<DateFieldProps, 'labels' | 'language' | 'years' | 'autoComplete' | 'name'> {
   parts: DateParts;
   /** Which of them. */
   shown?: readonly (keyof DateParts)[];
@@ -56,7 +58,7 @@ interface DateListsProps extends Pick<DateFieldProps, 'labels' | 'language' | 'y
 
 /** Lists, because the browser's own date field speaks its own language and not that of the page. */
 export function DateLists(props: DateListsProps) {
-  const { labels, language, years, parts, shown = allParts, onChoose, ties, autoComplete } = props;
+  const { labels, language, years, parts, shown = allParts, onChoose, ties, autoComplete, name } = props;
   const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   const options = {
     day: () => range(1, 31).map((day) => ({ value: two(day), label: String(day) })),
@@ -71,6 +73,7 @@ export function DateLists(props: DateListsProps) {
           <span className={styles.list}>
             <select
               className={control.box}
+              name={name && `${name}_${part}`}
               value={parts[part]}
               autoComplete={autoComplete && `${autoComplete}-${part}`}
               {...ties}

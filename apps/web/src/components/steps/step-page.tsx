@@ -21,12 +21,14 @@ export interface StepPageProps {
   /** Back, then Continue. */
   foot: ReactNode;
   onSubmit: (event: FormEvent) => void;
+  /** Where the form goes without a script; to the page's own address unless said. */
+  action?: string;
   children: ReactNode;
 }
 
 /** One step of a form in steps: a plain page on phones, a sheet beside the list of steps on the desktop. */
 export function StepPage(props: StepPageProps) {
-  const { title, up, steps, heading, lead, takesFocus = false, fault, foot, onSubmit, children } = props;
+  const { title, up, steps, heading, lead, takesFocus = false, fault, foot, onSubmit, action, children } = props;
   const headingLine = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -46,7 +48,7 @@ export function StepPage(props: StepPageProps) {
         {title}
       </h1>
       {steps && <div className={styles.steps}>{steps}</div>}
-      <form className={styles.sheet} noValidate onSubmit={onSubmit}>
+      <form className={styles.sheet} method="post" action={action} noValidate onSubmit={onSubmit}>
         <div className={styles.body}>
           <div>
             <h2 className={styles.heading} tabIndex={-1} ref={headingLine}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
 import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
@@ -7,6 +7,8 @@ import { Button } from '~/components/action/button.tsx';
 import { StepPage } from '~/components/steps/step-page.tsx';
 import { NetworkError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
+import { PlainInputs } from '~/lib/forms/plain-inputs.tsx';
+import { plainPage, usePlainForm } from '~/lib/forms/plain-page.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { sendPendingLogout } from '~/lib/session/pending-logout.ts';
@@ -21,10 +23,13 @@ export interface CodeStepProps {
   onVerified: (session: SessionAnswer) => void;
   onChangeNumber: () => void;
   isWithin: boolean;
+  /** Where the form goes without a script. */
+  action: string;
 }
 
 /** The last step: the account exists when the code is right. */
-export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber, isWithin }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
+  const { kind, pending, onPending, onVerified, onChangeNumber, isWithin, action } = props;
   const t = useTexts();
   const { online } = useConnection();
   // An answer that got lost may have been a good one.
@@ -39,7 +44,15 @@ export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber,
       throw error;
     }
   };
-  const { entry, isSending, failure, fault, onSubmit } = useCodeEntry({ verify, pending, onPending, onChangeNumber });
+  const within = useRef<HTMLSpanElement>(null);
+  const [plain] = useState(plainPage);
+  const { entry, isSending, failure, fault, onCode, onSubmit } = useCodeEntry({
+    verify,
+    pending,
+    onPending,
+    onChangeNumber,
+  });
+  usePlainForm(within, (typed) => onCode(typed['code'] ?? ''));
   const perhapsDone = wasLost && isAboutCode(failure) ? t('registration.perhaps_done') : '';
   return (
     <StepPage
@@ -52,14 +65,22 @@ export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber,
         minutes: codeLife / 60_000,
       })}
       takesFocus={isWithin}
-      fault={fault || perhapsDone || (online ? '' : t('registration.offline'))}
+      fault={
+        fault ||
+        perhapsDone ||
+        (failure === null && !isSending && plain?.fault) ||
+        (online ? '' : t('registration.offline'))
+      }
       onSubmit={onSubmit}
+      action={action}
       foot={
         <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('registration.confirming')}>
           {t('registration.confirm')}
         </Button>
       }
     >
+      <span ref={within} hidden />
+      <PlainInputs step="code" form={{ code: '' }} />
       {entry}
     </StepPage>
   );

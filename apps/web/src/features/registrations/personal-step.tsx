@@ -5,6 +5,7 @@ import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { newNumberResolver } from '~/lib/forms/new-number.ts';
+import { plainPage } from '~/lib/forms/plain-page.ts';
 import { useTyping } from '~/lib/forms/use-typing.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { type PersonForm, PersonFields, registrationFields } from '~/lib/person/person-fields.tsx';
@@ -24,6 +25,7 @@ export function PersonalStep(props: StepProps) {
   const { kind, typed, onDone } = props;
   const t = useTexts();
   const { child, team } = props;
+  const [plain] = useState(plainPage);
   const [consent, setConsent] = useState(typed.get().team_consent ?? 'team');
   const choose = (team_consent: TeamConsent) => {
     typed.set({ team_consent });
@@ -44,7 +46,9 @@ export function PersonalStep(props: StepProps) {
       id="personal"
       heading={t('registration.personal_heading')}
       lead={t(kind === 'patient' ? 'registration.personal_why' : 'registration.personal_why_clinician')}
+      {...(plain?.fault !== undefined && { fault: plain.fault })}
       onValid={onDone}
+      onTaken={typed.set}
       foot={
         <Button type="submit" kind="main" size="big">
           {t('shell.continue')}

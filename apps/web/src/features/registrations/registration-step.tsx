@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import type { FieldProblem } from '@hodi/domain/shared/problem.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
@@ -7,6 +7,8 @@ import { StepPage } from '~/components/steps/step-page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
+import { usePlainForm } from '~/lib/forms/plain-page.ts';
+import { PlainInputs } from '~/lib/forms/plain-inputs.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { RegisteringChild } from './child/child-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
@@ -26,6 +28,8 @@ export interface StepProps {
   problems: readonly FieldProblem[];
   /** The person came from another step. */
   isWithin: boolean;
+  /** Where the form goes without a script. */
+  action?: string;
   /** The child that the invitation is for. */
   child?: RegisteringChild | undefined;
   /** Whoever may read and answer there is to be chosen. */
@@ -50,6 +54,8 @@ interface RegistrationStepProps<In extends FieldValues, Out extends FieldValues>
   fault?: string;
   foot: ReactNode;
   onValid: (values: Out) => void;
+  /** What was typed before the app was there. */
+  onTaken?: (values: Readonly<Record<string, string>>) => void;
   children: ReactNode;
 }
 
@@ -64,7 +70,13 @@ export function RegistrationStep<In extends FieldValues, Out extends FieldValues
   const { child } = props;
   const forChild = child === undefined ? '' : ` ${t('registration.invited_for_child', { name: child.name })}`;
   const invitedWhy = kind === 'patient' ? `${t('registration.invited_why')}${forChild}` : lead;
+  const within = useRef<HTMLSpanElement>(null);
   useServerProblems(form, problems);
+  usePlainForm(within, (typed) => {
+    const known = Object.entries(typed).filter(([name]) => name in form.getValues());
+    for (const [name, value] of known) form.setValue(name as FieldPath<In>, value as PathValue<In, FieldPath<In>>);
+    props.onTaken?.(Object.fromEntries(known));
+  });
   useEffect(() => {
     if (focusOn !== undefined) form.setFocus(focusOn as FieldPath<In>);
   }, [form, focusOn]);
@@ -85,8 +97,11 @@ export function RegistrationStep<In extends FieldValues, Out extends FieldValues
       takesFocus={isWithin && problems.length === 0 && focusOn === undefined}
       {...(fault !== undefined && { fault })}
       foot={foot}
+      {...(props.action !== undefined && { action: props.action })}
       onSubmit={(event) => void form.handleSubmit(onValid)(event)}
     >
+      <span ref={within} hidden />
+      <PlainInputs step={id} form={form.getValues()} />
       <FaultFocus control={form.control} />
       {children}
     </StepPage>

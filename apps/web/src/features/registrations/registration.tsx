@@ -8,6 +8,7 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
+import { plainPage } from '~/lib/forms/plain-page.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
@@ -95,6 +96,15 @@ function openFor(kind: UserType, invitation: RegisteringInvitation | undefined):
   return typed;
 }
 
+/** What the server said of a registration that was sent without a script. */
+const plainProblems = (): readonly FieldProblem[] =>
+  Object.entries(plainPage()?.faults ?? {}).map(([field, message]) => ({ field, code: 'invalid_value', message }));
+
+function plainCode(userType: UserType): PendingCode | null {
+  const sent = plainPage()?.pending;
+  return sent ? pendingCode(sent.begun, { number: sent.number, userType }) : null;
+}
+
 export interface RegistrationProps {
   kind: UserType;
   invitation?: RegisteringInvitation;
@@ -106,8 +116,9 @@ export function Registration({ kind, invitation }: RegistrationProps) {
   'use no memo';
   const codeKey: CodeKey = `hodi-code-${kind}`;
   const [typed] = useState(() => openFor(kind, invitation));
-  const [pending, setPending] = useState(() => keptCode(codeKey));
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [pending, setPending] = useState(() => plainCode(kind) ?? keptCode(codeKey));
+  const [problems, setProblems] = useState(plainProblems);
+  const [faultyStep, setFaultyStep] = useState(() => problems[0] && stepOfField(problems[0].field));
   const [focusOn, setFocusOn] = useState<string>();
   const sending = useSending();
   const address = useStepAddress();
@@ -116,6 +127,7 @@ export function Registration({ kind, invitation }: RegistrationProps) {
   const goTo = (step: string) => {
     setFocusOn(undefined);
     setProblems([]);
+    setFaultyStep(undefined);
     address.go(step);
   };
   const keepPending = (next: PendingCode) => {
@@ -158,13 +170,18 @@ export function Registration({ kind, invitation }: RegistrationProps) {
 
   const isChildWhole = invitation?.child?.part.readChild(typed.get()).child !== undefined || !invitation?.child;
   const by = { isInvited: invitation !== undefined, isChildWhole };
-  const step = reachableStep({ kind, ...by }, typed.get(), address.named);
+  const step = reachableStep({ kind, ...by }, typed.get(), faultyStep ?? address.named);
   const at = steps.indexOf(step);
   const problemsHere = useMemo(() => problems.filter(({ field }) => stepOfField(field) === step), [problems, step]);
 
   if (pending !== null && address.named === 'code') {
     const { isWithin } = address;
-    const told = { onPending: keepPending, onVerified: enter, onChangeNumber: changeNumber };
+    const told = {
+      action: address.of('code'),
+      onPending: keepPending,
+      onVerified: enter,
+      onChangeNumber: changeNumber,
+    };
     return <CodeStep kind={kind} pending={pending} isWithin={isWithin} {...told} />;
   }
   const stepProps = {
@@ -172,6 +189,7 @@ export function Registration({ kind, invitation }: RegistrationProps) {
     typed,
     problems: problemsHere,
     isWithin: address.isWithin,
+    action: address.of(steps[at + 1] ?? 'code'),
     focusOn,
     child: invitation?.child,
     team: invitation?.team,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '@hodi/domain/passwords/password.ts';
@@ -5,6 +6,7 @@ import { passwordLength } from '@hodi/domain/sessions/login-rules.ts';
 import { Button } from '~/components/action/button.tsx';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { NewPasswordFields } from '~/lib/forms/new-password-fields.tsx';
+import { plainPage } from '~/lib/forms/plain-page.ts';
 import { repeatedFault } from '~/lib/forms/repeated-fault.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import type { Sending } from '~/lib/forms/use-sending.ts';
@@ -26,6 +28,7 @@ export function SecurityStep(props: StepProps & { sending: Sending }) {
   const t = useTexts();
   const failureText = useFailureText();
   const { online } = useConnection();
+  const [plain] = useState(plainPage);
   const form = useForm<Passwords, unknown, Passwords>({
     defaultValues: typed.passwords(),
     resolver: schemaResolver(passwordsSchema, repeatedFault),
@@ -40,8 +43,9 @@ export function SecurityStep(props: StepProps & { sending: Sending }) {
       id="security"
       heading={t('registration.security_heading')}
       lead={t('registration.security_why')}
-      fault={told || (online ? '' : t('registration.offline'))}
+      fault={told || (sending.isSending ? '' : plain?.fault) || (online ? '' : t('registration.offline'))}
       onValid={onDone}
+      onTaken={(values) => typed.setPasswords({ ...typed.passwords(), ...values })}
       foot={
         <>
           <Button size="big" onClick={onBack}>

@@ -11,6 +11,7 @@ import {
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import type { FormKey } from '~/lib/forms/forget-forms.ts';
+import { typedBefore } from '~/lib/forms/plain-page.ts';
 import { forgetForm, saveForm, savedForm } from '~/lib/forms/saved-form.ts';
 import { registrationFields } from '~/lib/person/person-fields.tsx';
 import { typedPerson } from '~/lib/person/typed-person.ts';
@@ -36,10 +37,15 @@ export interface TypedRegistration {
   forgetKept: () => void;
 }
 
+const isKept = (name: string): boolean => name in personal || name in work || name === 'team_consent';
+
 const keyOf = (kind: UserType): FormKey => `hodi-registration-${kind}`;
 
 export function openTyped(kind: UserType): TypedRegistration {
-  let values: TypedValues = { ...personal, ...work, ...savedForm<TypedValues>(keyOf(kind)) };
+  const empty: TypedValues = { ...personal, ...work, ...savedForm<TypedValues>(keyOf(kind)) };
+  // Hidden steps of a page without a script are empty in it; what is typed there comes first.
+  const typed = Object.entries(typedBefore()).filter(([name, value]) => value !== '' && isKept(name));
+  let values: TypedValues = { ...empty, ...Object.fromEntries(typed) };
   let passwords: Passwords = { password: '', repeated: '' };
   return {
     get: () => values,
@@ -66,10 +72,8 @@ export function reachableStep(
   wanted: string | null,
 ): StepId {
   const steps = stepsOf(kind);
-  const asked = Math.max(
-    0,
-    steps.findIndex((step) => step === wanted),
-  );
+  // There is no code to enter (any more): the step before it.
+  const asked = wanted === 'code' ? steps.length - 1 : steps.findIndex((step) => step === wanted);
   const personalSchema = kind === 'patient' ? withBirthday(patientPersonalSchema) : clinicianPersonalSchema;
   const isWhole: Readonly<Record<StepId, boolean>> = {
     personal: isChildWhole && personalSchema.safeParse(values).success,
@@ -77,11 +81,11 @@ export function reachableStep(
     security: false,
   };
   const open = steps.findIndex((step) => !isWhole[step]);
-  return steps[Math.min(asked, open)] ?? 'personal';
+  return steps[Math.min(Math.max(0, asked), open)] ?? 'personal';
 }
 
 /** The step on which a field stands, by its name on the wire. */
 export function stepOfField(field: string): StepId {
-  if (field === 'password') return 'security';
+  if (field === 'password' || field === 'repeated') return 'security';
   return field in work ? 'institution' : 'personal';
 }

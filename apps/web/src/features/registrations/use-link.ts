@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
+import { plainPage } from '~/lib/forms/plain-page.ts';
 import { useLanguage } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 
@@ -25,9 +26,13 @@ export function useLink<E extends Endpoint>(check: E, token: string): Link<Answe
   const { online } = useConnection();
   const language = useLanguage();
   const [tries, setTries] = useState(0);
-  const [settled, setSettled] = useState<Settled<AnswerOf<E>> | null>(null);
-  const isGood = settled?.link?.state === 'good';
   const mark = `${tries} ${online} ${language}`;
+  // The server has looked already when it wrote the page.
+  const [settled, setSettled] = useState<Settled<AnswerOf<E>> | null>(() => {
+    const link = plainPage()?.link as Settled<AnswerOf<E>>['link'] | undefined;
+    return link ? { mark, link } : null;
+  });
+  const isGood = settled?.link?.state === 'good';
 
   useEffect(() => {
     if (isGood) return;

@@ -7,6 +7,8 @@ export interface StepAddress {
   named: string | null;
   /** Whether the person came here from another step of this visit. */
   isWithin: boolean;
+  /** Where a step stands. */
+  of: (step: string) => string;
   go: (step: string) => void;
   /** To the step before: by the browser's history where it is there. */
   back: (step: string) => void;
@@ -26,6 +28,7 @@ export function useStepAddress(): StepAddress {
   return {
     named: new URLSearchParams(search).get('step'),
     isWithin: depthNow() > 0,
+    of: addressOf,
     go: (step) => navigate(addressOf(step), { state: { stepDepth: depthNow() + 1 } }),
     back: (step) => {
       if (depthNow() > 0) history.back();

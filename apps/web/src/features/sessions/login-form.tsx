@@ -5,6 +5,7 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { Segmented } from '~/components/choice/segmented.tsx';
+import { classNames } from '~/components/class-names.ts';
 import { Callable } from '~/components/data/callable.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { PasswordField } from '~/components/form/password-field.tsx';
@@ -12,6 +13,7 @@ import { callingCodeFor, PhoneField } from '~/components/form/phone-field.tsx';
 import { TextField } from '~/components/form/text-field.tsx';
 import { person, stethoscope } from '~/components/icon/entry-icons.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
+import { plainPage, typedBefore, usePlainForm } from '~/lib/forms/plain-page.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { forgetLoginHandoff, loginHandoff } from '~/lib/session/login-handoff.ts';
@@ -24,16 +26,25 @@ export function LoginForm() {
   const failureText = useFailureText();
   const { online } = useConnection();
   const [handed] = useState(loginHandoff);
-  const [userType, setUserType] = useState<UserType>(handed?.userType ?? 'patient');
-  const [number, setNumber] = useState(handed?.number ?? '');
-  const [password, setPassword] = useState(handed?.password ?? '');
+  // What the server said of a form that was sent without a script.
+  const [told, setTold] = useState(plainPage);
+  const [typed] = useState(typedBefore);
+  const [userType, setUserType] = useState<UserType>(handed?.userType ?? userTypeOf(typed['user_type']));
+  const [number, setNumber] = useState(handed?.number ?? typed['mobile_number'] ?? '');
+  const [password, setPassword] = useState(handed?.password ?? typed['password'] ?? '');
   const [code, setCode] = useState('');
   const [faults, setFaults] = useState<LoginFaults>({});
   const { asksForCode, isCodeWrong, wasCodeLost, failure, isSending, send, begin } = useLogin(
-    handed?.asksForCode ?? false,
+    handed?.asksForCode ?? told?.asksForCode ?? false,
   );
   const form = useRef<HTMLFormElement>(null);
   const errorId = useId();
+  usePlainForm(form, (latest) => {
+    setUserType(userTypeOf(latest['user_type']));
+    setNumber(latest['mobile_number'] ?? '');
+    setPassword(latest['password'] ?? '');
+    setCode(latest['totp_code'] ?? '');
+  });
 
   useEffect(() => forgetLoginHandoff, []);
   useEffect(() => {
@@ -45,6 +56,7 @@ export function LoginForm() {
     if (isSending) return;
     const input = { mobile_number: cleanTyped(number).trim(), password, user_type: userType };
     const found = loginFaults(input);
+    setTold(null);
     setFaults(found);
     const firstFault = found.mobile_number ? 'mobile_number' : found.password ? 'password' : undefined;
     if (firstFault !== undefined) return focusField(form.current, firstFault);
@@ -59,10 +71,20 @@ export function LoginForm() {
       begin();
     };
 
-  const say = (fault: LoginFaults['password']) => fault && t(fault.code, fault.limits);
-  const told = failureText(failure);
+  const say = (field: keyof LoginFaults) => {
+    const fault = faults[field];
+    return fault ? t(fault.code, fault.limits) : told?.faults?.[field];
+  };
+  const refused = failureText(failure) || told?.fault;
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action="/login"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <Segmented
         label={t('login.i_am')}
         name="user_type"
@@ -79,7 +101,7 @@ export function LoginForm() {
         autoComplete="username"
         callingCode={callingCodeFor(number)}
         value={number}
-        error={say(faults.mobile_number)}
+        error={say('mobile_number')}
         onChange={(event) => change(setNumber)(event.target.value)}
       />
       <PasswordField
@@ -94,7 +116,7 @@ export function LoginForm() {
         showLabel={t('login.show_password')}
         hideLabel={t('login.hide_password')}
         value={password}
-        error={say(faults.password)}
+        error={say('password')}
         onChange={(event) => setPassword(event.target.value)}
       />
       {asksForCode && (
@@ -106,14 +128,14 @@ export function LoginForm() {
           autoCapitalize="none"
           spellCheck={false}
           value={code}
-          error={isCodeWrong ? [told, wasCodeLost && t('login.perhaps_used')].filter(Boolean).join('. ') : undefined}
+          error={isCodeWrong ? [refused, wasCodeLost && t('login.perhaps_used')].filter(Boolean).join('. ') : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
       )}
       <div className={styles.last}>
         <FieldError
           id={errorId}
-          error={(!isCodeWrong && told && <Callable text={told} />) || (online ? undefined : t('login.offline'))}
+          error={(!isCodeWrong && refused && <Callable text={refused} />) || (online ? undefined : t('login.offline'))}
         />
         <Button
           type="submit"
@@ -130,12 +152,15 @@ export function LoginForm() {
       <p className={styles.new}>
         {t('login.new_here')} <AppLink href={`/register-${userType}`}>{t(`login.create_${userType}`)}</AppLink>
       </p>
-      <p className={styles.new}>
+      <p className={classNames(styles.new, styles.links)}>
+        <AppLink href="/emergency">{t('login.emergency_numbers')}</AppLink>
         <AppLink href="/about">{t('shell.about')}</AppLink>
       </p>
     </form>
   );
 }
+
+const userTypeOf = (typed: string | undefined): UserType => (typed === 'clinician' ? 'clinician' : 'patient');
 
 function focusField(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();

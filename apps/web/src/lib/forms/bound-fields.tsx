@@ -15,6 +15,7 @@ import { TextArea, type TextAreaProps } from '~/components/form/text-area.tsx';
 import { TextField, type TextFieldProps } from '~/components/form/text-field.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useFieldTexts } from './field-texts.ts';
+import { plainPage } from './plain-page.ts';
 import { confirmSms, loadPhoneRules } from './new-number.ts';
 
 export interface Bound<In extends FieldValues, Out extends FieldValues> {
@@ -30,8 +31,12 @@ type Rest<P> = Omit<P, 'name' | 'value' | 'onChange' | 'onBlur' | 'onValueChange
 export function useBound<In extends FieldValues, Out extends FieldValues>({ control, name, deps }: Bound<In, Out>) {
   const say = useFieldTexts();
   const { field, fieldState } = useController({ control, name, ...(deps && { rules: { deps } }) });
-  return { ...field, value: (field.value ?? '') as string, error: say(fieldState.error) };
+  return { ...field, value: (field.value ?? '') as string, error: say(fieldState.error) ?? plainFault(name) };
 }
+
+/** On the server; the app puts these faults into its form when it is there. */
+const plainFault = (name: string): string | undefined =>
+  import.meta.env.SSR ? plainPage()?.faults?.[name] : undefined;
 
 export function BoundText<In extends FieldValues, Out extends FieldValues>(
   props: Bound<In, Out> & Rest<TextFieldProps>,
@@ -52,7 +57,7 @@ export function BoundPhone<In extends FieldValues, Out extends FieldValues>(
   const say = useFieldTexts();
   const { field, fieldState } = useController({ control, name, ...(deps && { rules: { deps } }) });
   const value = (field.value ?? '') as string;
-  const said = say(fieldState.error);
+  const said = say(fieldState.error) ?? plainFault(name);
   const error = said && cleanTyped(value).trim() === '' ? (missing ?? said) : said;
   const confirm = () => {
     confirmSms(value);

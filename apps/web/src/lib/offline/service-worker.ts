@@ -38,7 +38,7 @@ const assetCache = 'hodi-assets';
 const assetsKept = 400;
 
 /** Addresses that a person opens but the app does not answer. */
-const isOfServer = (path: string): boolean => /^\/(docs|dev|openapi\.json|version\.json)(\/|$)/.test(path);
+const isOfServer = (path: string): boolean => /^\/(docs|dev|plain|openapi\.json|version\.json)(\/|$)/.test(path);
 
 function fingerprint(text: string): string {
   let hash = 5381;

@@ -66,14 +66,14 @@ function typedOf(text: string, before: Typed, day: string): Typed {
     : { ...before, precision, age: String(told.months), unit: 'months' };
 }
 
-export interface BirthdayFieldProps extends Pick<DateFieldProps, 'label' | 'autoComplete' | 'error'> {
+export interface BirthdayFieldProps extends Pick<DateFieldProps, 'label' | 'autoComplete' | 'error' | 'name'> {
   /** As `birthdayText` of the domain writes it: `1990-03-14`, `1990-03`, `1990`, or `1990-03-14~` of an age that was told. */
   value: string;
   onValueChange: (text: string) => void;
 }
 
 /** A date of birth as far as it is known: the day, month and year, the year, or about how old they are. */
-export function BirthdayField({ label, value, onValueChange, autoComplete, error }: BirthdayFieldProps) {
+export function BirthdayField({ label, value, onValueChange, autoComplete, error, name }: BirthdayFieldProps) {
   const t = useTexts();
   const language = useLanguage();
   const id = useId();
@@ -89,7 +89,7 @@ export function BirthdayField({ label, value, onValueChange, autoComplete, error
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={dates.legend}>{label}</legend>
-      <label className={styles.known}>
+      <label className={styles.known} data-needs-script>
         <span className="sr">{t('person.birthday_known')}</span>
         <List
           value={precision}
@@ -128,6 +128,7 @@ export function BirthdayField({ label, value, onValueChange, autoComplete, error
           shown={partsFor[precision]}
           onChoose={change}
           ties={faultTies(id, error)}
+          name={name}
           {...(autoComplete && { autoComplete })}
         />
       )}
@@ -170,5 +171,5 @@ export function BoundBirthday<In extends FieldValues, Out extends FieldValues>({
   ...rest
 }: Bound<In, Out> & Pick<BirthdayFieldProps, 'label' | 'autoComplete'>) {
   const { value, onChange, error } = useBound({ control: form, name });
-  return <BirthdayField {...rest} value={value} onValueChange={onChange} error={error} />;
+  return <BirthdayField {...rest} name={name} value={value} onValueChange={onChange} error={error} />;
 }

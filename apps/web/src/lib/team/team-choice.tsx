@@ -17,7 +17,8 @@ interface TeamChoiceProps {
 /** Who may read and answer at an institution that works as a team: asked wherever somebody comes into its care. */
 export function TeamChoice({ clinic, clinician, value, onChange, hint }: TeamChoiceProps) {
   const t = useTexts();
-  const name = useId();
+  const own = useId();
+  const name = import.meta.env.SSR ? 'team_consent' : own;
   const one = { pick: 'one', name } as const;
   return (
     <ChoiceGroup legend={t('team_care.legend')} legendAs="label" hint={hint}>

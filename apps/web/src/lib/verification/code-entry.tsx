@@ -179,6 +179,7 @@ export function useCodeEntry({ verify, ...entry }: Verifying) {
     failure,
     /** What went wrong besides the code; empty when nothing did. */
     fault: about === undefined ? failedText('registration.not_verified', failure) : '',
+    onCode,
     onSubmit,
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '@hodi/domain/passwords/password.ts';
@@ -20,6 +20,7 @@ import { OwnBirthYear } from '~/lib/forms/own-birth-year.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { NewPasswordFields } from '~/lib/forms/new-password-fields.tsx';
+import { plainPage, typedBefore, usePlainForm } from '~/lib/forms/plain-page.ts';
 import { repeatedFault } from '~/lib/forms/repeated-fault.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
@@ -42,6 +43,8 @@ const schemaFor = ({ asks_birth_year, code }: Greeting) =>
     ...passwords,
   });
 
+const consentTyped = () => typedBefore()['team_consent'] as TeamConsent | undefined;
+
 type Greeting = AnswerOf<typeof validateToken>;
 
 export interface OwnPasswordStepProps {
@@ -61,13 +64,22 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
   const { online } = useConnection();
   const { isSending, failure, run } = useSending();
   const form = useForm<Typed, unknown, Typed>({
-    defaultValues: { birth_year: '', code: '', password: '', repeated: '' },
+    defaultValues: { birth_year: typedBefore()['birth_year'] ?? '', code: '', password: '', repeated: '' },
     resolver: schemaResolver(schemaFor(greeting), repeatedFault),
     shouldFocusError: false,
   });
+  const [plain] = useState(plainPage);
+  const within = useRef<HTMLSpanElement>(null);
+  usePlainForm(within, (latest) => {
+    const names = ['birth_year', 'code', 'password', 'repeated'] as const;
+    for (const name of names) form.setValue(name, latest[name] ?? '');
+    // The server's sentences stay beside the fields.
+    for (const name of names)
+      if (plain?.faults?.[name]) form.setError(name, { type: 'server', message: plain.faults[name] });
+  });
   const { clinician } = greeting;
   const asksTeam = greeting.team_consent !== undefined;
-  const [team, setTeam] = useState<TeamConsent>(greeting.team_consent ?? 'team');
+  const [team, setTeam] = useState<TeamConsent>(() => consentTyped() ?? greeting.team_consent ?? 'team');
   const code = useBound({ control: form.control, name: 'code' });
   const [pending, setPending] = useState(
     () => greeting.code && pendingCode(greeting.code, { number: '', userType: 'patient' }),
@@ -97,7 +109,11 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
         clinician: displayName(clinician, clinician.role),
         place: clinician.institution_name,
       })}
-      fault={(isBeside ? '' : failureText(failure)) || (online ? '' : t('registration.offline'))}
+      fault={
+        (isBeside ? '' : failureText(failure)) ||
+        (failure === null && !isSending && plain?.fault) ||
+        (online ? '' : t('registration.offline'))
+      }
       onSubmit={(event) => void form.handleSubmit((typed) => run(() => save(typed)))(event)}
       foot={
         <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('complete.saving')}>
@@ -105,6 +121,7 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
         </Button>
       }
     >
+      <span ref={within} hidden />
       <FaultFocus control={form.control} />
       {greeting.asks_birth_year && (
         <OwnBirthYear

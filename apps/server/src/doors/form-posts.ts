@@ -1,0 +1,76 @@
+/**
+ * Forms that a browser sends by itself, without a script. They come from pages of ours alone, and what they ask for is
+ * asked of the API by the very call that the app would make: the same checks, limits and lines of the audit log.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { Problem } from '@hodi/domain/shared/problem.ts';
+import { comesFromUs } from '#server/plugins/other-origins.ts';
+
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Fields = Readonly<Record<string, string>>;
+
+/**
+ * Whether a page of ours sent the form. A browser says so by `Sec-Fetch-Site`; an older one by `Origin`, or by the address
+ * of the page. One that says nothing is not believed.
+ */
+export function isOwnForm(request: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, origin, referer } = request.headers;
+  if (site !== undefined) return site === 'same-origin';
+  const from = origin ?? referer;
+  if (from === undefined || !URL.canParse(from)) return false;
+  return comesFromUs({ headers: { ...request.headers, origin: new URL(from).origin } }, request.server.config);
+}
+
+export interface ApiAnswer {
+  status: number;
+  /** What a good answer says. */
+  said: unknown;
+  /** What a bad one says. */
+  problem: Problem;
+  retryAfter: string | undefined;
+  cookies: Readonly<Record<string, string>>;
+}
+
+export interface ApiCall {
+  language: Language;
+  params?: Fields;
+  query?: Fields;
+  body?: unknown;
+  headers?: Fields;
+}
+
+/** Calls a contract in the name of whoever sent the form: from their address, with their browser's name. */
+export async function callApi(
+  request: FastifyRequest,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { language, params = {}, query, body, headers = {} }: ApiCall,
+): Promise<ApiAnswer> {
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const answer = await request.server.inject({
+    method,
+    url,
+    ...(query && { query }),
+    remoteAddress: request.ip,
+    ...(body !== undefined && { payload: body as object }),
+    headers: { 'accept-language': language, 'user-agent': request.headers['user-agent'] ?? '', ...headers },
+  });
+  const said: unknown = answer.body === '' ? {} : answer.json();
+  const retryAfter = answer.headers['retry-after'];
+  return {
+    status: answer.statusCode,
+    said,
+    problem: said as Problem,
+    retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
+    cookies: Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])),
+  };
+}
+
+/** What stands beside each field. */
+export const faultsOfProblem = ({ details }: Problem): Record<string, string> =>
+  Object.fromEntries((details?.fields ?? []).map(({ field, message }) => [field, message]));

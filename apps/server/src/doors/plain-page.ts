@@ -1,0 +1,64 @@
+/** A page without a script: what the web app's renderer makes of data, in a document of its own. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { activeClinicians } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { escaped } from '@hodi/domain/shared/html-text.ts';
+import { pageLanguageOf, sendPage } from '#server/plugins/web-app.ts';
+import type { PlainView, Renderer } from './door-renderer.ts';
+import type { ApiAnswer, Exchange } from './form-posts.ts';
+import type { PlainSession } from './plain-session.ts';
+
+/** What a page shows beside what all of them show. */
+export type OwnView = Omit<PlainView, 'token' | 'userId' | 'institution'>;
+
+export const toLogin = ({ reply }: Exchange): FastifyReply => reply.code(303).header('location', '/login').send();
+
+export class PlainPage {
+  readonly #render: Renderer['renderPlain'];
+  readonly #style: string;
+
+  constructor(dist: string, { renderPlain }: Renderer) {
+    const named = join(dist, 'doors/plain.json');
+    this.#render = renderPlain;
+    this.#style = existsSync(named) ? (JSON.parse(readFileSync(named, 'utf8')) as { style: string }).style : '';
+  }
+
+  /** Whoever is signed in no more is led to the login. */
+  async show(to: Exchange, session: PlainSession, view: OwnView): Promise<FastifyReply> {
+    const { request, reply } = to;
+    const own = await session.call(getOwnPatient);
+    if (own.status !== 200) return this.refused(to, own);
+    const profile = own.said as PatientProfile;
+    const body = await this.#render(pageLanguageOf(request), {
+      ...view,
+      userId: profile.patient.user.id,
+      institution: activeClinicians(profile)[0]?.institution ?? null,
+      token: session.token,
+    });
+    session.stay();
+    return sendPage(request, reply, this.#document(request, body));
+  }
+
+  /** Says why, such as that it is not found. */
+  refused(to: Exchange, { status, problem, retryAfter }: Omit<ApiAnswer, 'said' | 'cookies'>): FastifyReply {
+    const { request, reply } = to;
+    if (status === 401) return toLogin(to);
+    if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+    const body = `<main><p>${escaped(problem.message)}</p><p><a href="/plain">Hodi</a></p></main>`;
+    return sendPage(request, reply.code(status), this.#document(request, body));
+  }
+
+  #document(request: FastifyRequest, body: string): string {
+    const head = [
+      '<meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      '<meta name="robots" content="noindex">',
+      '<title>Hodi</title>',
+      `<link rel="stylesheet" href="${escaped(this.#style)}">`,
+    ];
+    const html = `<html lang="${pageLanguageOf(request)}" data-theme="light">`;
+    return `<!doctype html>${html}<head>${head.join('')}</head><body>${body}</body></html>`;
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Who is signed in on pages without a script: one cookie that only these pages get and no script reads. It holds what the
+ * app holds, a token for a quarter of an hour and what renews it; and a secret, from which each form has its token.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { logout, refresh, type SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { pageLanguageOf } from '#server/plugins/web-app.ts';
+import { sessionCookieName } from '#server/plugins/session-cookie.ts';
+import { derivedKey } from '#server/work/derived-key.ts';
+import { type ApiAnswer, type ApiCall, type Exchange, callApi } from './form-posts.ts';
+
+const path = '/plain';
+/** Seconds without a page, after which nobody is signed in any more: the phone may be another's. */
+const life = 3_600;
+
+const nameIn = ({ server: { config } }: FastifyRequest): string =>
+  config.mode === 'production' ? '__Secure-hodi_plain' : 'hodi_plain';
+
+interface Held {
+  secret: string;
+  renews: string;
+  access: string;
+}
+
+function heldIn(request: FastifyRequest): Held | null {
+  const [secret, renews, access] = (request.cookies[nameIn(request)] ?? '').split('~');
+  return secret && renews && access ? { secret, renews, access } : null;
+}
+
+function keep({ request, reply }: Exchange, { secret, renews, access }: Held): void {
+  const secure = request.server.config.mode === 'production';
+  const options = { path, httpOnly: true, sameSite: 'strict', secure, maxAge: life } as const;
+  void reply.setCookie(nameIn(request), [secret, renews, access].join('~'), options);
+}
+
+const heldFrom = ({ server }: FastifyRequest, { said, cookies }: ApiAnswer, secret: string): Held => ({
+  secret,
+  renews: cookies[sessionCookieName(server.config)] ?? '',
+  access: (said as SessionAnswer).access_token,
+});
+
+/** @param answer of a login, or of what answers as one. */
+export function enterPlain(to: Exchange, answer: ApiAnswer): FastifyReply {
+  keep(to, heldFrom(to.request, answer, randomBytes(18).toString('base64url')));
+  return to.reply.code(303).header('location', path).header('cache-control', 'no-store').send();
+}
+
+export class PlainSession {
+  readonly #to: Exchange;
+  #held: Held;
+
+  private constructor(to: Exchange, held: Held) {
+    this.#to = to;
+    this.#held = held;
+  }
+
+  /** Null where nobody is signed in. */
+  static of(to: Exchange): PlainSession | null {
+    const held = heldIn(to.request);
+    return held && new PlainSession(to, held);
+  }
+
+  /** What each form of this session carries. */
+  get token(): string {
+    const key = derivedKey(this.#to.request.server.secret, 'plain forms');
+    return createHmac('sha256', key).update(this.#held.secret).digest('base64url');
+  }
+
+  isOwnToken(told = ''): boolean {
+    const [own, given] = [this.token, told].map((text) => Buffer.from(text));
+    return own !== undefined && given !== undefined && own.length === given.length && timingSafeEqual(own, given);
+  }
+
+  /** Calls a contract as the app does; the token is renewed where it is too old. */
+  async call(contract: Pick<Endpoint, 'method' | 'path'>, how: Omit<ApiCall, 'language'> = {}): Promise<ApiAnswer> {
+    const answer = await this.#callOnce(contract, how);
+    if (answer.status !== 401 || !(await this.#renew())) return answer;
+    return this.#callOnce(contract, how);
+  }
+
+  /** The cookie lives on with each page. */
+  stay(): void {
+    keep(this.#to, this.#held);
+  }
+
+  async logOut(): Promise<void> {
+    const { request, reply } = this.#to;
+    await this.#callOnce(logout, { headers: this.#cookie() });
+    void reply.clearCookie(nameIn(request), { path });
+  }
+
+  #callOnce(contract: Pick<Endpoint, 'method' | 'path'>, { headers, query, ...how }: Omit<ApiCall, 'language'>) {
+    const { request } = this.#to;
+    const language = pageLanguageOf(request);
+    return callApi(request, contract, {
+      ...how,
+      language,
+      // These pages know of people whom the account cares for.
+      query: { ...query, people: '1' },
+      headers: { authorization: `Bearer ${this.#held.access}`, ...headers },
+    });
+  }
+
+  #cookie() {
+    return { cookie: `${sessionCookieName(this.#to.request.server.config)}=${this.#held.renews}` };
+  }
+
+  async #renew(): Promise<boolean> {
+    const { request } = this.#to;
+    const answer = await callApi(request, refresh, { language: pageLanguageOf(request), headers: this.#cookie() });
+    if (answer.status !== 200) return false;
+    this.#held = heldFrom(request, answer, this.#held.secret);
+    return true;
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * What a patient reads and writes without a script: the list of their inquiries, one of them, a message, and the way out. Each
+ * page asks the API in the patient's own name, so rights, limits and lines of the audit log are those of the app.
+ */
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  getThreadForPatient,
+  listForPatient,
+  markSeen,
+  postMessage,
+  type Thread,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
+import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { idSchema } from '@hodi/domain/shared/id.ts';
+import { pageLanguageOf } from '#server/plugins/web-app.ts';
+import { problemOf } from '#server/wire/error-answers.ts';
+import { fieldsOf, formRoutes } from '#server/wire/form-routes.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+import { newId } from '#server/work/new-id.ts';
+import type { PlainView, Renderer } from './door-renderer.ts';
+import { type Exchange, faultsOfProblem, isOwnForm } from './form-posts.ts';
+import { PlainPage, toLogin } from './plain-page.ts';
+import { PlainSession } from './plain-session.ts';
+
+/** On one page of the list. */
+const inquiriesShown = '20';
+/** Bytes: the longest message, in letters of any script as a form sends them. */
+const longestForm = 64 * 1024;
+
+interface Visit {
+  to: Exchange;
+  page: PlainPage;
+  session: PlainSession;
+}
+type Handle = (visit: Visit) => Promise<FastifyReply>;
+
+export function plainRoutes(app: FastifyInstance, dist: string, renderer: Renderer): void {
+  const page = new PlainPage(dist, renderer);
+  const route = (scope: FastifyInstance, method: 'GET' | 'POST', url: string, handle: Handle) =>
+    scope.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const to = { request, reply };
+        void reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+        const session = PlainSession.of(to);
+        if (session === null) return toLogin(to);
+        const isOurs = method === 'GET' || (isOwnForm(request) && session.isOwnToken(fieldsOf(request)['token']));
+        return isOurs ? handle({ to, page, session }) : refuseForeign(to, page);
+      },
+    });
+  route(app, 'GET', '/plain', showList);
+  route(app, 'GET', '/plain/:id', (visit) =>
+    showThread(visit, 'sent' in (visit.to.request.query as object) ? { isSent: true } : {}),
+  );
+  formRoutes(app, longestForm, (scope) => {
+    route(scope, 'POST', '/plain/:id', sendMessage);
+    route(scope, 'POST', '/plain/log-out', logOut);
+  });
+}
+
+function refuseForeign(to: Exchange, page: PlainPage): FastifyReply {
+  const problem = problemOf(new Refusal(403, 'foreign_form'), pageLanguageOf(to.request));
+  return page.refused(to, { status: 403, problem, retryAfter: undefined });
+}
+
+const showList: Handle = async ({ to, page, session }) => {
+  const own = await session.call(getOwnPatient);
+  if (own.status !== 200) return page.refused(to, own);
+  const { cursor } = to.request.query as { cursor?: string };
+  const query = { limit: inquiriesShown, ...(cursor !== undefined && { cursor }) };
+  const params = { patient_id: (own.said as PatientProfile).patient.id };
+  const list = await session.call(listForPatient, { params, query });
+  if (list.status !== 200) return page.refused(to, list);
+  const { items, next_cursor } = list.said as { items: unknown; next_cursor: string | null };
+  return page.show(to, session, { list: { items, next: next_cursor } });
+};
+
+const threadIdIn = ({ request }: Exchange): string => (request.params as { id?: string }).id ?? '';
+
+/** Opened, it counts as read, as in the app. @param draft of the message to be written: what could not be sent stays. */
+async function showThread({ to, page, session }: Visit, draft: Partial<PlainView['draft']>): Promise<FastifyReply> {
+  const params = { id: threadIdIn(to) };
+  const answer = await session.call(getThreadForPatient, { params });
+  if (answer.status !== 200) return page.refused(to, answer);
+  const thread = answer.said as Thread;
+  if (thread.item.has_unread_for_patient || thread.item.has_news)
+    await session.call(markSeen, { params, body: { seq: lastSeqOf(thread.item) } });
+  // Made ahead: a form that is sent twice arrives once.
+  const fresh = { id: newId(to.request.server.clock()), key: randomUUID(), text: '' };
+  return page.show(to, session, { thread, draft: { ...fresh, ...draft } });
+}
+
+const sendMessage: Handle = async (visit) => {
+  const { to, page, session } = visit;
+  const { message = '', id: ownId, key = '' } = fieldsOf(to.request);
+  const params = { id: threadIdIn(to) };
+  const body = { message: message.replace(/\r\n/g, '\n'), ...(idSchema.safeParse(ownId).success && { id: ownId }) };
+  const answer = await session.call(postMessage, { params, body, headers: { 'idempotency-key': key } });
+  if (answer.status === 201) {
+    session.stay();
+    return to.reply
+      .code(303)
+      .header('location', `/plain/${encodeURIComponent(params.id)}?sent`)
+      .send();
+  }
+  if (answer.status === 401 || answer.status === 404) return page.refused(to, answer);
+  void to.reply.code(answer.status);
+  const fault = Object.values(faultsOfProblem(answer.problem))[0] ?? answer.problem.message;
+  return showThread(visit, { text: message, fault });
+};
+
+const logOut: Handle = async ({ to, session }) => {
+  await session.logOut();
+  return toLogin(to);
+};

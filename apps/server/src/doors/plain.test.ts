@@ -1,0 +1,151 @@
+/** Reading and writing without a script: the rights of the app, nothing twice, nothing for anybody else. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createEContact, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { askWhileBreathingHard } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { doors, putBuiltWeb } from '#server/testing/servers/built-web.ts';
+import { testPassword } from '#server/testing/test-app.ts';
+
+const t = await openClinicApp({ webDist: putBuiltWeb(doors) });
+const { achieng, baraka } = t.clinic;
+const html = { accept: 'text/html', host: 'hodi.example.org' };
+const ours = { ...html, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+type Fields = Record<string, string>;
+
+const post = (url: string, fields: Fields, headers: Fields = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...ours, ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const cookieOf = (answer: { cookies: readonly { name: string; value: string }[] }) =>
+  `hodi_plain=${answer.cookies.find(({ name }) => name === 'hodi_plain')?.value}`;
+const logIn = async ({ user }: typeof achieng) =>
+  cookieOf(await post('/login', { user_type: 'patient', mobile_number: user.mobile_number, password: testPassword }));
+const get = (url: string, cookie: string) => t.app.inject({ url, headers: { ...html, cookie } });
+
+interface View {
+  token: string;
+  list?: { items: { e_contact: { id: string } }[] };
+  thread?: { item: { messages: { e_contact_message: { message: string } }[] } };
+  draft?: { id: string; key: string; text: string; fault?: string };
+}
+function viewIn(body: string): View {
+  const [, text = ''] = /<pre>([\s\S]*?)<\/pre>/.exec(body) ?? [];
+  const json = text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  return (JSON.parse(json) as [string, View])[1];
+}
+const wordsIn = ({ thread }: View) => thread?.item.messages.map((each) => each.e_contact_message.message);
+
+const patient = await t.as(achieng);
+const asked = await patient.ok(createEContact, { body: { topic: 'services', answers: askWhileBreathingHard } });
+const { id } = asked.e_contact;
+const cookie = await logIn(achieng);
+
+describe('pages without a script', () => {
+  test('lead whoever is not signed in to the login', async () => {
+    for (const url of ['/plain', `/plain/${id}`]) {
+      const answer = await t.app.inject({ url, headers: html });
+      assert.equal(answer.statusCode, 303);
+      assert.equal(answer.headers.location, '/login');
+    }
+    assert.equal((await get('/plain', 'hodi_plain=a~b~c')).headers.location, '/login');
+  });
+
+  test('list the own inquiries, kept by nobody', async () => {
+    const answer = await get('/plain', cookie);
+    assert.equal(answer.statusCode, 200);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    assert.deepEqual(
+      viewIn(answer.body).list?.items.map(({ e_contact }) => e_contact.id),
+      [id],
+    );
+    assert.ok(!answer.body.includes('<script'));
+  });
+
+  test('send a message once, however often the form is sent', async () => {
+    const { token, draft } = viewIn((await get(`/plain/${id}`, cookie)).body);
+    const form = { token, id: draft?.id ?? '', key: draft?.key ?? '', message: 'Habari\r\nza asubuhi' };
+    for (let at = 0; at < 2; at += 1) {
+      const answer = await post(`/plain/${id}`, form, { cookie });
+      assert.equal(answer.statusCode, 303);
+      assert.equal(answer.headers.location, `/plain/${id}?sent`);
+    }
+    assert.deepEqual(wordsIn(viewIn((await get(`/plain/${id}`, cookie)).body)), ['Habari\nza asubuhi']);
+  });
+
+  test('keep what could not be sent, and say why', async () => {
+    const { token, draft } = viewIn((await get(`/plain/${id}`, cookie)).body);
+    const empty = await post(
+      `/plain/${id}`,
+      { token, id: draft?.id ?? '', key: draft?.key ?? '', message: '' },
+      { cookie },
+    );
+    assert.equal(empty.statusCode, 400);
+    assert.ok(viewIn(empty.body).draft?.fault);
+    const long = 'a'.repeat(5001);
+    const tooLong = await post(
+      `/plain/${id}`,
+      { token, id: draft?.id ?? '', key: draft?.key ?? '', message: long },
+      { cookie },
+    );
+    assert.equal(viewIn(tooLong.body).draft?.text, long);
+  });
+
+  test('take no form without its token, of another session, or of another site', async () => {
+    const { token, draft } = viewIn((await get(`/plain/${id}`, cookie)).body);
+    const others = viewIn((await get('/plain', await logIn(baraka))).body);
+    const form = { id: draft?.id ?? '', key: draft?.key ?? '', message: 'Not mine' };
+    const tries: readonly (readonly [Fields, Fields])[] = [
+      [form, {}],
+      [{ ...form, token: others.token }, {}],
+      [{ ...form, token }, { 'sec-fetch-site': 'cross-site' }],
+    ];
+    for (const [fields, headers] of tries) {
+      for (const url of [`/plain/${id}`, '/plain/log-out'])
+        assert.equal((await post(url, fields, { cookie, ...headers })).statusCode, 403);
+    }
+    const thread = await patient.ok(getThreadForPatient, { params: { id } });
+    assert.ok(!thread.item.messages.some(({ e_contact_message }) => e_contact_message.message === 'Not mine'));
+  });
+
+  test('show nobody another’s inquiry, nor take a message for it', async () => {
+    const other = await logIn(baraka);
+    const answer = await get(`/plain/${id}`, other);
+    assert.equal(answer.statusCode, 404);
+    assert.ok(!answer.body.includes(achieng.user.given_name));
+    const { token } = viewIn((await get('/plain', other)).body);
+    const sent = await post(
+      `/plain/${id}`,
+      { token, message: 'Hello', key: 'a-key-of-somebody-else' },
+      { cookie: other },
+    );
+    assert.equal(sent.statusCode, 404);
+  });
+
+  test('stay open past the life of a token, and not past the log out', async () => {
+    t.time.now += 20 * 60_000;
+    const later = await get('/plain', cookie);
+    assert.equal(later.statusCode, 200);
+    const renewed = cookieOf(later);
+    assert.notEqual(renewed, cookie);
+    const out = await post('/plain/log-out', { token: viewIn(later.body).token }, { cookie: renewed });
+    assert.equal(out.headers.location, '/login');
+    assert.match(String(out.headers['set-cookie']), /hodi_plain=;/);
+    for (const old of [cookie, renewed]) assert.equal((await get('/plain', old)).headers.location, '/login');
+  });
+
+  test('leave the lines of the audit log that the app leaves', async () => {
+    const lines = await t.db.selectFrom('audit_line').select('action').execute();
+    const actions = new Set(lines.map(({ action }) => action));
+    for (const action of [
+      'sessions.login',
+      'e_contacts.list_for_patient',
+      'e_contacts.for_patient',
+      'e_contacts.post_message',
+    ])
+      assert.ok(actions.has(action), action);
+  });
+});

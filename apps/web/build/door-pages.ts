@@ -1,0 +1,116 @@
+/**
+ * Makes of `src/app/doors/render-door.tsx` one file that the server can run: it renders the pages before the login as HTML,
+ * from the components and texts of the app. Beside it lies the style of these pages, which stands in them.
+ */
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type UserConfig } from 'vite';
+import { isEntryStyle } from './inline-entry-style.ts';
+import { schemalessContracts } from './schemaless-contracts.ts';
+import { ownTexts, textBundles } from './text-bundles.ts';
+
+/** Where it lies in the folder of the build; no browser gets it. */
+const doorFolder = 'doors';
+
+/** Renders a text at once; the others of React's builds need streams, or more of a browser. */
+function staticRenderer(): string {
+  const reactDom = dirname(createRequire(import.meta.url).resolve('react-dom/package.json'));
+  return join(reactDom, 'cjs/react-dom-server-legacy.browser.production.js');
+}
+
+type Shared = Pick<UserConfig, 'define' | 'css'> & { root: string; alias: Readonly<Record<string, string>> };
+
+async function buildRenderer({ root, alias, define, css }: Shared, outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    resolve: { alias: { ...alias, 'react-dom/server': staticRenderer() } },
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
+    ...(css && { css }),
+    plugins: [
+      schemalessContracts(),
+      textBundles({ ...ownTexts, only: ['about', 'door', 'patient', 'plain'] }),
+      react(),
+    ],
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ssr: join(root, 'src/app/doors/render-door.tsx'),
+      ssrEmitAssets: true,
+      cssCodeSplit: false,
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: true,
+      rolldownOptions: {
+        output: { format: 'cjs', entryFileNames: 'render.cjs', assetFileNames: 'plain[extname]', codeSplitting: false },
+      },
+    },
+  });
+}
+
+interface Chunk {
+  imports?: string[];
+  css?: string[];
+}
+
+const loginPage = /\/login-page\.tsx$/;
+const framedPages = /\/(emergency|register-patient|complete-registration)-page\.tsx$|\/app\/visitor-pages\.tsx$/;
+
+/** The styles of pages, but for those that every page carries. */
+function stylesOf(manifest: Readonly<Record<string, Chunk>>, opened: RegExp): string[] {
+  const seen = new Set<string>();
+  const see = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    manifest[key]?.imports?.forEach(see);
+  };
+  Object.keys(manifest)
+    .filter((key) => opened.test(key))
+    .forEach(see);
+  return [...new Set([...seen].flatMap((key) => manifest[key]?.css ?? []))].filter((file) => !isEntryStyle(file));
+}
+
+/** @param shared what both builds have in common, so that classes have the same names. */
+export function doorPages(shared: Shared): Plugin {
+  let dist = '';
+  let isWritten = false;
+  return {
+    name: 'hodi:door-pages',
+    apply: 'build',
+    configResolved(config) {
+      dist = resolve(config.root, config.build.outDir);
+    },
+    writeBundle() {
+      isWritten = true;
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const manifest = join(dist, '.vite/manifest.json');
+        if (!isWritten || !existsSync(manifest)) return;
+        const folder = join(dist, doorFolder);
+        mkdirSync(folder, { recursive: true });
+        const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
+        const styleOf = (opened: RegExp) => {
+          const files = stylesOf(chunks, opened);
+          const style = files.map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('\n');
+          return { style, files: files.map((file) => `/${file}`) };
+        };
+        const styles = { login: styleOf(loginPage), framed: styleOf(framedPages) };
+        writeFileSync(join(folder, 'style.json'), `${JSON.stringify(styles)}\n`);
+        await buildRenderer(shared, folder);
+        // The style of pages without a script is a file that is kept, like any other.
+        const plain = join(folder, 'plain.css');
+        const hash = createHash('sha256').update(readFileSync(plain)).digest('base64url').slice(0, 7);
+        const name = `assets/plain-${hash}.css`;
+        renameSync(plain, join(dist, name));
+        writeFileSync(join(folder, 'plain.json'), `${JSON.stringify({ style: `/${name}` })}\n`);
+      },
+    },
+  };
+}
