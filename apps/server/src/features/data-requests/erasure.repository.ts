@@ -67,6 +67,8 @@ export const fillInEnds = (db: Executor, years: number) =>
     .updateTable('erasure')
     .set({ kept_until: sql<Date>`begun_at + make_interval(years => ${years})` })
     .where('kept_until', 'is', null)
+    // By the index of those whose record is still there.
+    .where('record_gone_at', 'is', null)
     .execute();
 
 /** Whether there is such a patient, whose erasure has not begun. */
@@ -142,7 +144,9 @@ export async function oldestUnfinished(
 ): Promise<{ account: number | null; record: number | null }> {
   const { rows } = await sql<{ account: number | null; record: number | null }>`
     select (select min(begun_at) from erasure where contact_gone_at is null) as account,
-      (select min(kept_until) from erasure where record_gone_at is null and kept_until <= ${now}) as record`.execute(db);
+      (select min(kept_until) from erasure where record_gone_at is null and kept_until <= ${now}) as record`.execute(
+    db,
+  );
   return rows[0] ?? { account: null, record: null };
 }
 
