@@ -47,6 +47,13 @@ const table: [name: string, file: string, from: string | RegExp, to: string, pro
   ['a question that is not there', 'diarrhea.yaml', 'vomiting = some', 'vomits = some', /refers to "vomits"/],
   ['a gap that nothing fills', 'fatigue.yaml', /\{duration\}/g, '{durations}', /nothing to put into \{durations\}/],
   ['a gap in one language', 'fatigue.yaml', 'for {duration}', 'for long', /placeholders differ/],
+  [
+    'nothing for who writes for another',
+    'headache.yaml',
+    ', about_other: same',
+    '',
+    /acknowledge 1: about_other: what/,
+  ],
   ['half a sentence', 'insomnia.yaml', 'sleep well."', 'sleep well"', /is no whole sentence/],
   [
     'a shared sentence that is not there',
