@@ -60,8 +60,11 @@ const isRun = (path: string): boolean =>
 /** @param to a folder that is not there. */
 export function stageImage(to: string): void {
   if (existsSync(to)) throw new Error(`${to} is there`);
+  // Whatever asks for it: under a test's NODE_ENV the bundler would make a build for development.
+  const { NODE_ENV: _, ...env } = process.env;
   const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs'], {
     cwd: root,
+    env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (status !== 0) throw new Error('not built');
