@@ -94,7 +94,11 @@ const target = (at: DemoTime, details: TargetDetails): Step => ({
 });
 
 /** A plan and its answers, each on one of its days. The steps are played in the order of time. */
-function planned(at: DemoTime, body: Pick<BodyOf<typeof createPlan>, 'ask' | 'rhythm'>, answers: readonly PlanReply[]): Step[] {
+function planned(
+  at: DemoTime,
+  body: Pick<BodyOf<typeof createPlan>, 'ask' | 'rhythm'>,
+  answers: readonly PlanReply[],
+): Step[] {
   let plan: Plan | undefined;
   const set: Writing = async (work, patient_id) => {
     ({ plan } = await setPlan(work, patient_id, { id: idAt(work), ...body }));

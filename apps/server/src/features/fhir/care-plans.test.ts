@@ -43,7 +43,9 @@ test('a measured answer is the Observation of the record', async () => {
   assert.equal(activity?.detail?.code?.coding?.[0]?.code, '85354-9');
   const { frequency, period, periodUnit } = activity?.detail?.scheduledTiming?.repeat ?? {};
   assert.deepEqual([frequency, period, periodUnit], [2, 1, 'wk']);
-  const found = (await (await t.as(doctor)).ok(searchFhirCarePlans, {
+  const found = (await (
+    await t.as(doctor)
+  ).ok(searchFhirCarePlans, {
     query: { patient: achieng.id },
   })) as unknown as Bundle;
   assert.ok(found.entry?.some(({ resource }) => resource?.id === id));

@@ -36,7 +36,10 @@ function statusOf({ stopped_at, is_in_care }: PlanRow, last: string, today: stri
 const compared = { better: 'Better', same: 'The same', worse: 'Worse' } as const;
 
 /** Empty of what was measured: that is an Observation. */
-function textOf({ text, compared: than, score, entry_id, due_on }: PlanRow['answers'][number], isClinician: boolean): string {
+function textOf(
+  { text, compared: than, score, entry_id, due_on }: PlanRow['answers'][number],
+  isClinician: boolean,
+): string {
   if (entry_id !== null) return '';
   const total = score !== null && isClinician ? `${score.total} (${score.band})` : '';
   const said = [text, than === null ? '' : compared[than], total].filter((part) => part !== '').join('. ');
@@ -55,7 +58,9 @@ function activityOf(row: PlanRow, days: readonly string[], { today, isClinician 
       : { authorString: name };
     return [{ ...by, time: answer.at, text }];
   });
-  const measured = answers.flatMap(({ entry_id }) => (entry_id === null ? [] : [{ reference: `Observation/${entry_id}` }]));
+  const measured = answers.flatMap(({ entry_id }) =>
+    entry_id === null ? [] : [{ reference: `Observation/${entry_id}` }],
+  );
   return {
     ...(measured.length > 0 && { outcomeReference: measured }),
     ...(progress.length > 0 && { progress }),
