@@ -203,7 +203,7 @@ describe('a registration without a script', () => {
     assert.equal(done.headers.location, '/plain');
     const born = await t.db
       .selectFrom('patient')
-      .innerJoin('user', 'user.id', 'patient.user_id')
+      .innerJoin('app_user', 'app_user.id', 'patient.user_id')
       .select(['birthday_precision'])
       .where('mobile_number', '=', personal['mobile_number'] ?? '')
       .executeTakeFirstOrThrow();

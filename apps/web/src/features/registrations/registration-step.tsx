@@ -73,7 +73,8 @@ export function RegistrationStep<In extends FieldValues, Out extends FieldValues
   const within = useRef<HTMLSpanElement>(null);
   useServerProblems(form, problems);
   usePlainForm(within, (typed) => {
-    const known = Object.entries(typed).filter(([name]) => name in form.getValues());
+    // What is empty there may be kept here from before.
+    const known = Object.entries(typed).filter(([name, value]) => value !== '' && name in form.getValues());
     for (const [name, value] of known) form.setValue(name as FieldPath<In>, value as PathValue<In, FieldPath<In>>);
     props.onTaken?.(Object.fromEntries(known));
   });
