@@ -2,6 +2,16 @@
 import { type CsvValue, csvText } from '../shared/csv.ts';
 import type { ReviewedContent } from './content.ts';
 
+/** A text of the file in both languages. */
+export interface FileRow {
+  /** Of the file, counted as a spreadsheet does; in JSON the number of the text. */
+  readonly row: number;
+  readonly item_id: string;
+  readonly line_id: string;
+  readonly en: string;
+  readonly sw: string;
+}
+
 /** A line for each text: where it stands, both languages, what it rests on, and of which version it is. */
 export function contentCsv({ key, items, version }: ReviewedContent): string {
   const lines = items.flatMap(({ id, lines: texts, source = '', basis = '' }): CsvValue[][] =>

@@ -3,7 +3,7 @@
  * translation extension (http://hl7.org/fhir/StructureDefinition/translation). What it has no place for stays as it is.
  */
 import type { ReviewedContent } from './content.ts';
-import type { FileRow } from './text-import.ts';
+import type { FileRow } from './content-file.ts';
 
 interface Translated {
   extension?: { url?: unknown; extension?: { url?: unknown; valueCode?: unknown; valueString?: unknown }[] }[];

@@ -4,20 +4,12 @@ import { editionOf, releaseOf } from '../questionnaires/content-version.ts';
 import { csvLines } from '../shared/csv.ts';
 import { languages } from '../shared/language.ts';
 import type { ReviewedContent } from './content.ts';
+import type { FileRow } from './content-file.ts';
 import { isEditable, nameOfPlace } from './editions.ts';
 import { type FhirQuestionnaire, rowsOfQuestionnaire, topicOfQuestionnaire } from './questionnaire-file.ts';
 import type { NewProposal, TextProposal } from './text-proposal.ts';
 import { type TextProblem, textProblem } from './text-problems.ts';
 
-/** A text of the file in both languages. */
-export interface FileRow {
-  /** Of the file, counted as a spreadsheet does; in JSON the number of the text. */
-  readonly row: number;
-  readonly item_id: string;
-  readonly line_id: string;
-  readonly en: string;
-  readonly sw: string;
-}
 export interface TextFile {
   readonly topic: string;
   readonly version: string;

@@ -146,8 +146,20 @@ async function play(kind: Kind, order: readonly Author[]): Promise<void> {
     written.push(said);
   }
 
-  // Everything that was taken stands among the changes, and all read the same.
-  const { items } = await people.doctor.ok(listRecordChanges, { params });
+  await expectAll(kind, { people, patient_id: patient.id, shared, written, order });
+}
+
+interface Played {
+  people: Record<Author, Person>;
+  patient_id: string;
+  shared: string;
+  written: readonly number[];
+  order: readonly Author[];
+}
+
+/** Everything that was taken stands among the changes, and all read the same. */
+async function expectAll(kind: Kind, { people, patient_id, shared, written, order }: Played): Promise<void> {
+  const { items } = await people.doctor.ok(listRecordChanges, { params: { patient_id } });
   const kept = items.map(({ entry }) => kind.saidBy(entry as unknown as Record<string, unknown>));
   const expected = written.map((said) => kind.saidBy(kind.body(said)));
   assert.deepEqual(kept.toSorted(), expected.toSorted(), order.join());
@@ -157,7 +169,7 @@ async function play(kind: Kind, order: readonly Author[]): Promise<void> {
     versions.map((_, at) => at + 1),
     'no version is skipped or given twice',
   );
-  const seen = await Promise.all(authors.map((author) => read(people[author], patient.id, kind)));
+  const seen = await Promise.all(authors.map((author) => read(people[author], patient_id, kind)));
   const shown = seen.map((entries) => entries.map((entry) => [entry['id'], kind.saidBy(entry), entry['version']]));
   assert.deepEqual(shown[1], shown[0], order.join());
   assert.deepEqual(shown[2], shown[0], order.join());
