@@ -45,7 +45,10 @@ test('a text is proposed by one, accepted by another, and read by whoever begins
   await other.page.goto(`/admin/content/${topic}?tab=changes`);
   await other.page.getByRole('button', { name: t('content.texts.accept'), exact: true }).click();
   await expectAccessible(other.page, 'accepting a text');
-  await other.page.locator('dialog').getByRole('button', { name: t('content.texts.accept') }).click();
+  await other.page
+    .locator('dialog')
+    .getByRole('button', { name: t('content.texts.accept') })
+    .click();
   await expect(other.page.locator('dialog')).toHaveCount(0);
   await expect(other.page.getByText(/\+1$/)).toBeVisible();
   await other.page.goto(ofTopic);

@@ -42,7 +42,7 @@ test('what is typed before the app comes is there after, with the focus and the 
   const number = patient.user.mobile_number;
   await loginPage.number.pressSequentially(number.slice(0, 4) + number.slice(6));
   await loginPage.number.evaluate((input) => (input as HTMLInputElement).setSelectionRange(4, 4));
-  await expectAccessible(page);
+  await expectAccessible(page, 'a form before the app');
   await letGo();
   // The keys go on while the app takes over.
   await page.keyboard.type(number.slice(4, 5), { delay: 50 });
@@ -99,7 +99,7 @@ test('a registration that is begun before the app comes goes on in it @phone', a
   await form.list('person.year').selectOption('1992');
   await form.list('person.gender').selectOption('female');
   await form.field('person.address').pressSequentially('Kisu');
-  await expectAccessible(page);
+  await expectAccessible(page, 'a form before the app');
   await letGo();
   await page.keyboard.type('mu', { delay: 100 });
   await expect(plain(page)).toHaveCount(0);

@@ -52,7 +52,10 @@ export const mediaScreenshots: readonly Screenshot[] = [
   patient('voice-heard-first', async (scene) => {
     const { page, t } = await askedFirst(scene);
     await page.getByRole('button', { name: t('safety.no'), exact: true }).click();
-    await page.getByRole('timer').filter({ hasText: /0:0[2-9]/ }).waitFor();
+    await page
+      .getByRole('timer')
+      .filter({ hasText: /0:0[2-9]/ })
+      .waitFor();
     await page.getByRole('button', { name: t('voice.hear_first') }).click();
     await page.getByRole('list', { name: t('tray.title') }).waitFor();
   }),

@@ -25,5 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (edition is null or decided_at is not null)
     )`.execute(db);
   await sql`create index content_proposal_of_topic on content_proposal (topic, created_at desc, id desc)`.execute(db);
-  await sql`create index content_proposal_edition on content_proposal (topic, edition) where edition is not null`.execute(db);
+  await sql`create index content_proposal_edition on content_proposal (topic, edition) where edition is not null`.execute(
+    db,
+  );
 }

@@ -70,6 +70,8 @@ describe('the bundles', () => {
     record: await loadCatalog(language, bundles.record),
     content: await loadCatalog(language, bundles.content),
     attachments: await loadCatalog(language, bundles.attachments),
+    about: await loadCatalog(language, bundles.about),
+    plain: await loadCatalog(language, bundles.plain),
     server: await loadCatalog(language, bundles.server),
   });
 

@@ -54,17 +54,22 @@ export async function doorRoutes(app: FastifyInstance, dist: string): Promise<vo
     return send({ request, reply }, 'complete-registration', state);
   });
   formRoutes(app, bodyLimit, (scope) => {
-    const post = (url: string, door: Door, answer: (to: Exchange) => Promise<FastifyReply>) =>
+    for (const [url, door, answer] of forms)
       scope.post(url, (request, reply) => {
         const to = { request, reply };
-        if (isOwnForm(request)) return answer(to);
-        return send({ request, reply: reply.code(403) }, door, { fault: sentence(to, 'foreign_form') });
+        return isOwnForm(request) ? answer(pages, to) : refuseForeign(pages, to, door);
       });
-    post('/login', 'login', (to) => postLogin(pages, to));
-    post('/register-patient', 'register-patient', (to) => postRegistration(pages, to));
-    post('/complete-registration/:token', 'complete-registration', (to) => postCompletion(pages, to));
   });
 }
+
+const forms: readonly (readonly [string, Door, (pages: DoorPages, to: Exchange) => Promise<FastifyReply>])[] = [
+  ['/login', 'login', postLogin],
+  ['/register-patient', 'register-patient', postRegistration],
+  ['/complete-registration/:token', 'complete-registration', postCompletion],
+];
+
+const refuseForeign = ({ send }: DoorPages, { request, reply }: Exchange, door: Door): Promise<FastifyReply> =>
+  send({ request, reply: reply.code(403) }, door, { fault: sentence({ request, reply }, 'foreign_form') });
 
 function sentence({ request }: Exchange, code: RefusalCode): string {
   return problemOf(new Refusal(400, code), pageLanguageOf(request)).message;

@@ -148,8 +148,8 @@ describe('a form of another site', () => {
   }
 
   test('an older browser is believed by the origin or the address of our own page', async () => {
-    for (const own of [{ origin: 'http://hodi.example.org' }, { referer: 'http://hodi.example.org/login' }])
-      assert.equal((await post('/login', right, { ...silent, ...own })).statusCode, 303);
+    const believed: Fields[] = [{ origin: 'http://hodi.example.org' }, { referer: 'http://hodi.example.org/login' }];
+    for (const own of believed) assert.equal((await post('/login', right, { ...silent, ...own })).statusCode, 303);
   });
 
   test('calls of the API take no form', async () => {

@@ -66,7 +66,7 @@ export async function callApi(
     status: answer.statusCode,
     said,
     problem: said as Problem,
-    retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
+    retryAfter,
     cookies: Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])),
   };
 }

@@ -33,7 +33,7 @@ export class PlainPage {
     const profile = own.said as PatientProfile;
     const body = await this.#render(pageLanguageOf(request), {
       ...view,
-      userId: profile.patient.user.id,
+      userId: profile.user.id,
       institution: activeClinicians(profile)[0]?.institution ?? null,
       token: session.token,
     });

@@ -3,7 +3,7 @@
  * page asks the API in the patient's own name, so rights, limits and lines of the audit log are those of the app.
  */
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   getThreadForPatient,
   listForPatient,
@@ -38,27 +38,27 @@ type Handle = (visit: Visit) => Promise<FastifyReply>;
 
 export function plainRoutes(app: FastifyInstance, dist: string, renderer: Renderer): void {
   const page = new PlainPage(dist, renderer);
-  const route = (scope: FastifyInstance, method: 'GET' | 'POST', url: string, handle: Handle) =>
-    scope.route({
-      method,
-      url,
-      handler: async (request, reply) => {
-        const to = { request, reply };
-        void reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
-        const session = PlainSession.of(to);
-        if (session === null) return toLogin(to);
-        const isOurs = method === 'GET' || (isOwnForm(request) && session.isOwnToken(fieldsOf(request)['token']));
-        return isOurs ? handle({ to, page, session }) : refuseForeign(to, page);
-      },
-    });
-  route(app, 'GET', '/plain', showList);
-  route(app, 'GET', '/plain/:id', (visit) =>
-    showThread(visit, 'sent' in (visit.to.request.query as object) ? { isSent: true } : {}),
+  const by = (handle: Handle) => (request: FastifyRequest, reply: FastifyReply) =>
+    visited({ request, reply }, page, handle);
+  app.get('/plain', by(showList));
+  app.get(
+    '/plain/:id',
+    by((visit) => showThread(visit, 'sent' in (visit.to.request.query as object) ? { isSent: true } : {})),
   );
   formRoutes(app, longestForm, (scope) => {
-    route(scope, 'POST', '/plain/:id', sendMessage);
-    route(scope, 'POST', '/plain/log-out', logOut);
+    scope.post('/plain/:id', by(sendMessage));
+    scope.post('/plain/log-out', by(logOut));
   });
+}
+
+/** Whoever is signed in there; a form besides comes from a page of ours, and holds its token. */
+async function visited(to: Exchange, page: PlainPage, handle: Handle): Promise<FastifyReply> {
+  const { request, reply } = to;
+  void reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+  const session = PlainSession.of(to);
+  if (session === null) return toLogin(to);
+  const isOurs = request.method !== 'POST' || (isOwnForm(request) && session.isOwnToken(fieldsOf(request)['token']));
+  return isOurs ? handle({ to, page, session }) : refuseForeign(to, page);
 }
 
 function refuseForeign(to: Exchange, page: PlainPage): FastifyReply {

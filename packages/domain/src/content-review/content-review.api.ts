@@ -51,7 +51,8 @@ export const getContentProgress = endpoint({
 /** Made where it is asked for; `content.progress` and `content.review` have the same as data. */
 export const getReviewReport = endpoint({
   name: 'content.report',
-  summary: 'The report of the content review, for whoever has to approve it: versions, signatures, hashes, open comments',
+  summary:
+    'The report of the content review, for whoever has to approve it: versions, signatures, hashes, open comments',
   method: 'GET',
   path: '/content-report',
   query: z.object({ language: z.optional(languageSchema) }),

@@ -14,7 +14,12 @@ import { textProblem } from './text-problems.ts';
 const { items } = await loadContent('chest_pain');
 const place = { item_id: 'question.pain_now', line_id: 'text', language: 'sw' } as const;
 const released = items.find(({ id }) => id === place.item_id)?.lines.find(({ id }) => id === 'text')?.sw ?? '';
-const accepted = (before: string, after: string, edition: number): AcceptedText => ({ ...place, before, after, edition });
+const accepted = (before: string, after: string, edition: number): AcceptedText => ({
+  ...place,
+  before,
+  after,
+  edition,
+});
 
 describe('what was accepted', () => {
   test('follows on what was accepted before', () => {

@@ -23,11 +23,11 @@ export interface Edition {
   readonly hashes: ContentHashes;
 }
 
-const editableKinds: readonly string[] = ['question', 'rule', 'action'];
+const editableKinds: ReadonlySet<string> = new Set(['question', 'rule', 'action']);
 
 /** Titles and purposes stand in lists of all topics, and sentences of answers in programs: they change with a release. */
 export const isEditable = (key: ReviewedContent['key'], { kind }: ContentItem, line: ContentLine): boolean =>
-  (topicKeys as readonly string[]).includes(key) && editableKinds.includes(kind) && line.id !== 'title';
+  (topicKeys as readonly string[]).includes(key) && editableKinds.has(kind) && line.id !== 'title';
 
 export const nameOfPlace = ({ item_id, line_id, language }: ContentPlace): string =>
   JSON.stringify([item_id, line_id, language]);
@@ -70,10 +70,12 @@ export function changesTo(items: readonly ContentItem[], accepted: readonly Acce
     const place = nameOfPlace(change);
     if (now.get(place) === change.before) now.set(place, change.after);
   }
-  const places = new Map(accepted.map(({ item_id, line_id, language }) => {
-    const place = { item_id, line_id, language };
-    return [nameOfPlace(place), place];
-  }));
+  const places = new Map(
+    accepted.map(({ item_id, line_id, language }) => {
+      const place = { item_id, line_id, language };
+      return [nameOfPlace(place), place];
+    }),
+  );
   return [...places].flatMap(([name, place]) => {
     const text = now.get(name);
     return text === undefined || text === released.get(name) ? [] : [{ ...place, text }];

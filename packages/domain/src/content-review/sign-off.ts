@@ -43,7 +43,11 @@ export const newSignOffSchema = z.object({
   licence_number: requiredText(licenceLength),
 });
 
-export const contentAuthorSchema = z.object({ user_id: idSchema, ...personNameSchema.shape, role: clinicianRoleSchema });
+export const contentAuthorSchema = z.object({
+  user_id: idSchema,
+  ...personNameSchema.shape,
+  role: clinicianRoleSchema,
+});
 export type ContentAuthor = z.infer<typeof contentAuthorSchema>;
 
 export const commentLength = 2000;

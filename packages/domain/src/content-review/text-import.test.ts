@@ -15,7 +15,7 @@ const read = (text: string, proposals: readonly TextProposal[] = [], now = conte
 };
 const imported = (text: string, proposals?: readonly TextProposal[], now = content): ImportedTexts => {
   const result: ImportedTexts | FileProblem = read(text, proposals, now);
-  assert.ok(typeof result !== 'string', String(result));
+  assert.ok(typeof result !== 'string', JSON.stringify(result));
   return result;
 };
 

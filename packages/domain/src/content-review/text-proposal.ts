@@ -47,6 +47,4 @@ export const decisionSchema = z
     is_accepted: z.boolean(),
     reason: emptyOrText(reasonLength),
   })
-  .check(
-    z.refine(({ is_accepted, reason }) => is_accepted || reason !== '', { path: ['reason'], error: 'required' }),
-  );
+  .check(z.refine(({ is_accepted, reason }) => is_accepted || reason !== '', { path: ['reason'], error: 'required' }));

@@ -59,7 +59,7 @@ for (const language of languages) {
     });
 
     test('the greeting thanks the carer for writing about the person', () => {
-      const [greeting] = draft.filter((one) => one.kind === 'reply' && one.part === 'acknowledge');
+      const greeting = draft.find((one) => one.kind === 'reply' && one.part === 'acknowledge');
       assert.match(greeting?.text ?? '', /Rehema/);
       assert.doesNotMatch(greeting?.text ?? '', /^(Thank you|Asante), Rehema/);
     });

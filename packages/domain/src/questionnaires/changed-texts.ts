@@ -77,7 +77,10 @@ function questionAbout(wording: QuestionWording, line: string, text: string): Qu
   return { ...wording, [line]: text };
 }
 
-const wordingWith = (wording: Wording | undefined, line: string, text: string): Wording => ({ ...wording, [line]: text });
+const wordingWith = (wording: Wording | undefined, line: string, text: string): Wording => ({
+  ...wording,
+  [line]: text,
+});
 
 function changedAbout(texts: OverlayTexts, language: Language, change: ChangedText): OverlayTexts {
   const [kind, id] = parted(change.item_id);

@@ -32,7 +32,7 @@ export function contentReviewRoutes(app: FastifyInstance): void {
   serve(app, api.getReviewReport, {
     handle: (work, { query }) => reviewReport(work, query.language),
     send: async ({ reply }, report) => {
-      const paper = await press.print(report as ReviewReport);
+      const paper = await press.print(report);
       const { buffer, byteOffset, byteLength } = paper;
       return reply.type('application/pdf').send(Buffer.from(buffer, byteOffset, byteLength));
     },

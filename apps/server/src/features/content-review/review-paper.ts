@@ -62,8 +62,7 @@ function writeTopic(writing: Writing, topic: Topic): void {
 async function lay(report: ReviewReport, pages?: number): Promise<{ file: Buffer; pages: number }> {
   const { language, reader, at, topics } = report;
   const t = texts[language];
-  const when = (moment: string | number) =>
-    formatDate(moment, 'default', { language, timeZone: 'Africa/Nairobi' });
+  const when = (moment: string | number) => formatDate(moment, 'default', { language, timeZone: 'Africa/Nairobi' });
   const paper = new Paper((await import('pdfkit')).default, {
     title: t('content_paper.title'),
     language,

@@ -41,15 +41,15 @@ export async function reviewReport(work: Work, language = work.caller.language):
   const changed = new Map<ContentKey, string>(
     [...(await changedTopics(tx))].map(([topic, editions]) => [topic, newestOf(editions).version]),
   );
-  const served = new Map<ContentKey, string>([...(await servedEditions(tx))].map(([topic, { version }]) => [topic, version]));
+  const served = new Map<ContentKey, string>(
+    [...(await servedEditions(tx))].map(([topic, { version }]) => [topic, version]),
+  );
   const proposed = await openProposals(tx);
   const signed = (await signOffsOf(tx)).map((row) => signOffOf(row, hashes));
   const topics: ReportedTopic[] = [];
   for (const key of contentKeys) {
     const { title, version } = await loadContent(key);
-    const last = languages.flatMap(
-      (each) => signed.find((one) => one.topic === key && one.language === each) ?? [],
-    );
+    const last = languages.flatMap((each) => signed.find((one) => one.topic === key && one.language === each) ?? []);
     const counted = proposed.filter(({ topic }) => topic === key);
     topics.push({
       title,

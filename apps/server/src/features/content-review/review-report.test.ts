@@ -23,10 +23,20 @@ before(async () => {
   lead = await t.as(doctor);
   await root.ok(setClinicalLead, { params: { clinician_id: doctor.id }, body: { is_clinical_lead: true } });
   const { recovery_codes: codes } = await turnOnSecondFactor(lead, t.time.now);
-  const signer = { profession: 'Physician', licence_number: 'KMPDC 1234', password: testPassword, code: codes[0] ?? '' };
+  const signer = {
+    profession: 'Physician',
+    licence_number: 'KMPDC 1234',
+    password: testPassword,
+    code: codes[0] ?? '',
+  };
   const body = { id: newId(startOfTime), language: 'en', hash: hashes.chest_pain.en, ...signer };
   await lead.ok(signContent, { params, body });
-  const said = { item_id: 'rule.CHEST_PAIN_EMERGENCY_003', language: 'sw', body: 'One word is missing.', suggestion: '' };
+  const said = {
+    item_id: 'rule.CHEST_PAIN_EMERGENCY_003',
+    language: 'sw',
+    body: 'One word is missing.',
+    suggestion: '',
+  };
   await lead.ok(createContentComment, { params, body: { id: newId(startOfTime), ...said } });
 });
 
@@ -39,7 +49,14 @@ const reportIn = async (language: 'en' | 'sw') => {
 test('it names versions, hashes, who signed with profession, licence and day, and what is open', async () => {
   const report = await reportIn('en');
   const { version } = await loadContent('chest_pain');
-  for (const part of ['Chest pain', version, 'Physician', 'KMPDC 1234', 'One word is missing.', 'Nobody has signed it.']) {
+  for (const part of [
+    'Chest pain',
+    version,
+    'Physician',
+    'KMPDC 1234',
+    'One word is missing.',
+    'Nobody has signed it.',
+  ]) {
     assert.ok(report.includes(part), part);
   }
   // A hash is longer than its column.

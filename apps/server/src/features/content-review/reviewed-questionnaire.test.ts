@@ -27,13 +27,14 @@ test('every topic comes back without loss: all questions, options, helps and the
   for (const topic of topicKeys) {
     const content = await loadContent(topic);
     const file = readTextFile(await given(topic), content);
-    assert.ok(typeof file !== 'string', String(file));
+    assert.ok(typeof file !== 'string', JSON.stringify(file));
     assert.deepEqual(importTexts(content, file, []), { changes: [], problems: [] }, topic);
     const read = new Set(file.rows.map(({ item_id, line_id }) => `${item_id} ${line_id}`));
     for (const { id, kind, lines } of content.items) {
       if (kind !== 'question') continue;
       for (const line of lines) {
-        if (/^(text$|help$|option\.|other_prompt$)/.test(line.id)) assert.ok(read.has(`${id} ${line.id}`), `${id} ${line.id}`);
+        if (/^(text$|help$|option\.|other_prompt$)/.test(line.id))
+          assert.ok(read.has(`${id} ${line.id}`), `${id} ${line.id}`);
       }
     }
   }

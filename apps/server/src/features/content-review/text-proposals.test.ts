@@ -152,7 +152,10 @@ describe('who decides', () => {
   test('at the same moment as another is told so; one edition comes of it', async () => {
     const first = await propose(lead, proposed('Je, una homa sasa hivi?'));
     const second = await propose(other, proposed('Je, mwili una joto?'));
-    const answers = await Promise.all([other.call(decideTexts, deciding(first)), lead.call(decideTexts, deciding(second))]);
+    const answers = await Promise.all([
+      other.call(decideTexts, deciding(first)),
+      lead.call(decideTexts, deciding(second)),
+    ]);
     assert.deepEqual(
       answers.map(({ statusCode }) => statusCode).sort((one, next) => one - next),
       [200, 409],
@@ -192,7 +195,13 @@ describe('an accepted text', () => {
     assert.deepEqual(await served(), [{ topic, version: `${release}+1` }]);
     // What patients read is signed; what reviewers read is not any more, in this language.
     const { items } = await patient.ok(listReviewedTopics);
-    assert.deepEqual(items.filter((one) => one.topic === topic).map((one) => one.language).sort(), ['en', 'sw']);
+    assert.deepEqual(
+      items
+        .filter((one) => one.topic === topic)
+        .map((one) => one.language)
+        .sort(),
+      ['en', 'sw'],
+    );
     const stateOf = async (language: Language) =>
       (await lead.ok(getContentProgress)).items.find((one) => one.topic === topic && one.language === language);
     assert.equal((await stateOf('en'))?.sign_off?.is_current, false);
@@ -202,7 +211,9 @@ describe('an accepted text', () => {
   });
 
   test('is in the log, with who accepted it', async () => {
-    const lines = (await auditLines(t.db)).filter(({ action, outcome }) => action === 'content.decide' && outcome === 'done');
+    const lines = (await auditLines(t.db)).filter(
+      ({ action, outcome }) => action === 'content.decide' && outcome === 'done',
+    );
     assert.equal(lines.length, 4);
   });
 });
@@ -218,11 +229,16 @@ test('an inquiry keeps the version that was on the screen, is judged by the same
     { topic, version },
     { topic, version: release },
   ]);
-  const said = (of: string) => textsOf({ topic, version: of })?.sw.questions[question.id.replace('question.', '')]?.text;
+  const said = (of: string) =>
+    textsOf({ topic, version: of })?.sw.questions[question.id.replace('question.', '')]?.text;
   assert.notEqual(said(version), said(release));
   const kept = await t.db.selectFrom('topic_texts').select('version').where('topic', '=', topic).execute();
   assert.ok(kept.some((row) => row.version === version));
   // Missing answers are refused as of the release: the questions are the same.
-  const refused = await patient.refused(createEContact, { body: { topic, content_version: version, answers: {} } }, 400);
+  const refused = await patient.refused(
+    createEContact,
+    { body: { topic, content_version: version, answers: {} } },
+    400,
+  );
   assert.ok((refused.details?.fields?.length ?? 0) > 0);
 });

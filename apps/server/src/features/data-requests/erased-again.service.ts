@@ -12,7 +12,7 @@ import { type BegunErasure, begunErasures, isUnerased } from './erasure.reposito
 
 const firstLine = '# Hodi erasures 2';
 /** Lists of the version before do not say until when the record is kept. */
-const firstLines = [firstLine, '# Hodi erasures 1'];
+const firstLines = new Set([firstLine, '# Hodi erasures 1']);
 const lineSchema = z.union([
   z.tuple([idSchema, z.iso.datetime(), z.iso.datetime()]),
   z.tuple([idSchema, z.iso.datetime()]),
@@ -31,7 +31,7 @@ export async function erasureList(db: Executor): Promise<{ count: number; text: 
 /** @throws CommandRefused for anything else than such a list, whole. */
 export function readErasureList(text: string): BegunErasure[] {
   const [first, ...lines] = text.trimEnd().split('\n');
-  if (first === undefined || !firstLines.includes(first) || !text.endsWith('\n'))
+  if (first === undefined || !firstLines.has(first) || !text.endsWith('\n'))
     throw new CommandRefused('This is no list of erasures, or not the whole of it');
   return lines.map((line, index) => {
     const read = lineSchema.safeParse(line.split(' '));

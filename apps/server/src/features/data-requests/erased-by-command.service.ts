@@ -72,7 +72,8 @@ export const eraseByCommand = (
   { reason, retentionYears }: { reason: ErasureReason; retentionYears: number },
 ): Promise<string> =>
   performPublic(deps.db, deps.now, async (work) => {
-    if (!(await closeAndErase(work, patient_id, { keptUntil: keptFor(retentionYears, deps.now) }))) throw new CommandRefused(`${member_id} is erased already`);
+    if (!(await closeAndErase(work, patient_id, { keptUntil: keptFor(retentionYears, deps.now) })))
+      throw new CommandRefused(`${member_id} is erased already`);
     const institution_id = institution?.id ?? null;
     const subject_id = await noteErasure(work.tx, { patient_id, institution_id, now: deps.now });
     const patient_ids = [patient_id];

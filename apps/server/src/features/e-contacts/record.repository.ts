@@ -28,7 +28,16 @@ export const pageOfSent = (db: Executor, page: RecordPage) =>
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
-    .select(['e.id', 'e.created_at', 'e.topic', 'e.status', 'e.info_text', 'e.answers', 'e.submitted_by', 'e.content_version'])
+    .select([
+      'e.id',
+      'e.created_at',
+      'e.topic',
+      'e.status',
+      'e.info_text',
+      'e.answers',
+      'e.submitted_by',
+      'e.content_version',
+    ])
     .select(['e.seen_by_clinician_seq', 'e.no_reply_needed_at', 'e.submitted_by_user_id'])
     .select(['p.birthday', 'p.birthday_precision', 'p.gender', 'pu.id as pu_id', 'pu.given_name as pu_given_name'])
     .select(clinicianName)

@@ -38,9 +38,7 @@ async function textIn(db: Executor, language: Language, row: SentRow): Promise<s
   const changes = await changesOfVersion(db, topic, row.content_version);
   const [logic, texts] = await Promise.all([
     loadTopic(topic),
-    someone
-      ? loadTextsAbout(topic, language, { person: someone, changes })
-      : loadTopicTexts(topic, language, changes),
+    someone ? loadTextsAbout(topic, language, { person: someone, changes }) : loadTopicTexts(topic, language, changes),
   ]);
   const formatDate = (date: string) => formatPlainDate(date, 'short', language);
   return inquiryText({ topic: logic, texts, answers: answers as Answers, formatDate });

@@ -7,7 +7,15 @@ export const inquiryToAnswer = (db: Executor, e_contact_id: string) =>
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .innerJoin('institution as i', 'i.id', 'e.institution_id')
-    .select(['e.topic', 'e.answers', 'e.selected_services', 'e.status', 'e.created_at', 'e.filled_on', 'e.content_version'])
+    .select([
+      'e.topic',
+      'e.answers',
+      'e.selected_services',
+      'e.status',
+      'e.created_at',
+      'e.filled_on',
+      'e.content_version',
+    ])
     .select(['e.submitted_by', 'e.submitted_by_user_id', 'p.user_id as patient_user_id'])
     .select(['p.birthday', 'p.birthday_precision', 'p.gender'])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.preferred_language'])

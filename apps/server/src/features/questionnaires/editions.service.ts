@@ -27,7 +27,10 @@ async function editionsFrom(topic: TopicKey, accepted: readonly AcceptedText[]):
   const ofRelease = { number: 0, version: release, changes: [], hashes: (await loadContentHashes())[topic] };
   const numbers = [...new Set(accepted.map(({ edition }) => edition))];
   const later = numbers.map((number): Edition => {
-    const changes = changesTo(items, accepted.filter(({ edition }) => edition <= number));
+    const changes = changesTo(
+      items,
+      accepted.filter(({ edition }) => edition <= number),
+    );
     // A release that took all of it in has no editions left.
     if (changes.length === 0) return { ...ofRelease, number };
     const texts = withTexts(items, changes);
@@ -73,7 +76,6 @@ export async function servedEditions(db: Executor): Promise<Map<TopicKey, Editio
   for (const { language, hash } of await signedHashes(db)) signed[language].add(hash);
   return new Map([...changed].map(([topic, editions]) => [topic, servedEdition(editions, signed)]));
 }
-
 
 /**
  * What a version says otherwise than the release of this server. None of the release itself; undefined of another release and of

@@ -175,11 +175,11 @@ describe('a dangerous measurement', () => {
       await t.as(admin)
     ).ok(listOverdueOfInstitution, { params: { institution_id: doctor.institution_id } });
     assert.deepEqual(
-      items.map(({ count, clinician }) => [clinician.id, count]).toSorted(),
-      [
+      new Map(items.map(({ count, clinician }) => [clinician.id, count])),
+      new Map([
         [doctor.id, 1],
         [nurse.id, 1],
-      ].toSorted(),
+      ]),
     );
     assert.ok(!JSON.stringify(items).includes(patient.id));
     const one = { params: { patient_id: patient.id, alarm_id: newId() }, body: { how: 'reached' } as const };

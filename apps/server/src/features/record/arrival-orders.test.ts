@@ -140,6 +140,7 @@ async function play(kind: Kind, order: readonly Author[]): Promise<void> {
   assert.equal(refused.length, 2, `one of three edits of one version is taken: ${order.join()}`);
   // A clinician who stands by their word writes it over what is there now.
   for (const { author, said } of refused.filter((one) => one.author !== 'patient')) {
+    t.time.now += 1000;
     const now = (await read(people[author], patient.id, kind)).find(({ id }) => id === shared);
     const call = { params: { ...params, entry_id: shared }, body: editBody(kind, said, Number(now?.['version'])) };
     await people[author].ok(kind.update, call);
@@ -162,7 +163,7 @@ async function expectAll(kind: Kind, { people, patient_id, shared, written, orde
   const { items } = await people.doctor.ok(listRecordChanges, { params: { patient_id } });
   const kept = items.map(({ entry }) => kind.saidBy(entry as unknown as Record<string, unknown>));
   const expected = written.map((said) => kind.saidBy(kind.body(said)));
-  assert.deepEqual(kept.toSorted(), expected.toSorted(), order.join());
+  assert.deepEqual([kept.length, new Set(kept)], [expected.length, new Set(expected)], order.join());
   const versions = items.filter(({ entry_id }) => entry_id === shared).map(({ version }) => version);
   assert.deepEqual(
     versions.toReversed(),

@@ -54,7 +54,14 @@ const before = line?.en ?? '';
 /** Of somebody else: nobody decides on their own. */
 async function aProposal({ t }: World): Promise<Given> {
   const id = newId(startOfTime);
-  const texts = { id, topic, ...place, before, after: `${before} `.repeat(2).trim(), content_version: release } as const;
+  const texts = {
+    id,
+    topic,
+    ...place,
+    before,
+    after: `${before} `.repeat(2).trim(),
+    content_version: release,
+  } as const;
   await t.db
     .insertInto('content_proposal')
     .values({ ...texts, author_id: t.clinic.achieng.user.id, created_at: t.put.at })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { registerClinician, registerPatient } from '@hodi/domain/registrations/registrations.api.ts';
 import type { ClinicianRegistration, PatientRegistration } from '@hodi/domain/registrations/registration.ts';
@@ -172,7 +172,7 @@ export function Registration({ kind, invitation }: RegistrationProps) {
   const by = { isInvited: invitation !== undefined, isChildWhole };
   const step = reachableStep({ kind, ...by }, typed.get(), faultyStep ?? address.named);
   const at = steps.indexOf(step);
-  const problemsHere = useMemo(() => problems.filter(({ field }) => stepOfField(field) === step), [problems, step]);
+  const problemsHere = problems.filter(({ field }) => stepOfField(field) === step);
 
   if (pending !== null && address.named === 'code') {
     const { isWithin } = address;

@@ -70,7 +70,10 @@ interface BannerLineProps {
 type Line = Pick<ConnectionBannerProps, 'state' | 'actions'> & { text: string; head?: ReactNode };
 
 /** What each of them says, and what can be done about it. */
-function lineOf({ banner, age, onLook, onDismiss }: BannerLineProps & { age: CacheAge | null }, t: Translate): Line | null {
+function lineOf(
+  { banner, age, onLook, onDismiss }: BannerLineProps & { age: CacheAge | null },
+  t: Translate,
+): Line | null {
   const look = { label: t('connection.look'), onPress: onLook };
   const send = { label: t('connection.send_now'), onPress: () => sendNow(onLook) };
   const needsYou = (count: number) => t('connection.needs_you', { count });

@@ -87,7 +87,8 @@ function makeTeller(client: QueryClient, restored: Restored) {
     planned ??= setTimeout(() => {
       planned = undefined;
       const at = ageOf(client.getQueryCache().getAll(), restored, offlineSince);
-      if (at !== (cacheAge.get()?.at ?? null)) cacheAge.set(at === null ? null : { at, Line: CacheAgeLine, Offline: OfflineWithAge });
+      if (at !== (cacheAge.get()?.at ?? null))
+        cacheAge.set(at === null ? null : { at, Line: CacheAgeLine, Offline: OfflineWithAge });
     });
   };
   const unsubscribe = onConnectionChange(() => {

@@ -53,13 +53,7 @@ export function ItemLines({ signed, ...pair }: ItemLinesProps) {
   );
 }
 
-function Pair({
-  contentKey,
-  line,
-  item,
-  words,
-  onEdit,
-}: Omit<ItemLinesProps, 'signed'> & { line: ContentLine }) {
+function Pair({ contentKey, line, item, words, onEdit }: Omit<ItemLinesProps, 'signed'> & { line: ContentLine }) {
   const t = useTexts();
   const name = lineName(line, { t, words, questionId: item.id.replace(/^question\./, '') });
   const isOption = line.id.startsWith('option.');

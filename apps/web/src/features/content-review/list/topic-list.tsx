@@ -14,9 +14,9 @@ interface TopicListProps {
 }
 
 /** How many texts wait for a second reviewer. */
-function OpenProposals({ items = [], topic }: { items: TopicListProps['items']; topic: ContentKey }) {
+function OpenProposals({ items, topic }: { items: TopicListProps['items']; topic: ContentKey }) {
   const t = useTexts();
-  const ofTopic = items.filter((item) => item.topic === topic);
+  const ofTopic = (items ?? []).filter((item) => item.topic === topic);
   const count = ofTopic.reduce((sum, { open_proposals = 0 }) => sum + open_proposals, 0);
   return count > 0 && <span className={styles.open}>{t('content.texts.open', { count })}</span>;
 }

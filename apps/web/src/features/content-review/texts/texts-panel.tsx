@@ -32,11 +32,7 @@ export function TextsPanel({ content, review, servedVersion }: TextsPanelProps) 
   return (
     <>
       {isTopicKey(content.key) && (
-        <Panel
-          lines
-          title={t('content.texts.title')}
-          action={<AcceptAll content={content} proposals={proposals} />}
-        >
+        <Panel lines title={t('content.texts.title')} action={<AcceptAll content={content} proposals={proposals} />}>
           {servedVersion !== undefined && servedVersion !== content.version && (
             <p className={styles.note}>{t('content.texts.served', { version: servedVersion })}</p>
           )}
@@ -106,7 +102,12 @@ function Files({ content, proposals }: { content: ReviewedContent; proposals: Co
         {isTopicKey(content.key) && (
           <div>
             <label htmlFor={id}>{t('content.texts.upload')}</label>{' '}
-            <input id={id} type="file" accept=".csv,.json,text/csv,application/json,application/fhir+json" onChange={(event) => void take(event)} />
+            <input
+              id={id}
+              type="file"
+              accept=".csv,.json,text/csv,application/json,application/fhir+json"
+              onChange={(event) => void take(event)}
+            />
           </div>
         )}
       </div>

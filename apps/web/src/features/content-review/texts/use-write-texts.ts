@@ -17,7 +17,10 @@ export function useWriteTexts(topic: ContentKey) {
   const params = { topic };
   return {
     propose: async (proposals: NewProposal[]): Promise<void> => {
-      const summary = proposals.map(({ after }) => after).join(' · ').slice(0, 200);
+      const summary = proposals
+        .map(({ after }) => after)
+        .join(' · ')
+        .slice(0, 200);
       const about = { title: 'queue.content_text', summary, thread: `content ${topic}`, silent: true } as const;
       try {
         await send(proposeTexts, { params, body: { proposals } }, { ...about, creates: proposals.map(({ id }) => id) });
