@@ -10,7 +10,7 @@ import { runSimulation } from './simulation.ts';
 import { asOneCheck, failedOnce, type Outcome, skippedOnce, type Stage } from './stage.ts';
 import { installPrograms } from './system-programs.ts';
 import { runTeamHistories } from './team-histories.ts';
-import { EMBEDDED, SYSTEM, withTestServer } from './test-server.ts';
+import { EMBEDDED, S3, SYSTEM, withTestServer } from './test-server.ts';
 
 /** Ten thousand of its histories in `test:full`, 200 with the API tests. */
 const TOLD = 'apps/server/src/features/notifications/histories.test.ts';
@@ -24,6 +24,10 @@ const API = ['apps/server/src/**/*.test.ts'];
 const SERVERS = ['apps/server/src/testing/servers/', 'apps/server/src/outside/redis/'];
 const FAULTS = ['apps/server/src/testing/faults/'];
 const FUZZING = ['apps/server/src/wire/fuzzing.test.ts'];
+/** Its hundred files in `test:full`, a few with the API tests. */
+const HOSTILE = ['apps/server/src/features/attachments/hostile-files.test.ts'];
+/** With the API tests on a folder; in `test:full` on an S3 server too. */
+const PHOTOS = ['apps/server/src/features/attachments/'];
 /** They start the program over and over. */
 const OPERATING = ['apps/server/src/commands/', 'apps/server/src/db/embedded/'];
 /** These are about the embedded database and its like, whatever server there is. */
@@ -55,9 +59,15 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
     (filter.length === 0 || filter.some((part) => file.includes(part))) && (affected?.node(file) ?? true);
   const nodeTests = (given: Pick<NodeTestsOptions, 'patterns' | 'lanes' | 'env'>, is: (file: string) => boolean) =>
     runNodeTests({ ...given, chosen: (file) => is(file) && isAsked(file), mayBeEmpty: mode === 'changed' });
-  const onServer = (server: string, is: (file: string) => boolean, lanes = machine.lanes): Promise<Outcome> =>
+  const onServer = (
+    server: string,
+    is: (file: string) => boolean,
+    { lanes = machine.lanes, env = {} }: Partial<Pick<NodeTestsOptions, 'lanes' | 'env'>> = {},
+  ): Promise<Outcome> =>
     orSkipped(() =>
-      withTestServer(server, (url) => nodeTests({ patterns: API, lanes, env: { HODI_TEST_DATABASE_URL: url } }, is)),
+      withTestServer(server, (url) =>
+        nodeTests({ patterns: API, lanes, env: { HODI_TEST_DATABASE_URL: url, ...env } }, is),
+      ),
     );
   // A test of the API waits for the database for half of its time.
   const apiLanes = machine.lanes * 2;
@@ -80,17 +90,24 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
     return run();
   };
   const several = () => onServer(EMBEDDED, isIn(SERVERS));
-  const operating = () => onServer(EMBEDDED, isIn(OPERATING), apiLanes);
+  const operating = () => onServer(EMBEDDED, isIn(OPERATING), { lanes: apiLanes });
   const inEveryOrder = () => nodeTests({ patterns: [ORDERS], lanes: 1, env: { RECORD_ORDERS: 'all' } }, () => true);
   const told = () => nodeTests({ patterns: [TOLD], lanes: 1, env: { TOLD_HISTORIES: '10000' } }, () => true);
-  const onSystem = () => onServer(SYSTEM, (file) => !isApart(file) && !isIn(EMBEDDED_ONLY)(file), apiLanes);
+  const broken = () => onServer(EMBEDDED, isIn([...FUZZING, ...HOSTILE]), { env: { HOSTILE_FILES: '100' } });
+  const photosOnS3 = () =>
+    withTestServer(S3, (settings) =>
+      onServer(EMBEDDED, (file) => isIn(PHOTOS)(file) && !isIn(HOSTILE)(file), {
+        env: { HODI_TEST_OBJECTS: settings },
+      }),
+    );
+  const onSystem = () => onServer(SYSTEM, (file) => !isApart(file) && !isIn(EMBEDDED_ONLY)(file), { lanes: apiLanes });
   return [
     { name: 'unit', title: 'Unit tests', run: () => nodeTests({ patterns: UNIT, lanes: machine.lanes }, () => true) },
     { name: 'build', title: 'Server and web app, built', run: build },
     {
       name: 'api',
       title: 'API tests, embedded PostgreSQL',
-      run: () => onServer(EMBEDDED, (file) => !isApart(file), apiLanes),
+      run: () => onServer(EMBEDDED, (file) => !isApart(file), { lanes: apiLanes }),
     },
     { name: 'sim', title: 'Histories of bad phones', run: () => runSimulation(machine, mode === 'full' ? 1_000 : 200) },
     { name: 'told', title: 'Histories of who is told', run: told },
@@ -105,7 +122,8 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
       run: withPrograms(() => nodeTests({ patterns: API, lanes: 1 }, isIn(FAULTS))),
     },
     { name: 'operating', title: 'Commands, backups, the embedded database', run: operating },
-    { name: 'fuzz', title: 'Broken and generated requests', run: () => onServer(EMBEDDED, isIn(FUZZING)) },
+    { name: 's3', title: 'Photos and voice notes on an S3 server', run: photosOnS3 },
+    { name: 'fuzz', title: 'Broken requests and hostile files', run: broken },
   ];
 }
 
@@ -125,6 +143,7 @@ export const stagesOf = (mode: Mode): readonly string[] =>
           'postgres',
           'servers',
           'faults',
+          's3',
           'fuzz',
           'sim',
           'told',

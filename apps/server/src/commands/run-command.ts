@@ -4,6 +4,9 @@ import { BrokenBackup } from '#server/db/copying/backup-file.ts';
 import { NotArrived, NotEmpty } from '#server/db/copying/fill-database.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { explainStart } from '#server/explain-start.ts';
+import { NotCopied } from '#server/features/attachments/kept-objects.service.ts';
+import { UnknownSecret } from '#server/outside/objects/envelope.ts';
+import { StoreFailed } from '#server/outside/objects/object-store.ts';
 import { CommandRefused } from '#server/features/superusers/superusers.service.ts';
 
 /** Wrongly called: the help would have told. */
@@ -11,10 +14,12 @@ export class Misused extends Error {}
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
+/** What went wrong with them stands in their messages. */
+const told = [CommandRefused, BrokenBackup, NotArrived, NotEmpty, StoreFailed, UnknownSecret, NotCopied];
+
 /** One line for what whoever types can mend. */
 function lineOf(error: unknown): string {
-  if ([CommandRefused, BrokenBackup, NotArrived, NotEmpty].some((kind) => error instanceof kind))
-    return (error as Error).message;
+  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   // Undefined tables or columns: the database is of another version.
   if (['42P01', '42703'].includes(sqlState(error) ?? '')) return 'The database is of another version: start Hodi once';
   return explainStart(error, process.env);

@@ -65,6 +65,15 @@ export interface TestAppOptions {
   proposer?: Proposer;
 }
 
+/** Where a stage has started an S3 server (JSON of settings), photos go there; each app has a place of its own. */
+function objectsOfRun(): Record<string, string> {
+  const given = process.env['HODI_TEST_OBJECTS'];
+  if (given === undefined) return {};
+  const settings = JSON.parse(given) as Record<string, string>;
+  const OBJECTS_SECRET = 'under which all photos of the tests are kept';
+  return { OBJECTS_SECRET, ...settings, OBJECTS_URL: `${settings['OBJECTS_URL']}/${process.pid}-${nextSerial()}` };
+}
+
 /** Call `close` in `after`; a file that opened apps also ends its cluster with `closeCluster`. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { log = false, webDist = '/nonexistent', poolSize = 10, through, env = {}, speech, proposer } = options;
@@ -75,7 +84,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   // One patient of a test sends and reads what a hundred people do.
   const plenty = { INQUIRIES_PER_HOUR: '1000000', READS_PER_HOUR: '1000000' };
   const folder = mkdtempSync(join(tmpdir(), 'hodi-data-'));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...plenty, ...env });
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...plenty, ...objectsOfRun(), ...env });
   const outside = { ...(speech && { speech }), ...(proposer && { proposer }) };
   const clock = () => time.now;
   const app = await buildApp({ config, db, secret, version: 'test', webDist, clock, log, ...outside });
