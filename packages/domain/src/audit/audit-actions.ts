@@ -160,6 +160,8 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'fhir.search_questionnaire_response': 'read',
     'fhir.read_communication': 'read',
     'fhir.search_communication': 'read',
+    'fhir.read_media': 'read',
+    'fhir.search_media': 'read',
   }),
   ...of('notes', { 'notes.list': 'read', 'notes.create': 'changed', 'notes.update': 'changed' }),
   ...of('red_flags', {

@@ -95,6 +95,10 @@ export const searchFhirCommunications = searchOf('Communication', {
   by: { ...ofPatient, 'part-of': text },
 });
 
+const media = { name: 'media', audit: true };
+export const readFhirMedia = readOf('Media', media);
+export const searchFhirMedia = searchOf('Media', { ...media, by: ofPatient });
+
 const appointment = { name: 'appointment', audit: true };
 export const readFhirAppointment = readOf('Appointment', appointment);
 export const searchFhirAppointments = searchOf('Appointment', {

@@ -17,6 +17,7 @@ const offered = [
   ['Organization', api.readFhirOrganization, api.searchFhirOrganizations, kinds.organizations],
   ['QuestionnaireResponse', api.readFhirQuestionnaireResponse, api.searchFhirQuestionnaireResponses, kinds.inquiries],
   ['Communication', api.readFhirCommunication, api.searchFhirCommunications, kinds.messages],
+  ['Media', api.readFhirMedia, api.searchFhirMedia, kinds.photos],
   ['Appointment', api.readFhirAppointment, api.searchFhirAppointments, kinds.appointments],
   ['Flag', api.readFhirFlag, api.searchFhirFlags, kinds.flags],
   ['ServiceRequest', api.readFhirServiceRequest, api.searchFhirServiceRequests, kinds.services],

@@ -17,7 +17,13 @@ import { localDay } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
 import { auditEvent } from './mapping/audit-event.ts';
 import { carePlanResource } from './mapping/care-plans.ts';
-import { appointmentResource, communicationResource, flagResource, serviceResource } from './mapping/care.ts';
+import {
+  appointmentResource,
+  communicationResource,
+  flagResource,
+  mediaResource,
+  serviceResource,
+} from './mapping/care.ts';
 import { consentResource, dataRequestResource } from './mapping/consents.ts';
 import { allergyResource, conditionResource, medicineResource, observationResource } from './mapping/record-entries.ts';
 import { organizationResource, patientResource, practitionerResource } from './mapping/people.ts';
@@ -32,6 +38,7 @@ import {
   findFlags,
   findInquiries,
   findMessages,
+  findPhotos,
   findServices,
 } from './rows/care.repository.ts';
 import { findEntries } from './rows/entries.repository.ts';
@@ -137,6 +144,9 @@ export const inquiries: Kind = async ({ tx }, asked) =>
 
 export const messages: Kind = async ({ tx }, asked) =>
   (await findMessages(tx, asked)).map((row) => ofPatient(row, communicationResource(row, asked.base)));
+
+export const photos: Kind = async ({ tx }, asked) =>
+  (await findPhotos(tx, asked)).map((row) => ofPatient(row, mediaResource(row)));
 
 export const appointments: Kind = async ({ tx }, asked) =>
   (await findAppointments(tx, asked)).map((row) => ofPatient(row, appointmentResource(row, asked.base)));

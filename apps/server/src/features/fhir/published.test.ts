@@ -3,11 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Bundle, FhirResource } from 'fhir/r4';
 import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
 import * as publishedApi from '@hodi/domain/fhir/questionnaires.api.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { aPhotoFile, announced, upload } from '#server/testing/attachments/uploading.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { codeSystems } from '#server/testing/audit/published/code-systems.ts';
 import { ownExtensions } from '#server/testing/audit/published/own-terms.ts';
@@ -46,6 +49,7 @@ const searches = {
   Organization: api.searchFhirOrganizations,
   QuestionnaireResponse: api.searchFhirQuestionnaireResponses,
   Communication: api.searchFhirCommunications,
+  Media: api.searchFhirMedia,
   Appointment: api.searchFhirAppointments,
   Flag: api.searchFhirFlags,
   ServiceRequest: api.searchFhirServiceRequests,
@@ -61,6 +65,7 @@ const reads = {
   Organization: api.readFhirOrganization,
   QuestionnaireResponse: api.readFhirQuestionnaireResponse,
   Communication: api.readFhirCommunication,
+  Media: api.readFhirMedia,
   Appointment: api.readFhirAppointment,
   Flag: api.readFhirFlag,
   ServiceRequest: api.readFhirServiceRequest,
@@ -104,6 +109,11 @@ async function ask(): Promise<void> {
   for (const kind of ['correction', 'erasure']) {
     await person.ok(createDataRequest, { body: { id: newId(t.time.now), kind, text: 'Please' } });
   }
+  const file = await aPhotoFile({ width: 64, height: 48 });
+  const about = announced(file);
+  const body = { topic: 'services', answers: askForBill, attachments: [about] };
+  await person.ok(createEContact, { body });
+  await upload(person, about.id, file);
 }
 
 test('the demo clinic yields resources of every type', async () => {

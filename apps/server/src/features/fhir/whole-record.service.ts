@@ -92,11 +92,12 @@ export async function wholeRecordBundle(work: Work, base: string, patient_id: st
   const resources: kinds.Resource[] = [];
   const person = await kinds.patients(work, askedOf(work, base, { _id: patient_id })(null));
   resources.push(...person.map(({ resource }) => resource));
-  const { inquiries, messages, appointments, flags, services, consents } = kinds;
+  const { inquiries, messages, photos, appointments, flags, services, consents } = kinds;
   // What they asked about it, and who opened it, is told to the patient alone.
   const own = work.caller.patient?.id !== patient_id ? [] : [kinds.dataRequests, kinds.auditEvents];
   const reading = new Reading();
-  for (const kind of [consents, ...kinds.ofRecordEntries, inquiries, messages, appointments, flags, services, ...own]) {
+  const care = [inquiries, messages, photos, appointments, flags, services];
+  for (const kind of [consents, ...kinds.ofRecordEntries, ...care, ...own]) {
     const found = await reading.all(
       (before) => kind(work, asked(before)),
       ({ resource }) => resource.id,
@@ -116,6 +117,7 @@ export interface RecordRows {
   measurements: EntryRow<'measurement'>[];
   inquiries: care.InquiryRow[];
   messages: care.CommunicationRow[];
+  photos: care.PhotoRow[];
   appointments: care.AppointmentRow[];
   flags: care.FlagRow[];
   services: care.ServiceRow[];
@@ -143,6 +145,7 @@ export async function wholeRecordRows(work: Work, patient_id: string): Promise<R
     measurements: await rowsOf(findEntries('measurement')),
     inquiries: await kinds.inquiriesInWords(work.tx, await rowsOf(care.findInquiries)),
     messages: await rowsOf(care.findMessages),
+    photos: await rowsOf(care.findPhotos),
     appointments: await rowsOf(care.findAppointments),
     flags: await kinds.flagsInWords(work.tx, await rowsOf(care.findFlags)),
     services: await rowsOf(care.findServices),

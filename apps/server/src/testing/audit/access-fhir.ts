@@ -6,6 +6,7 @@ import { type AccessCall, type Given, type World, unknownId } from '../access-ro
 import { plan } from '../rights/access-plans.ts';
 import { allergy, condition, measurement, medicine } from '../rights/access-record.ts';
 import { askForBill, askWhileBreathingHard } from '../answers.ts';
+import { aPhotoFile, announced, upload } from '../attachments/uploading.ts';
 import { personFor } from '../clinic-app.ts';
 import { putAppointment } from '../insert-appointments.ts';
 
@@ -60,6 +61,16 @@ async function consentOf({ t }: World): Promise<string> {
   return (await tie.executeTakeFirstOrThrow()).id;
 }
 
+/** With the answers of an inquiry. */
+async function photoOf({ t, achieng }: World): Promise<string> {
+  const file = await aPhotoFile({ width: 64, height: 48 });
+  const about = announced(file);
+  const body = { topic: 'services', answers: askForBill, clinician_id: t.clinic.doctor.id, attachments: [about] };
+  await achieng.ok(createEContact, { body });
+  await upload(achieng, about.id, file);
+  return about.id;
+}
+
 async function dataRequestOf({ achieng }: World): Promise<string> {
   const body = { id: unknownId(), kind: 'correction', text: 'My birthday is wrong' };
   return (await achieng.ok(createDataRequest, { body })).data_request.id;
@@ -79,6 +90,7 @@ const searches: Record<string, AccessCall> = {
   'fhir.search_care_plan': { about: ofAchieng },
   'fhir.search_consent': { about: ofAchieng },
   'fhir.search_flag': { about: ofAchieng },
+  'fhir.search_media': { about: ofAchieng },
   'fhir.search_organization': { about: () => ({}) },
   'fhir.search_patient': { about: ({ t }) => ({ query: { _id: t.clinic.achieng.id } }) },
   'fhir.search_practitioner': { about: () => ({}) },
@@ -110,6 +122,7 @@ export const fhir: Record<string, AccessCall> = {
     about: async (world) => read((await ask(world, askWhileBreathingHard)).red_flags[0]?.id ?? ''),
     missing,
   },
+  'fhir.read_media': { about: async (world) => read(await photoOf(world)), missing },
   'fhir.read_organization': { about: ({ t }) => read(t.clinic.doctor.institution_id), missing },
   'fhir.read_patient': { about: ({ t }) => read(t.clinic.achieng.id), missing },
   'fhir.read_practitioner': { about: ({ t }) => read(t.clinic.doctor.id), missing, isAboutOthers: true },

@@ -40,6 +40,7 @@ const given = [
   'Questionnaire',
   'QuestionnaireResponse',
   'Communication',
+  'Media',
   'Appointment',
   'Flag',
   'ServiceRequest',

@@ -39,8 +39,8 @@ const readerAt = (institution_id: string): Caller => ({
   request_id: null,
 });
 
-const { consents, inquiries, messages, appointments, flags, services, ofRecordEntries } = kinds;
-const ofRecords = [consents, ...ofRecordEntries, inquiries, messages, appointments, flags, services];
+const { consents, inquiries, messages, photos, appointments, flags, services, ofRecordEntries } = kinds;
+const ofRecords = [consents, ...ofRecordEntries, inquiries, messages, photos, appointments, flags, services];
 
 /** The types that others refer to from outside a record. */
 const people = ['Patient', 'Practitioner', 'Organization'] as const;

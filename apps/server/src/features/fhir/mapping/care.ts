@@ -8,7 +8,7 @@ import { serviceCodes } from '@hodi/domain/services/services.ts';
 import { ruleOf } from '@hodi/domain/red-flags/flag-rank.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import { otherRules } from './other-rules.ts';
-import type { AppointmentRow, CommunicationRow, FlagRow, ServiceRow } from '../rows/care.repository.ts';
+import type { AppointmentRow, CommunicationRow, FlagRow, PhotoRow, ServiceRow } from '../rows/care.repository.ts';
 import {
   type Base,
   appointmentStatus,
@@ -26,28 +26,29 @@ import {
 
 const titleOf = (topic: string): Bilingual => (isTopicKey(topic) ? topicTitle(topic) : { en: topic, sw: topic });
 
-const patientOf = (row: CommunicationRow | AppointmentRow | FlagRow | ServiceRow): fhir.Reference =>
+const patientOf = (row: CommunicationRow | AppointmentRow | FlagRow | PhotoRow | ServiceRow): fhir.Reference =>
   reference('Patient', row.patient_id, nameShown(row.patient_name));
 
 /** HL7 has no code for it. */
 const bySms: Bilingual = { en: 'SMS, sender not verified', sw: 'SMS, mtumaji hajathibitishwa' };
 
-/** Photos and voice notes by their address, which gives them to whoever may read the thread; what a note says as text. */
+/** A photo or voice note by its address, which gives it to whoever may read the thread. */
+const kept = ({ id, type, bytes, description }: Pick<PhotoRow, 'id' | 'type' | 'bytes' | 'description'>) => ({
+  contentType: type,
+  url: `/attachments/${id}/content`,
+  size: bytes,
+  ...(description !== '' && { title: description }),
+});
+
+/** What a voice note says, as text beside it. */
 function payloadOf({ message, attachments }: CommunicationRow): fhir.CommunicationPayload[] {
-  const kept = (attachments ?? []).flatMap(({ id, type, bytes, description, transcript }) => [
-    {
-      contentAttachment: {
-        contentType: type,
-        url: `/attachments/${id}/content`,
-        size: bytes,
-        ...(description !== '' && { title: description }),
-      },
-    },
+  const files = (attachments ?? []).flatMap(({ transcript, ...file }) => [
+    { contentAttachment: kept(file) },
     ...(transcript === '' ? [] : [{ contentString: transcript }]),
   ]);
   const words = message === '' ? [] : [{ contentString: message }];
   // Of what was removed, or has not arrived, nothing is told but that there was a message.
-  return words.length + kept.length === 0 ? [{ contentString: '–' }] : [...words, ...kept];
+  return words.length + files.length === 0 ? [{ contentString: '–' }] : [...words, ...files];
 }
 
 /** Of a message: who is named by the account that wrote it, the patient or a clinician. */
@@ -89,6 +90,22 @@ export function communicationResource(row: CommunicationRow, base: Base): fhir.C
     payload: payloadOf(row),
   };
 }
+
+/** A photo that was sent with the answers of an inquiry. */
+export const mediaResource = (row: PhotoRow): fhir.Media => ({
+  resourceType: 'Media',
+  id: row.id,
+  meta: metaOf(row.updated_at),
+  partOf: [reference('QuestionnaireResponse', row.e_contact_id)],
+  status: 'completed',
+  type: {
+    coding: [{ system: 'http://terminology.hl7.org/CodeSystem/media-type', code: 'image', display: 'Image' }],
+  },
+  subject: patientOf(row),
+  issued: iso(row.created_at),
+  ...(row.width !== null && row.height !== null && { width: row.width, height: row.height }),
+  content: kept(row),
+});
 
 export const appointmentTypeTexts: Readonly<Record<(typeof appointmentTypes)[number], Bilingual>> = {
   consultation: { en: 'Consultation', sw: 'Ushauri wa daktari' },

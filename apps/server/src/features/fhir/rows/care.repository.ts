@@ -159,6 +159,38 @@ export async function findMessages(db: Executor, asked: Asked): Promise<Communic
   return rows;
 }
 
+/** Of an inquiry itself; those of messages are told with them. */
+export interface PhotoRow extends OfPatient {
+  e_contact_id: string;
+  question_id: string | null;
+  type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  description: string;
+  /** When all of it had arrived. */
+  updated_at: number;
+}
+
+export async function findPhotos(db: Executor, asked: Asked): Promise<PhotoRow[]> {
+  // Whoever asks for what is new gets one that arrived long after its answers.
+  const updated = sql`coalesce(t.complete_at, t.created_at)`;
+  const conditions = [
+    isOpenTo(asked, 'inquiries', sql`e.patient_id`),
+    ...isOf(asked, sql`e.institution_id`),
+    ...common(asked, sql`t.id`, updated),
+    ...ofPatient(asked, 'e.patient_id'),
+    sql<SqlBool>`t.message_id is null and t.kind = 'photo' and t.state = 'stored'`,
+  ];
+  const { rows } = await sql<PhotoRow>`
+    select t.id, t.e_contact_id, t.question_id, t.type, t.bytes, t.width, t.height, t.description, t.created_at,
+      ${updated} as updated_at, e.patient_id, ${nameOf('u')} as patient_name
+    from attachment t join e_contact e on e.id = t.e_contact_id
+    join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
+    where ${and(conditions)} order by t.id desc limit ${asked.limit + 1}`.execute(db);
+  return rows;
+}
+
 export interface AppointmentRow extends OfPatient, WithClinician {
   start_time: number;
   end_time: number;
