@@ -19,6 +19,18 @@ export const objectById = (db: Executor, id: string): Promise<ObjectRow | undefi
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Those of attachments that have a preview, newest attachment first. */
+export const objectsWithPreview = (db: Executor, attachment_ids: readonly string[], limit: number) =>
+  db
+    .selectFrom('attachment as a')
+    .innerJoin('stored_object as o', 'o.id', 'a.object_id')
+    .select(['a.id as attachment_id', 'o.id', 'o.key_id', 'o.wrapped_key', 'o.preview'])
+    .where('a.id', '=', (where) => where.fn.any(where.val(attachment_ids as string[])))
+    .where('o.preview', 'is not', null)
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** One content is kept once in a thread. @returns the id under which it is. */
 export async function keepObject(tx: Tx, object: ObjectRow & { created_at: Date }): Promise<string> {
   const inserted = await tx

@@ -5,7 +5,7 @@ import type { Objects } from '#server/outside/objects/objects-of.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { readableAttachment } from './attachment-access.ts';
-import { type ObjectRow, objectById } from './objects.repository.ts';
+import { type ObjectRow, objectById, objectsWithPreview } from './objects.repository.ts';
 
 export interface OpenedObject {
   object: ObjectRow;
@@ -44,8 +44,32 @@ export async function contentOf({ objects, log }: Reading, { object }: OpenedObj
 }
 
 /** @throws Refusal 404 where it has none. */
-export async function previewOf({ objects }: Pick<Reading, 'objects'>, { object }: OpenedObject): Promise<Buffer> {
+export async function previewOf(
+  { objects }: Pick<Reading, 'objects'>,
+  { object }: { object: Pick<ObjectRow, 'id' | 'key_id' | 'wrapped_key' | 'preview'> },
+): Promise<Buffer> {
   const { id, key_id, wrapped_key, preview } = object;
   if (preview === null) throw notFound();
   return (await objects.envelope()).decrypt({ id, part: 'preview', key_id, wrapped_key }, preview);
+}
+
+/** On paper; of more the words alone. */
+const mostPreviews = 200;
+
+/** As they lie there, of photos whose thread the caller may read: opened after the transaction. */
+export const sealedPreviews = (work: Work, attachment_ids: readonly string[]) =>
+  objectsWithPreview(work.tx, attachment_ids, mostPreviews);
+export type SealedPreview = Awaited<ReturnType<typeof sealedPreviews>>[number];
+
+/** WebP by the id of the attachment; without those whose secret is not there. */
+export async function openPreviews(
+  { objects }: Pick<Reading, 'objects'>,
+  sealed: readonly SealedPreview[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const opened = new Map<string, Uint8Array>();
+  for (const { attachment_id, ...object } of sealed) {
+    const preview = await previewOf({ objects }, { object }).catch(() => undefined);
+    if (preview !== undefined) opened.set(attachment_id, new Uint8Array(preview));
+  }
+  return opened;
 }

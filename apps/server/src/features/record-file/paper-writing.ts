@@ -18,6 +18,8 @@ export interface WrittenRecord extends RecordRows {
   at: number;
   /** By whose clock times are written, and whose name is on the paper; none where the patient has no clinic. */
   clinic: { name: string; time_zone: string } | null;
+  /** Small ones of the photos of inquiries, as WebP by the photo's id; not of all. */
+  pictures: ReadonlyMap<string, Uint8Array>;
   /** What clinicians asked again, the newest first. */
   plans: readonly Plan[];
   /** Null for a reader who is not told. */
@@ -29,6 +31,8 @@ export interface Writing {
   record: WrittenRecord;
   t: (typeof texts)[Language];
   when: (at: number) => string;
+  /** JPEG by the id of the photo. */
+  pictures: ReadonlyMap<string, Buffer>;
   /** Something of it cannot be printed, which the reader is told. */
   tellsUnprinted: boolean;
 }

@@ -5,6 +5,7 @@ import { wholeRecordRows } from '#server/features/fhir/whole-record.service.ts';
 import { plansOf } from '#server/features/plans/plans.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
+import { type SealedPreview, sealedPreviews } from '#server/features/attachments/read-attachment.service.ts';
 import type { Opened, WrittenRecord } from './paper-writing.ts';
 
 /** All of it, as the patient's own page shows it. */
@@ -22,14 +23,19 @@ async function openedBy(work: Work): Promise<Opened[]> {
   return found;
 }
 
+/** With the pictures of its inquiries, which are opened once the transaction is over. */
+export type ReadRecord = Omit<WrittenRecord, 'pictures'> & { sealed: SealedPreview[] };
+
 /** Everything that the paper says. @throws Refusal 404 unless the record is open to the caller. */
 export async function recordToWrite(
   work: Work,
   { patient_id, language }: { patient_id: string; language: Language | undefined },
-): Promise<WrittenRecord> {
+): Promise<ReadRecord> {
   const opened = work.caller.patient?.id === patient_id ? await openedBy(work) : null;
   const rows = await wholeRecordRows(work, patient_id);
   const plans = await plansOf(work, patient_id);
+  const photoIds = rows.photos.map(({ id }) => id);
+  const sealed = await sealedPreviews(work, photoIds);
   const clinic = (await homeInstitution(work.tx, patient_id)) ?? null;
-  return { ...rows, plans, opened, clinic, at: work.now, language: language ?? work.caller.language };
+  return { ...rows, sealed, plans, opened, clinic, at: work.now, language: language ?? work.caller.language };
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Bundle } from 'fhir/r4';
+import { removeAttachment } from '@hodi/domain/attachments/attachments.api.ts';
 import { getThreadForClinician, createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
@@ -9,6 +10,7 @@ import { answerPlan, createPlan } from '@hodi/domain/plans/plans.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { aPatient } from '@hodi/domain/testing/people.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
+import { aPhotoFile, announced, upload } from '#server/testing/attachments/uploading.ts';
 import { book } from '#server/testing/appointments/booking.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { pdfLines } from '#server/testing/audit/pdf-text.ts';
@@ -23,8 +25,12 @@ const canary = 'Kanari-9917';
 
 before(async () => {
   const [achieng, doctor] = [await t.as(seed), await t.as(doctorSeed)];
-  const body = { topic: 'services' as const, answers: { ...askWhileBreathingHard, anything_else: 'Ninaumwa sana' } };
+  const file = await aPhotoFile({ width: 120, height: 90 });
+  const photo = announced(file, { question_id: 'test_results', description: 'Majibu ya kipimo' });
+  const answers = { ...askWhileBreathingHard, anything_else: 'Ninaumwa sana' };
+  const body = { topic: 'services' as const, answers, attachments: [photo] };
   const { e_contact } = await achieng.ok(createEContact, { body });
+  await upload(achieng, photo.id, file);
   const params = { id: e_contact.id };
   for (let count = 1; count <= 60; count += 1) {
     await doctor.ok(postMessage, {
@@ -57,7 +63,15 @@ describe('the bundle', () => {
   test('has everything, as published, with who opened the record for the patient alone', async () => {
     const own = await bundleFor(await t.as(seed));
     assert.deepEqual(faultsOf(own), []);
-    const care = ['Patient', 'QuestionnaireResponse', 'Communication', 'Appointment', 'Flag', 'Practitioner'] as const;
+    const care = [
+      'Patient',
+      'QuestionnaireResponse',
+      'Communication',
+      'Media',
+      'Appointment',
+      'Flag',
+      'Practitioner',
+    ] as const;
     for (const type of [...care, 'AuditEvent'] as const) assert.ok(typesIn(own).has(type), type);
     const messages = (own.entry ?? []).filter(({ resource }) => resource?.resourceType === 'Communication');
     assert.equal(messages.length, 60);
@@ -101,6 +115,23 @@ describe('the paper', () => {
       assert.ok(!text.includes(canary));
       assert.ok(text.includes('Je, upele umeisha?') && text.includes('Umeisha kabisa'), 'what was asked again');
     }
+  });
+
+  test('shows a photo of an inquiry, small and in its own words, and no more of it once it is removed', async () => {
+    const paperOf = async () => {
+      const answer = await (await t.as(seed)).call(getRecordPaper, { params: { patient_id: seed.id } });
+      const pictures = answer.rawPayload.toString('latin1').match(/\/Subtype \/Image/g) ?? [];
+      return { pictures: pictures.length, text: pdfLines(answer.rawPayload).join(' ') };
+    };
+    const { pictures, text } = await paperOf();
+    assert.equal(pictures, 1);
+    assert.match(text, /Majibu ya kipimo/);
+    const photo = await t.db.selectFrom('attachment').select('id').executeTakeFirstOrThrow();
+    const removed = { params: photo, body: { reason: 'Uso unaonekana' } };
+    await (await t.as(doctorSeed)).ok(removeAttachment, removed);
+    const after = await paperOf();
+    assert.equal(after.pictures, 0);
+    assert.doesNotMatch(after.text, /Majibu ya kipimo/);
   });
 
   test('has a name in letters of its script, or says that it cannot print one', async () => {

@@ -20,6 +20,7 @@ import { withFormerQuestions } from '#server/features/questionnaires/former-ques
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
 import { Paper } from '#server/work/paper/paper-layout.ts';
 import type { Writing, WrittenRecord } from './paper-writing.ts';
+import { printable, writePhotos } from './photos-on-paper.ts';
 import { writePlans } from './plans-on-paper.ts';
 import { writeRecordEntries } from './record-entries-on-paper.ts';
 import { wordsOf } from './words-of-inquiry.ts';
@@ -147,6 +148,7 @@ async function writeInquiries(writing: Writing): Promise<void> {
     if (filled_on !== null) paper.note(t('paper.waited', { day: formatPlainDate(filled_on, 'long', record.language) }));
     writeFlags(writing, inquiry);
     await writeAnswers(writing, inquiry);
+    await writePhotos(writing, inquiry);
     writeMessages(writing, inquiry);
     // Whoever else asks is answered between two inquiries of a long record.
     await setImmediate();
@@ -234,6 +236,7 @@ async function writeAll(writing: Writing, title: string, name: string): Promise<
 }
 
 interface Counted {
+  pictures: ReadonlyMap<string, Buffer>;
   /** As counted before; without them it is only counted. */
   pages?: number;
   tellsUnprinted: boolean;
@@ -244,7 +247,7 @@ interface Laid {
   hasUnprinted: boolean;
 }
 
-async function lay(record: WrittenRecord, { pages, tellsUnprinted }: Counted): Promise<Laid> {
+async function lay(record: WrittenRecord, { pages, tellsUnprinted, pictures }: Counted): Promise<Laid> {
   const { language, clinic, patient } = record;
   const t = texts[language];
   const place = { language, timeZone: clinic?.time_zone ?? 'Africa/Nairobi' };
@@ -259,7 +262,7 @@ async function lay(record: WrittenRecord, { pages, tellsUnprinted }: Counted): P
   });
   const file = pages === undefined ? drained(paper.doc) : buffer(paper.doc);
   const when = (at: number) => formatDate(at, 'default', place);
-  await writeAll({ paper, record, t, when, tellsUnprinted }, t('paper.title'), name);
+  await writeAll({ paper, record, t, when, tellsUnprinted, pictures }, t('paper.title'), name);
   paper.doc.end();
   return { file: await file, pages: paper.pages, hasUnprinted: paper.hasUnprinted };
 }
@@ -275,8 +278,9 @@ async function drained(paper: Readable): Promise<Buffer> {
  * @returns the file.
  */
 export async function writeRecord(record: WrittenRecord): Promise<Buffer> {
-  const counted = await lay(record, { tellsUnprinted: false });
+  const pictures = await printable(record.pictures);
+  const counted = await lay(record, { tellsUnprinted: false, pictures });
   const tellsUnprinted = counted.hasUnprinted;
-  const { pages } = tellsUnprinted ? await lay(record, { tellsUnprinted }) : counted;
-  return (await lay(record, { pages, tellsUnprinted })).file;
+  const { pages } = tellsUnprinted ? await lay(record, { tellsUnprinted, pictures }) : counted;
+  return (await lay(record, { pages, tellsUnprinted, pictures })).file;
 }

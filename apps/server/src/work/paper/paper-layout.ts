@@ -253,6 +253,20 @@ export class Paper {
     this.doc.moveDown(0.25);
   }
 
+  /** A small picture (JPEG) with what it shows beside it; neither is parted from the other. */
+  picture(jpeg: Buffer, caption: string): void {
+    const [edge, gap] = [96, 12];
+    const { doc } = this;
+    this.keep(edge + 8);
+    const { y } = doc;
+    const page = this.#pages;
+    doc.image(jpeg, margins.left, y, { fit: [edge, edge] });
+    this.#set('plain', 9.5, ink);
+    this.#write(inParts(caption), { x: margins.left + edge + gap, y, width: this.width - edge - gap });
+    doc.y = (this.#pages === page ? Math.max(y + edge, doc.y) : doc.y) + 8;
+    doc.x = margins.left;
+  }
+
   /** What is asked on the left, what is said on the right; both may be long. */
   pair(asked: string, said: string): void {
     const [label, value] = [inParts(asked), inParts(said)];
