@@ -37,6 +37,7 @@ const parts: Readonly<Record<string, Part>> = {
   county: { file: 'lab/bench/county.ts', what: 'a million patients for a year, on paper', takes: '3 min' },
   queue: { file: 'lab/bench/queue.ts', what: 'a thousand writes that waited', takes: '5 min' },
   speech: { file: 'lab/bench/speech.ts', what: 'how fast messages are spoken', takes: '1 min' },
+  photos: { file: 'lab/bench/photos.ts', what: 'photos on a slowed phone, and five a second', takes: '3 min' },
   soak: { file: 'lab/bench/server/soak.ts', what: 'half an hour of load: memory and errors', takes: '35 min' },
   screens: {
     file: 'lab/screens/run.ts',
