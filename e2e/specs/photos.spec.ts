@@ -2,32 +2,20 @@
 import { createHash } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
-import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import type { Api } from '../fixtures/api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { password, type Person } from '../fixtures/people.ts';
-import { cameraPhoto, keptMedia } from '../fixtures/media/camera-photo.ts';
+import { keptMedia } from '../fixtures/media/camera-photo.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
+import { addPhoto, patiently } from '../pages/adding-photos.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
-const patiently = { timeout: timeLimit(90_000) };
 const isContent = (url: URL) => url.pathname.endsWith('/content');
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** Adds a photo to the message that is being written. */
-async function addPhoto({ page, t }: AppWindow): Promise<void> {
-  await page.getByRole('button', { name: t('thread.add'), exact: true }).click();
-  const advice = page.getByRole('button', { name: t('attach.advice.done') });
-  const choose = page.getByLabel(t('attach.gallery'));
-  await expect(advice.or(choose).first()).toBeVisible();
-  if (await advice.isVisible()) await advice.click();
-  await choose.setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(page) });
-  await expect(page.getByRole('list', { name: t('tray.title') })).toBeVisible(patiently);
-}
 
 const sendNow = ({ page, t }: AppWindow) => page.getByRole('button', { name: t('thread.send'), exact: true }).click();
 
