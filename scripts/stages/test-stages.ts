@@ -52,12 +52,11 @@ const orSkipped = (run: () => Promise<Outcome>): Promise<Outcome> =>
     throw error;
   });
 
-/** Every stage by name; `stagesOf` says which of them a mode runs. */
-export function testStages({ mode, filter, machine, affected }: TestStagesOptions): Stage[] {
-  let isBuilt = true;
+/** Runs those test files that are asked for. */
+function askedTests({ mode, filter, machine, affected }: TestStagesOptions) {
   const isAsked = (file: string): boolean =>
     (filter.length === 0 || filter.some((part) => file.includes(part))) && (affected?.node(file) ?? true);
-  const nodeTests = (given: Pick<NodeTestsOptions, 'patterns' | 'lanes' | 'env'>, is: (file: string) => boolean) =>
+  const nodeTests = (given: Pick<NodeTestsOptions, 'patterns' | 'lanes' | 'env'>, is = (_: string) => true) =>
     runNodeTests({ ...given, chosen: (file) => is(file) && isAsked(file), mayBeEmpty: mode === 'changed' });
   const onServer = (
     server: string,
@@ -69,8 +68,63 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
         nodeTests({ patterns: API, lanes, env: { HODI_TEST_DATABASE_URL: url, ...env } }, is),
       ),
     );
+  return { nodeTests, onServer };
+}
+
+const withPrograms = (run: () => Promise<Outcome>) => () => {
+  installPrograms();
+  return run();
+};
+
+/** Every stage by name; `stagesOf` says which of them a mode runs. */
+export function testStages(options: TestStagesOptions): Stage[] {
+  const { mode, machine } = options;
+  const { nodeTests, onServer } = askedTests(options);
   // A test of the API waits for the database for half of its time.
-  const apiLanes = machine.lanes * 2;
+  const lanes = machine.lanes * 2;
+  const onSystem = () => onServer(SYSTEM, (file) => !isApart(file) && !isIn(EMBEDDED_ONLY)(file), { lanes });
+  const faults = () => nodeTests({ patterns: API, lanes: 1 }, isIn(FAULTS));
+  const inEveryOrder = () => nodeTests({ patterns: [ORDERS], lanes: 1, env: { RECORD_ORDERS: 'all' } });
+  const told = () => nodeTests({ patterns: [TOLD], lanes: 1, env: { TOLD_HISTORIES: '10000' } });
+  const broken = () => onServer(EMBEDDED, isIn([...FUZZING, ...HOSTILE]), { env: { HOSTILE_FILES: '100' } });
+  const photosOnS3 = () =>
+    withTestServer(S3, (settings) =>
+      onServer(EMBEDDED, (file) => isIn(PHOTOS)(file) && !isIn(HOSTILE)(file), {
+        env: { HODI_TEST_OBJECTS: settings },
+      }),
+    );
+  return [
+    { name: 'unit', title: 'Unit tests', run: () => nodeTests({ patterns: UNIT, lanes: machine.lanes }) },
+    ...builtStages(options),
+    {
+      name: 'api',
+      title: 'API tests, embedded PostgreSQL',
+      run: () => onServer(EMBEDDED, (file) => !isApart(file), { lanes }),
+    },
+    { name: 'sim', title: 'Histories of bad phones', run: () => runSimulation(machine, mode === 'full' ? 1_000 : 200) },
+    { name: 'told', title: 'Histories of who is told', run: told },
+    { name: 'orders', title: 'Records written at once, in every order', run: inEveryOrder },
+    { name: 'teams', title: 'Histories of teams', run: () => runTeamHistories(machine) },
+    { name: 'postgres', title: 'API tests, PostgreSQL server', run: onSystem },
+    {
+      name: 'servers',
+      title: 'Several servers with Redis and nginx',
+      run: withPrograms(() => onServer(EMBEDDED, isIn(SERVERS))),
+    },
+    { name: 'faults', title: 'Three servers, PostgreSQL failing', run: withPrograms(faults) },
+    {
+      name: 'operating',
+      title: 'Commands, backups, the embedded database',
+      run: () => onServer(EMBEDDED, isIn(OPERATING), { lanes }),
+    },
+    { name: 's3', title: 'Photos and voice notes on an S3 server', run: photosOnS3 },
+    { name: 'fuzz', title: 'Broken requests and hostile files', run: broken },
+  ];
+}
+
+/** The build, and what needs it. */
+function builtStages({ mode, filter, machine, affected }: TestStagesOptions): Stage[] {
+  let isBuilt = true;
   const build = async (): Promise<Outcome> => {
     const outcome = asOneCheck(await runNode(['scripts/prepare.mjs']));
     isBuilt = outcome.failed === 0;
@@ -85,45 +139,9 @@ export function testStages({ mode, filter, machine, affected }: TestStagesOption
     if (specs === 'none') return skippedOnce('no browser test can be broken by the changed paths');
     return orSkipped(() => runBrowserTests({ machine, stories, filter: [...filter, ...named] }));
   };
-  const withPrograms = (run: () => Promise<Outcome>) => () => {
-    installPrograms();
-    return run();
-  };
-  const several = () => onServer(EMBEDDED, isIn(SERVERS));
-  const operating = () => onServer(EMBEDDED, isIn(OPERATING), { lanes: apiLanes });
-  const inEveryOrder = () => nodeTests({ patterns: [ORDERS], lanes: 1, env: { RECORD_ORDERS: 'all' } }, () => true);
-  const told = () => nodeTests({ patterns: [TOLD], lanes: 1, env: { TOLD_HISTORIES: '10000' } }, () => true);
-  const broken = () => onServer(EMBEDDED, isIn([...FUZZING, ...HOSTILE]), { env: { HOSTILE_FILES: '100' } });
-  const photosOnS3 = () =>
-    withTestServer(S3, (settings) =>
-      onServer(EMBEDDED, (file) => isIn(PHOTOS)(file) && !isIn(HOSTILE)(file), {
-        env: { HODI_TEST_OBJECTS: settings },
-      }),
-    );
-  const onSystem = () => onServer(SYSTEM, (file) => !isApart(file) && !isIn(EMBEDDED_ONLY)(file), { lanes: apiLanes });
   return [
-    { name: 'unit', title: 'Unit tests', run: () => nodeTests({ patterns: UNIT, lanes: machine.lanes }, () => true) },
     { name: 'build', title: 'Server and web app, built', run: build },
-    {
-      name: 'api',
-      title: 'API tests, embedded PostgreSQL',
-      run: () => onServer(EMBEDDED, (file) => !isApart(file), { lanes: apiLanes }),
-    },
-    { name: 'sim', title: 'Histories of bad phones', run: () => runSimulation(machine, mode === 'full' ? 1_000 : 200) },
-    { name: 'told', title: 'Histories of who is told', run: told },
-    { name: 'orders', title: 'Records written at once, in every order', run: inEveryOrder },
-    { name: 'teams', title: 'Histories of teams', run: () => runTeamHistories(machine) },
     { name: 'browser', title: stories ? 'Browser stories' : 'Browser tests, both devices', run: browser },
-    { name: 'postgres', title: 'API tests, PostgreSQL server', run: onSystem },
-    { name: 'servers', title: 'Several servers with Redis and nginx', run: withPrograms(several) },
-    {
-      name: 'faults',
-      title: 'Three servers, PostgreSQL failing',
-      run: withPrograms(() => nodeTests({ patterns: API, lanes: 1 }, isIn(FAULTS))),
-    },
-    { name: 'operating', title: 'Commands, backups, the embedded database', run: operating },
-    { name: 's3', title: 'Photos and voice notes on an S3 server', run: photosOnS3 },
-    { name: 'fuzz', title: 'Broken requests and hostile files', run: broken },
   ];
 }
 

@@ -90,14 +90,20 @@ async function announceAll(files: readonly HostileFile[]): Promise<string[]> {
   return all.map(({ id }) => id);
 }
 
-const piece = (id: string, offset: number | string, bytes: Buffer, more: Record<string, string> = {}) =>
+interface Piece {
+  offset: number | string;
+  bytes: Buffer;
+  headers?: Record<string, string>;
+}
+
+const piece = (id: string, { offset, bytes, headers = {} }: Piece) =>
   ask(uploadPiece, {
     params: { id },
     headers: {
       'tus-resumable': tusVersion,
       'content-type': pieceType,
       'upload-offset': String(offset),
-      ...more,
+      ...headers,
     },
     body: bytes,
   });
@@ -106,7 +112,7 @@ const piece = (id: string, offset: number | string, bytes: Buffer, more: Record<
 async function sendWhole(id: string, bytes: Buffer): Promise<string> {
   let answer: Response | undefined;
   for (let at = 0; at < bytes.length; at += pieceBytes) {
-    answer = await piece(id, at, bytes.subarray(at, at + pieceBytes));
+    answer = await piece(id, { offset: at, bytes: bytes.subarray(at, at + pieceBytes) });
     assert.equal(answer.status, 204, await answer.text());
   }
   const said = answer?.headers.get('attachment-state') ?? 'none';
@@ -211,7 +217,7 @@ describe('a server that is sent hostile files', () => {
       '',
     ];
     for (const offset of offsets) {
-      const { status } = await piece(id, offset, some);
+      const { status } = await piece(id, { offset, bytes: some });
       assert.ok([400, 409].includes(status), `offset ${offset}: ${status}`);
     }
     const lies: [Record<string, string>, Buffer, number[]][] = [
@@ -221,7 +227,11 @@ describe('a server that is sent hostile files', () => {
       [{ 'tus-resumable': '9.9.9' }, some, [412]],
     ];
     for (const [headers, bytes, expected] of lies) {
-      const { status } = await piece(id, (await piecesOf(id)).length === 0 ? 0 : some.length, bytes, headers);
+      const { status } = await piece(id, {
+        offset: (await piecesOf(id)).length === 0 ? 0 : some.length,
+        bytes,
+        headers,
+      });
       assert.ok(expected.includes(status), `${JSON.stringify(headers)}: ${status}`);
     }
     assert.ok((await piecesOf(id)).length <= 1);
@@ -247,7 +257,7 @@ describe('a server that is sent hostile files', () => {
     const closed = new Promise((resolve) => void socket.once('close', resolve));
     socket.destroy();
     await closed;
-    const next = await piece(id, 0, file.subarray(0, 10));
+    const next = await piece(id, { offset: 0, bytes: file.subarray(0, 10) });
     assert.equal(next.status, 204);
     assert.equal((await piecesOf(id)).length, 1);
   });

@@ -7,7 +7,15 @@ import type { Audience, Tie } from './access-audiences.ts';
 import { recordRights } from './record-rights.ts';
 
 /** Who may ask for what as FHIR: caregivers for nothing. */
-const fhirCare = ['appointment', 'communication', 'consent', 'flag', 'media', 'questionnaire_response', 'service_request'];
+const fhirCare = [
+  'appointment',
+  'communication',
+  'consent',
+  'flag',
+  'media',
+  'questionnaire_response',
+  'service_request',
+];
 const fhirEntries = ['allergy_intolerance', 'condition', 'medication_statement', 'observation', 'care_plan'];
 const fhirRights = Object.fromEntries(
   [...fhirCare, ...fhirEntries].flatMap((type): [string, readonly Tie[] | Audience][] => [
