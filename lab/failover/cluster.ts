@@ -1,12 +1,13 @@
 /** The cluster of deploy/ha on three machines of the lab: the shipped files, with other folders, passwords and less memory. */
 import { spawn } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse, stringify } from 'yaml';
 import { type Database, migrationLimits, openDatabase } from '@hodi/server/src/db/database.ts';
 import { APP, OWNER, SEALER } from '@hodi/server/src/db/embedded/cluster-setup.ts';
+import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { Machine, asPostgres, must, openNetwork } from './machine.ts';
 
 export const shipped = join(import.meta.dirname, '../../deploy/ha');
@@ -15,7 +16,7 @@ const password = 'lab';
 /** Of each database's disk: room for the database and its log. */
 const diskSize = '1500m';
 /** How long all of it may take to be whole again, in milliseconds. */
-const patience = 150_000;
+const patience = timeLimit(150_000);
 
 interface Member {
   name: string;
@@ -192,6 +193,11 @@ export class Cluster {
       if (name !== undefined && name !== former.name) return;
     }
     throw new Error(`nobody took over from ${former.name}: ${JSON.stringify(await this.members())}`);
+  }
+
+  /** Once all went well nobody reads them. */
+  dropLogs(): void {
+    rmSync(this.logs, { recursive: true });
   }
 
   close(): void {

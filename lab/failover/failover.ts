@@ -138,7 +138,9 @@ export async function failover({ kills, others, only }: Rounds): Promise<Figure[
     for (const fault of faults.filter(({ what }) => what.includes(only))) {
       figures.push(...figuresOf(fault, await play(clinic, fault, fault.times === 'kills' ? kills : others)));
     }
-    return [...figures, ...(await counted(clinic))];
+    figures.push(...(await counted(clinic)));
+    cluster.dropLogs();
+    return figures;
   } finally {
     clinic.listeners.close();
     for (const server of clinic.servers) server.process.kill('SIGTERM');

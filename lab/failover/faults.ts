@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Place } from '@hodi/server/src/testing/faults/places.ts';
 import { askServer } from '@hodi/server/src/testing/servers/ask-server.ts';
+import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import type { Cluster } from './cluster.ts';
 import { type Machine, signalTo } from './machine.ts';
 
@@ -11,7 +12,7 @@ export const limits = { died: 15_000, silent: 45_000 };
 /** How long the replica lags before the primary dies, and how long nobody may write without a quorum, in milliseconds. */
 const [lags, stands] = [5_000, 10_000];
 /** Until every server says that it is away, in milliseconds. */
-const patience = 90_000;
+const patience = timeLimit(90_000);
 
 export interface Scene {
   cluster: Cluster;
