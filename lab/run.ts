@@ -20,7 +20,6 @@ const parts: Readonly<Record<string, Part>> = {
     what: 'the seventeen tests of trust [NUMBERS] [short]',
     takes: '3 hours; short 20 min',
   },
-  image: { file: 'lab/image/run.ts', what: 'the container image: built, and started read-only', takes: '5 min' },
   failover: {
     file: 'lab/failover/run.ts',
     what: 'one machine dies under load [--kills N --others N --only WORDS] [restore]',

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { quotas } from '@hodi/domain/attachments/attachment-limits.ts';
 import { emptyPhone, fillPhone } from '../fixtures/device-storage.ts';
 import { plainFever } from '../fixtures/content.ts';
-import type { Person } from '../fixtures/people.ts';
 import { keptMedia } from '../fixtures/media/camera-photo.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import type { Server } from '../fixtures/server.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { displayName, shortName } from '@hodi/domain/users/display-name.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -74,7 +74,13 @@ after(() => {
 const person = (one: Person | undefined): Person => one ?? assert.fail('nobody');
 
 /** Over the line, each on a connection of its own. */
-const over = (path: string, { token }: Person, init: RequestInit = {}): Promise<Response> =>
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+}
+
+const over = (path: string, { token }: Person, init: Sent = {}): Promise<Response> =>
   fetch(address + path, {
     ...init,
     headers: { authorization: `Bearer ${token}`, connection: 'close', ...init.headers },
@@ -146,7 +152,7 @@ describe('a photo over a line that is cut', () => {
     let [parts, tag, tries]: [Buffer, string, number] = [Buffer.alloc(0), '', 0];
     for (let n = 1; n * step < whole.length; n += 1) cuts.push({ of: 'answer', after: step });
     for (; parts.length < whole.length && tries < 200; tries += 1) {
-      const condition = tag === '' ? {} : { 'if-range': tag };
+      const condition: Record<string, string> = tag === '' ? {} : { 'if-range': tag };
       try {
         const answer = await over(path, person(doctor), { headers: { range: `bytes=${parts.length}-`, ...condition } });
         assert.equal(answer.status, 206);

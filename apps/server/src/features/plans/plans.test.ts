@@ -196,11 +196,11 @@ describe('a score', () => {
   });
 });
 
-test('words of danger are urgent news', async () => {
+test('words of danger are told like an emergency', async () => {
   const plan = await set(question);
   const said = await answer(plan, { text: 'I want to kill myself' });
   assert.equal(said.danger, 'urgent');
-  assert.deepEqual(await openNews(plan.id), [['doctor', 'urgent_in_plan']]);
+  assert.deepEqual(await openNews(plan.id), [['doctor', 'emergency_in_plan']]);
 });
 
 test('what nobody answers for three days stands in the list, until it is answered after all', async () => {
