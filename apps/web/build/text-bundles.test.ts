@@ -31,7 +31,7 @@ async function builtLoaders(): Promise<Loaders> {
   const bundle = await rolldown({ input: entry, plugins: [textBundles({ languages: ['en', 'en-XA'], folder })] });
   const { output } = await bundle.write({ dir: join(scratch, 'dist'), entryFileNames: '[name].mjs' });
   await bundle.close();
-  assert.equal(output.length, 1 + 2 * 6, 'the list, and a file for each bundle and language');
+  assert.equal(output.length, 1 + 2 * 7, 'the list, and a file for each bundle and language');
   return ((await import(pathToFileURL(join(scratch, 'dist/app.mjs')).href)) as { loaders: Loaders }).loaders;
 }
 
