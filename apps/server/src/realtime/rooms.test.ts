@@ -120,7 +120,9 @@ describe('told to everybody, heard by', () => {
         assert.ok(payload.safeParse(told[0]?.payload).success, `${name} reached ${who} in another shape`);
       }
       const rights = eventRights[name] ?? [];
-      const admitted = listeners.filter(({ tie }) => tie !== undefined && rights.includes(tie));
+      const admitted = listeners.filter(({ tie, audiences }) =>
+        [...(tie === undefined ? [] : [tie]), ...audiences].some((one) => rights.includes(one)),
+      );
       assert.deepEqual(
         heard,
         admitted.map((member) => member.name),

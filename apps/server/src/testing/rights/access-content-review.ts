@@ -64,7 +64,7 @@ async function aProposal({ t }: World): Promise<Given> {
   } as const;
   await t.db
     .insertInto('content_proposal')
-    .values({ ...texts, author_id: t.clinic.achieng.user.id, created_at: t.put.at })
+    .values({ ...texts, author_id: t.clinic.doctor.user.id, created_at: t.put.at })
     .execute();
   return { ...ofTopic, body: { proposal_ids: [id], is_accepted: false, reason: 'Not so' } };
 }

@@ -259,7 +259,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
  * Who may hear each event, if it came into their room: the room is the user's own, and what lies in it is shown as far
  * as they may know of it at the moment.
  */
-export const eventRights: Readonly<Record<string, readonly Tie[]>> = {
+export const eventRights: Readonly<Record<string, readonly (Tie | Audience)[]>> = {
   'attachment-changed': ['owner', 'carer', 'team'],
   // Nothing tells of these yet.
   'appointment-created': [],
@@ -269,8 +269,9 @@ export const eventRights: Readonly<Record<string, readonly Tie[]>> = {
   'clinician-invitation-deleted': ['admin', 'superuser'],
   'clinician-invitation-updated': ['admin', 'superuser'],
   'clinician-note-created': ['carer', 'team'],
-  'clinician-updated': ['owner', 'carer', 'admin', 'superuser'],
-  'content-reviewed': ['superuser'],
+  // The reception hears who is away.
+  'clinician-updated': ['owner', 'carer', 'reception', 'admin', 'superuser'],
+  'content-reviewed': ['clinical_leads'],
   'cpr-created': ['carer'],
   'cpr-created-patient': ['owner'],
   'cpr-deleted': ['owner', 'carer', 'admin', 'superuser'],

@@ -68,7 +68,7 @@ export function injected(contract: Endpoint, given: Given, bystanders: Bystander
     ([, value]) => typeof value === 'string',
   );
   // A name that FHIR does not know is refused by itself.
-  const more = contract.path.startsWith('/fhir') ? [] : words;
+  const more = contract.path.startsWith('/fhir') || contract.gives === 'application/fhir+json' ? [] : words;
   const query = { ...given.query, ...(Object.fromEntries(more) as Record<string, string>) };
   if (contract.body === undefined) return { ...given, query };
   const body = {
