@@ -126,14 +126,14 @@ const objectsIn = (thread: string) =>
   t.db.selectFrom('stored_object').select(['id', 'bytes']).where('e_contact_id', '=', thread).execute();
 
 describe('a photo over a line that is cut', () => {
-  for (const of of ['request', 'answer'] as const) {
-    test(`at each 16 KB of ${of === 'request' ? 'what is sent' : 'a few bytes of each answer'}, arrives once`, async () => {
+  for (const side of ['request', 'answer'] as const) {
+    test(`at each 16 KB of ${side === 'request' ? 'what is sent' : 'a few bytes of each answer'}, arrives once`, async () => {
       const places = Array.from({ length: Math.ceil(file.length / step) }, (_, n) =>
-        of === 'request' ? n * step + 1 : 1 + n * 40,
+        side === 'request' ? n * step + 1 : 1 + n * 40,
       );
       const { id, thread } = await announce();
       // Between two cuts one question passes, or nothing would ever come on.
-      for (const place of places) cuts.push({ of, after: Infinity }, { of, after: place });
+      for (const place of places) cuts.push({ of: side, after: Infinity }, { of: side, after: place });
       const { state, tries } = await sendAll(id);
       cuts.length = 0;
       assert.equal(state, 'stored');
