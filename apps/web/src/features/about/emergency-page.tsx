@@ -38,11 +38,13 @@ export default function EmergencyPage() {
           {Object.entries(others).map(([code, { country, emergency }]) => (
             <li key={code} className={styles.country}>
               <span>{country ?? code}</span>
-              {sorted(emergency).map((number) => (
-                <ButtonLink key={number} kind="danger-outline" size="small" icon={phone} href={`tel:${number}`}>
-                  {t('about.call', { number })}
-                </ButtonLink>
-              ))}
+              <span className={styles.numbers}>
+                {sorted(emergency).map((number) => (
+                  <ButtonLink key={number} kind="danger-outline" size="small" icon={phone} href={`tel:${number}`}>
+                    {t('about.call', { number })}
+                  </ButtonLink>
+                ))}
+              </span>
             </li>
           ))}
         </ul>
