@@ -6,18 +6,18 @@ import { lookEvery } from './clean-stop.ts';
 
 const pause = 30_000;
 
-/** One look. What fails is tried again at the next. */
+/** One look. What fails is tried again at the next, and keeps nothing else from being told. */
 export async function escalateDue(app: FastifyInstance): Promise<void> {
   const { db, log, config, secret } = app;
-  try {
-    for (const tell of [escalate, escalateAlarms]) {
+  for (const tell of [escalate, escalateAlarms]) {
+    try {
       const { answer: count, told } = await tell(db, { now: app.clock(), after: config.escalationMinutes, secret });
       if (told.length > 0) app.wake(told);
       if (count > 0) log.warn({ count }, 'emergencies that nobody has acknowledged in time');
+    } catch (error) {
+      const kind = error instanceof Error ? error.name : typeof error;
+      log.warn({ kind, state: sqlState(error) }, 'waiting emergencies not looked at');
     }
-  } catch (error) {
-    const kind = error instanceof Error ? error.name : typeof error;
-    log.warn({ kind, state: sqlState(error) }, 'waiting emergencies not looked at');
   }
 }
 

@@ -1,9 +1,8 @@
 /** Dangers that belong to no inquiry, until a clinician has answered them. Whose they are says the measurement, or the plan. */
 import { sql } from 'kysely';
 import type { Alarm } from '@hodi/domain/record/alarm.ts';
-import type { Language } from '@hodi/domain/shared/language.ts';
-import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import type { ToTell } from '#server/features/e-contacts/submitting/waiting-emergency.service.ts';
 import { alarmAsJson, mayAnswerAlarm, patientOfAlarm } from '#server/work/whose-record.ts';
 
 type How = NonNullable<Alarm['answered']>['how'];
@@ -142,14 +141,6 @@ export async function takeDueAlarms(tx: Tx, { now, late, limit }: Due): Promise<
     update alarm al set escalated_at = ${moment(now)} from due where al.id = due.id
     returning al.id, al.entry_id, al.plan_id, due.patient_id, due.waits_since`.execute(tx);
   return rows;
-}
-
-interface ToTell {
-  user_id: string;
-  mobile_number: string;
-  language: Language;
-  role: ClinicianRole;
-  institution_id: string;
 }
 
 export async function whoToTellOfAlarm(db: Executor, patient_id: string): Promise<ToTell[]> {

@@ -12,10 +12,15 @@ import { planChanged } from '@hodi/domain/plans/plans.events.ts';
 import { mayEver, rightsOfRole } from '@hodi/domain/rights/rights.policy.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
-import { sendOfEmergency } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
-import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
+import {
+  type Looking,
+  atMost,
+  inOrder,
+  minute,
+  tellItWaits,
+} from '#server/features/e-contacts/submitting/waiting-emergency.service.ts';
+import { closeNews } from '#server/features/notifications/notify.service.ts';
 import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
-import { emergencyWaitingSms } from '#server/outside/sms/texts.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
 import type { Work } from '#server/work/work.ts';
@@ -93,36 +98,9 @@ export async function answer(
   return { alarm };
 }
 
-const minute = 60_000;
-/** Older than this they are no news for an SMS; they stand in the lists all the same. */
-const longest = 24 * 60 * minute;
-/** Alarms at a time; more wait for the next look. */
-const atMost = 50;
-
-interface Looking {
-  /** Milliseconds since 1970. */
-  now: number;
-  /** Minutes after which an emergency has waited too long. */
-  after: number;
-  /** Signs what is counted. */
-  secret: string;
-}
-
-/** Every server counts in this order, so that no two wait for each other; of one patient the longest wait is told. */
-const inOrder = (due: readonly rows.DueAlarm[]) =>
-  due.toSorted((a, b) =>
-    a.patient_id === b.patient_id ? a.waits_since - b.waits_since : a.patient_id < b.patient_id ? -1 : 1,
-  );
-
 async function tellMore(work: PublicWork, alarm: rows.DueAlarm, { now, secret }: Looking): Promise<void> {
-  const { id: subject_id, patient_id, waits_since } = alarm;
-  const people = await rows.whoToTellOfAlarm(work.tx, patient_id);
-  const minutes = Math.max(1, Math.floor((now - waits_since) / minute));
-  for (const person of waits_since > now - longest ? people : []) {
-    const { user_id, institution_id } = person;
-    await sendOfEmergency(work, { secret, patient_id }, emergencyWaitingSms(person, minutes));
-    await notify(work, { user_id, kind: 'emergency_waiting', subject_id, institution_id });
-  }
+  const people = await rows.whoToTellOfAlarm(work.tx, alarm.patient_id);
+  await tellItWaits(work, alarm, { people, now, secret });
   const of = { ...alarm, for_caregivers: true };
   await tellChanged(
     work,

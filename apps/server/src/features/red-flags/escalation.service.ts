@@ -9,39 +9,17 @@ import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { institutionUpdated } from '@hodi/domain/institutions/institutions.events.ts';
 import { mayEver, rightsOfRole } from '@hodi/domain/rights/rights.policy.ts';
 import type { Database } from '#server/db/database.ts';
-import { notify } from '#server/features/notifications/notify.service.ts';
 import { putBack } from '#server/features/e-contacts/threads.service.ts';
-import { sendOfEmergency } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
-import { emergencyWaitingSms } from '#server/outside/sms/texts.ts';
+import {
+  type Looking,
+  atMost,
+  inOrder,
+  minute,
+  oldestNews,
+  tellItWaits,
+} from '#server/features/e-contacts/submitting/waiting-emergency.service.ts';
 import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
 import { type Waiting, takeDue, takeUnread, whoToTell } from './escalation.repository.ts';
-
-const minute = 60_000;
-/**
- * Older than this they are no news for an SMS, such as all that wait when a server learns to do this. They stand on the dashboards
- * all the same: a server that is away for a weekend must not keep them from everybody but whoever was asked.
- */
-const longest = 24 * 60 * minute;
-/** Threads at a time; more wait for the next look. */
-const atMost = 50;
-
-interface Looking {
-  /** Milliseconds since 1970. */
-  now: number;
-  /** Minutes after which an emergency has waited too long. */
-  after: number;
-  /** Signs what is counted. */
-  secret: string;
-}
-
-/** Every server counts in this order, so that no two wait for each other; of one patient the longest wait is told. */
-const inOrder = (due: readonly Waiting[]): Waiting[] =>
-  due.toSorted((a, b) =>
-    a.patient_id === b.patient_id ? a.waits_since - b.waits_since : a.patient_id < b.patient_id ? -1 : 1,
-  );
-
-/** As it is said: a whole minute at least. */
-export const waitedMinutes = (since: number, now: number): number => Math.max(1, Math.floor((now - since) / minute));
 
 const isManagerOf = (person: { role: ClinicianRole; institution_id: string }, institution_id: string): boolean =>
   mayEver(rightsOfRole(person.role), 'overdue_emergencies') && person.institution_id === institution_id;
@@ -62,18 +40,12 @@ async function returnUnread(work: PublicWork): Promise<Waiting[]> {
 export const escalate = (db: Database, { now, after, secret }: Looking): Promise<{ answer: number; told: string[] }> =>
   performTelling(db, now, async (work) => {
     const late = new Date(now - after * minute);
-    const oldest = now - longest;
     const unread = await returnUnread(work);
-    const due = await takeDue(work.tx, { now: work.at, late, oldest: new Date(oldest), limit: atMost });
+    const due = await takeDue(work.tx, { now: work.at, late, oldest: new Date(oldestNews(now)), limit: atMost });
     for (const waiting of inOrder([...unread, ...due])) {
-      const { patient_id, institution_id } = waiting;
-      const minutes = waitedMinutes(waiting.waits_since, now);
+      const { institution_id } = waiting;
       const people = await whoToTell(work.tx, waiting);
-      for (const person of waiting.waits_since > oldest ? people : []) {
-        await sendOfEmergency(work, { secret, patient_id }, emergencyWaitingSms(person, minutes));
-        const news = { kind: 'emergency_waiting', subject_id: waiting.id, institution_id } as const;
-        await notify(work, { user_id: person.user_id, ...news });
-      }
+      await tellItWaits(work, waiting, { people, institution_id, now, secret });
       work.tell(
         people.map(({ user_id }) => user_id),
         eContactUpdated,

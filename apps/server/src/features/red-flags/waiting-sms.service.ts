@@ -5,7 +5,7 @@
 import type { Executor } from '#server/db/database.ts';
 import { emergencySms, emergencyWaitingSms } from '#server/outside/sms/texts.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
-import { waitedMinutes } from './escalation.service.ts';
+import { waitedMinutes } from '#server/features/e-contacts/submitting/waiting-emergency.service.ts';
 import { toWhoIsAsked, toWhoWaits } from './waiting-sms.repository.ts';
 
 type AsOfNow = Map<string, Pick<OutgoingMessage, 'receiver' | 'language' | 'body'>>;
