@@ -79,6 +79,9 @@ function sentence({ request }: Exchange, code: RefusalCode): string {
 const inWords = ({ request }: Exchange, fields: readonly FieldFault[]) =>
   faultsOfProblem(problemOf(new Refusal(400, 'invalid_request', { fields }), pageLanguageOf(request)));
 
+const repeatedFault = (to: Exchange, { password = '', repeated = '' }: Fields) =>
+  password === repeated ? undefined : inWords(to, [{ field: 'repeated', code: 'passwords_do_not_match' }]);
+
 /** What the server says of a link, for the form and for the app. */
 async function linkState(request: FastifyRequest, check: Endpoint, token: string): Promise<DoorState> {
   const { status, said, problem } = await callApi(request, check, {
@@ -163,11 +166,9 @@ async function postRegistration({ send }: DoorPages, to: Exchange): Promise<Fast
   if (Object.keys(faults).length > 0) return showRefused(to, () => show({ faults }));
   const whole = { ...typed, birthday: birthdayIn(fields) };
   if (fields['step'] !== 'security') return show({ typed: whole });
-  const { password = '', repeated = '' } = fields;
-  if (password !== repeated) {
-    const other = inWords(to, [{ field: 'repeated', code: 'passwords_do_not_match' }]);
-    return showRefused(to, () => show({ typed: whole, faults: other }));
-  }
+  const other = repeatedFault(to, fields);
+  if (other !== undefined) return showRefused(to, () => show({ typed: whole, faults: other }));
+  const { password = '' } = fields;
   const language = pageLanguageOf(request);
   const { invitation } = request.query as { invitation?: string };
   const team = fields['team_consent'] ? { team_consent: fields['team_consent'] } : {};
@@ -212,14 +213,12 @@ async function postCompletion({ send }: DoorPages, to: Exchange): Promise<Fastif
   const { request } = to;
   const { token } = request.params as { token: string };
   const fields = fieldsOf(request);
-  const { password = '', repeated = '', birth_year, code, team_consent } = fields;
+  const { password = '', birth_year, code, team_consent } = fields;
   const typed = only(fields, ['birth_year', 'team_consent']);
   const link = await linkState(request, validateToken, token);
   const show = (state: DoorState) => send(to, 'complete-registration', { ...link, typed, ...state });
-  if (password !== repeated) {
-    const faults = inWords(to, [{ field: 'repeated', code: 'passwords_do_not_match' }]);
-    return showRefused(to, () => show({ faults }));
-  }
+  const faults = repeatedFault(to, fields);
+  if (faults !== undefined) return showRefused(to, () => show({ faults }));
   const body = {
     token,
     password,

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { activeClinicians } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { escaped } from '@hodi/domain/shared/html-text.ts';
 import { pageLanguageOf, sendPage } from '#server/plugins/web-app.ts';
@@ -28,7 +28,7 @@ export class PlainPage {
   /** Whoever is signed in no more is led to the login. */
   async show(to: Exchange, session: PlainSession, view: OwnView): Promise<FastifyReply> {
     const { request, reply } = to;
-    const own = await session.call(getOwnPatient);
+    const own = await session.own();
     if (own.status !== 200) return this.refused(to, own);
     const profile = own.said as PatientProfile;
     const body = await this.#render(pageLanguageOf(request), {

@@ -4,6 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { logout, refresh, type SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { pageLanguageOf } from '#server/plugins/web-app.ts';
@@ -50,6 +51,7 @@ export function enterPlain(to: Exchange, answer: ApiAnswer): FastifyReply {
 export class PlainSession {
   readonly #to: Exchange;
   #held: Held;
+  #own: Promise<ApiAnswer> | undefined;
 
   private constructor(to: Exchange, held: Held) {
     this.#to = to;
@@ -78,6 +80,12 @@ export class PlainSession {
     const answer = await this.#callOnce(contract, how);
     if (answer.status !== 401 || !(await this.#renew())) return answer;
     return this.#callOnce(contract, how);
+  }
+
+  /** Who is signed in, with their clinicians; asked for once a page. */
+  own(): Promise<ApiAnswer> {
+    this.#own ??= this.call(getOwnPatient);
+    return this.#own;
   }
 
   /** The cookie lives on with each page. */

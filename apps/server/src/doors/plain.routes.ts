@@ -12,7 +12,7 @@ import {
   type Thread,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
-import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import { pageLanguageOf } from '#server/plugins/web-app.ts';
 import { problemOf } from '#server/wire/error-answers.ts';
@@ -67,7 +67,7 @@ function refuseForeign(to: Exchange, page: PlainPage): FastifyReply {
 }
 
 const showList: Handle = async ({ to, page, session }) => {
-  const own = await session.call(getOwnPatient);
+  const own = await session.own();
   if (own.status !== 200) return page.refused(to, own);
   const { cursor } = to.request.query as { cursor?: string };
   const query = { limit: inquiriesShown, ...(cursor !== undefined && { cursor }) };

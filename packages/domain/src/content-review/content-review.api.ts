@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fhirJson } from '../fhir/search-parameters.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
@@ -71,7 +72,7 @@ export const getReviewedQuestionnaire = endpoint({
   path: '/content/:topic/questionnaire',
   params: z.object({ topic: topicKeySchema }),
   answer: z.custom<object>(),
-  gives: 'application/fhir+json',
+  gives: fhirJson,
   who: ['clinician'],
   needs: 'content',
   audit: false,

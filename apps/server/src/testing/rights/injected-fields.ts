@@ -1,4 +1,5 @@
 /** What somebody might send along in the hope that it is taken: who they are, whose the thing is, what they may. */
+import { fhirJson } from '@hodi/domain/fhir/search-parameters.ts';
 import { sql } from 'kysely';
 import type { Endpoint, Schema } from '@hodi/domain/shared/endpoint.ts';
 import {
@@ -68,7 +69,7 @@ export function injected(contract: Endpoint, given: Given, bystanders: Bystander
     ([, value]) => typeof value === 'string',
   );
   // A name that FHIR does not know is refused by itself.
-  const more = contract.path.startsWith('/fhir') || contract.gives === 'application/fhir+json' ? [] : words;
+  const more = contract.gives === fhirJson ? [] : words;
   const query = { ...given.query, ...(Object.fromEntries(more) as Record<string, string>) };
   if (contract.body === undefined) return { ...given, query };
   const body = {
