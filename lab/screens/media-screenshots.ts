@@ -1,6 +1,6 @@
 /** Photos and voice notes: chosen, recorded, sent, and as the clinic sees them. */
-import { cameraPhoto } from '#e2e/fixtures/media/camera-photo.ts';
 import type { AppWindow } from '#e2e/fixtures/windows.ts';
+import { addPhoto, patiently } from '#e2e/pages/adding-photos.ts';
 import { ThreadPage } from '#e2e/pages/thread-page.ts';
 import type { DemoScene, Screenshot } from './screenshot.ts';
 
@@ -19,12 +19,8 @@ async function attach(scene: DemoScene): Promise<AppWindow> {
   return scene.window;
 }
 
-async function choosePhoto(scene: DemoScene): Promise<AppWindow> {
-  const { page, t } = await attach(scene);
-  await page.getByRole('button', { name: t('attach.advice.done') }).click();
-  const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(page) };
-  await page.getByLabel(t('attach.gallery')).setInputFiles(photo);
-  await page.getByRole('list', { name: t('tray.title') }).waitFor({ timeout: 120_000 });
+async function withPhoto(scene: DemoScene): Promise<AppWindow> {
+  await addPhoto(await ownThread(scene));
   return scene.window;
 }
 
@@ -42,7 +38,7 @@ export const mediaScreenshots: readonly Screenshot[] = [
     await page.getByRole('button', { name: t('attach.advice.done') }).click();
     await page.getByLabel(t('attach.gallery')).waitFor({ state: 'attached' });
   }),
-  patient('photo-chosen', choosePhoto),
+  patient('photo-chosen', withPhoto),
   patient('voice-safety', askedFirst),
   patient('voice-recording', async (scene) => {
     const { page, t } = await askedFirst(scene);
@@ -60,10 +56,10 @@ export const mediaScreenshots: readonly Screenshot[] = [
     await page.getByRole('list', { name: t('tray.title') }).waitFor();
   }),
   patient('thread-photo', async (scene) => {
-    const { page, t } = await choosePhoto(scene);
+    const { page, t } = await withPhoto(scene);
     await page.getByRole('textbox', { name: t('tray.describe') }).fill('ORS');
     await page.getByRole('button', { name: t('thread.send'), exact: true }).click();
-    await page.getByText(t('media.look')).first().waitFor({ timeout: 120_000 });
+    await page.getByText(t('media.look')).first().waitFor(patiently);
   }),
   {
     name: 'consultation-photo',

@@ -1,18 +1,9 @@
-/** A clinic as a team: its reception, calendar, sentences, referrals, two records of one person, and the review of the content. */
-import type { TextKey } from '#e2e/fixtures/texts.ts';
+/** A clinic as a team: its reception, two records of one person, and the review of the content. */
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { demoPatient } from '@hodi/server/src/demo/people/patients.ts';
 import { pageAt, type DemoScene, type Screenshot } from './screenshot.ts';
 
 const doctor = (name: string, go: Screenshot['go']): Screenshot => ({ name, who: 'wanjiru', go });
-
-/** A dialog over the consultation of somebody who waits. */
-const onConsultation = (name: string, button: TextKey): Screenshot =>
-  doctor(name, async ({ window: { page, t }, thread }) => {
-    await page.goto(`/clinician/e-contact/${await thread('achieng', 'stomach_ache_nausea')}`);
-    await page.getByRole('button', { name: t(button), exact: true }).click();
-    await page.locator('dialog[open]').waitFor();
-  });
 
 async function twoRecords({ window: { page, t }, patientId }: DemoScene): Promise<void> {
   const { user } = demoPatient('achieng', Date.now());
@@ -38,11 +29,8 @@ export const teamScreenshots: readonly Screenshot[] = [
   pageAt('reception-home', 'mercy', '/clinician/dashboard'),
   pageAt('reception-patients', 'mercy', '/clinician/patients'),
   pageAt('reception-registration', 'mercy', '/clinician/assisted-registration'),
-  pageAt('calendar-week', 'wanjiru', '/clinician/appointments?view=week'),
-  pageAt('calendar-day', 'wanjiru', '/clinician/appointments?view=day'),
   pageAt('clinician-notifications', 'wanjiru', '/clinician/notifications'),
   pageAt('patient-notifications', 'achieng', '/patient/notifications'),
-  onConsultation('refer', 'inbox.assign'),
   doctor('two-records', twoRecords),
   pageAt('content-answers', 'neema', `${content}?tab=answers`),
   pageAt('content-changes', 'neema', `${content}?tab=changes`),
