@@ -26,8 +26,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Milliseconds since 1970 by the server's clock as far as it is known, moving on twice a minute: for "6 min ago" and the
- * like. What this device noted by its own clock is compared with it by `serverTimeOf`.
+ * The server's time as far as it is known, in milliseconds since 1970. It changes twice a minute, for texts such as "6
+ * min ago". Convert times of this device's own clock by `serverTimeOf` before comparing.
  */
 export const useNow = (): number =>
   useSyncExternalStore(

@@ -26,13 +26,13 @@ import { toast } from '~/lib/toasts/toasts.ts';
 interface AnswerAlarmProps {
   patientId: string;
   alarm: Alarm;
-  /** What the danger is: a value, or what a plan asks. */
+  /** The danger in words: a measured value, or the answer to a plan's question. */
   name: string;
-  /** Of the patient; null of who has none. */
+  /** The patient's phone number; null if there is none. */
   number?: string | null | undefined;
 }
 
-/** Who has seen an emergency that no inquiry holds. Nothing until somebody has. */
+/** Shows who has seen an emergency that belongs to no inquiry. Shows nothing until somebody has seen it. */
 export function AlarmState({ alarm: { seen, answered } }: Pick<AnswerAlarmProps, 'alarm'>) {
   const t = useTexts();
   const moment = useMoment();

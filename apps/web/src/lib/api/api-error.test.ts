@@ -1,4 +1,4 @@
-/** What of all refusals is the server's own word, and what a proxy or a moment's trouble. */
+/** Tells the server's own refusals from errors of a proxy and from passing faults. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from './api-error.ts';

@@ -5,7 +5,7 @@ import { liveToken, renew } from './renewal.ts';
 import type { HttpRequest } from './request-init.ts';
 
 export interface AuthorisedRequest extends HttpRequest {
-  /** Whose request it is: with another user's session it does not leave the device. */
+  /** Author of the request. It is not sent within another user's session. */
   userId?: string;
 }
 

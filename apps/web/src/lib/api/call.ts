@@ -29,9 +29,9 @@ export interface CallOptions {
   silent?: boolean;
   /** Milliseconds; 120 seconds unless said. */
   timeout?: number;
-  /** What it was answered before. */
+  /** The previous answer to the same request, for its ETag. */
   known?: HttpRequest['known'];
-  /** Whose call it is, where another may have signed in since it was begun; the present user's unless said. */
+  /** User of the call, in case another one signs in before it is sent. Defaults to the present user. */
   userId?: string;
   /** One for the same thing tried several times, each time the person asks; of this call alone unless said. */
   idempotencyKey?: string;

@@ -19,7 +19,7 @@ export async function openStream(url: string, signal: AbortSignal): Promise<Resp
   return ask(url, currentSession()?.token, signal);
 }
 
-/** What the lines carry, as they come. Rejects when the line breaks; ends where the server ended it. */
+/** Yields the parsed lines as they arrive. Rejects if the connection breaks; ends when the server ends it. */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -36,7 +36,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
       if (done) return;
     }
   } finally {
-    // Whoever stops listening lets the server know.
+    // Cancels the request, so that the server stops working on it.
     void reader.cancel().catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { currentSession } from '~/lib/session/session.ts';
 import { urlOf } from './request-url.ts';
 import type { SendOptions } from './send-options.ts';
 
-/** What was sent by these records, for an edit that takes their place. */
+/** Keys and bodies already sent by these records, for an edit that replaces them. */
 export const versionsOf = (records: readonly QueueRecord[]): SentVersion[] =>
   records.flatMap(({ earlier = [], idempotencyKey, body }) => [...earlier, [idempotencyKey, body] as const]);
 

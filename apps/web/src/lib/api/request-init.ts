@@ -8,7 +8,10 @@ export interface HttpRequest {
   headers?: Readonly<Record<string, string>> | undefined;
   /** Milliseconds; 120 seconds unless said. */
   timeout?: number | undefined;
-  /** What the server said to the same question before: it is not sent again. Changed to what it says now. */
+  /**
+   * The previous answer to this request. The server may confirm it instead of sending it again. Updated by the new
+   * answer.
+   */
   known?: KnownAnswer | undefined;
 }
 

@@ -10,7 +10,7 @@ export function forPatient(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}people=${knowsPeople.people}`;
 }
 
-/** Path and query of a call. What is undefined is left out. */
+/** Path and query of a call. Undefined values are left out. */
 export function urlOf<E extends Endpoint>(endpoint: E, args: CallOf<E>): string {
   const path = pathOf(endpoint, args.params ?? {});
   const query = new URLSearchParams();

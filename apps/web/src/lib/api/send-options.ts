@@ -2,7 +2,7 @@ import type { TextKey } from '~/lib/i18n/texts.ts';
 
 /** How a write is queued, ordered and shown. */
 export interface SendOptions {
-  /** What it is, for who looks at what waits. */
+  /** Kind of write, as shown in the list of unsent writes. */
   title: TextKey;
   /** The person's own words, or whom it is about. */
   summary?: string;

@@ -12,7 +12,7 @@ export interface SharedCalls {
   <T>(key: string, window: number, work: () => Promise<T>): Promise<T>;
 }
 
-/** What makes a write the same as another; the key of each try is another one. */
+/** Two writes are the same if these fields are. The idempotency key differs with each try. */
 type Write = Pick<QueueRecord, 'userId' | 'method' | 'url' | 'body'>;
 
 /** Each write is made, unless it opts into a window in which the same write joins the first. */

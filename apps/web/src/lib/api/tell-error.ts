@@ -2,7 +2,7 @@ import { makeText } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { ApiError, NetworkError, NotKeptError } from './api-error.ts';
 
-/** What went wrong, in the reader's language: the server's own sentence where it gave one. */
+/** Describes an error in the reader's language, by the server's own sentence where it gave one. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof NetworkError) return makeText('network_error');
   if (error instanceof NotKeptError) return makeText('connection.not_kept');

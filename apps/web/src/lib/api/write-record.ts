@@ -10,7 +10,7 @@ import { authorised } from './authorised.ts';
  * says so.
  */
 export class EarlierArrivedError extends ApiError {
-  /** What was sent then, and what the server answered. */
+  /** The request body of that time, and the server's answer to it. */
   readonly sent: unknown;
   readonly answer: unknown;
 

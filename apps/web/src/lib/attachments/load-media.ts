@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { mayHaveMedia } from './media-mark.ts';
 
-/** What keeps `local-media.ts` true: loaded when there is something to keep. */
+/** Loads the module that fills `local-media.ts`, as soon as there is something to store. */
 export const loadMedia = () => import('./media-store.ts');
 
 /** Reads what lies here, if anything does. */

@@ -5,10 +5,10 @@ import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 import type { KeptMedia, MediaState } from './media-database.ts';
 
-/** What a patient answers before a voice note. */
+/** A patient's answer to the safety question before a voice note. */
 export type SafetyAnswer = NonNullable<BodyOf<typeof postMessage>['safety']>;
 
-/** What is announced to the server, and what only its author sees. */
+/** `announced` goes to the server; the rest is for its author only. */
 export interface DraftMedia {
   announced: NewAttachment;
   /** Bytes of the picture as it was chosen. */

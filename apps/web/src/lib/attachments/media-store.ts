@@ -113,7 +113,7 @@ export async function addDraft(place: string, media: DraftMedia, bytes: ArrayBuf
   await changed();
 }
 
-/** What a photo shows, as its author says it. */
+/** Stores the author's description of a photo. */
 export async function describeDraft(id: string, description: string): Promise<void> {
   const media = store.get().find((other) => other.id === id);
   const userId = currentSession()?.userId;
@@ -151,7 +151,7 @@ export async function moveDrafts(ids: readonly string[], place: string): Promise
   await changed();
 }
 
-/** What became of it. */
+/** Records the outcome of an upload. */
 export async function settleMedia(id: string, change: Pick<KeptMedia, 'state'> & Partial<KeptMedia>): Promise<void> {
   await changeMedia(id, change);
   await changed();
@@ -197,12 +197,12 @@ export async function urlOf({ id, announced }: LocalMedia): Promise<string> {
   return url;
 }
 
-/** Who left keeps what is not sent, sealed; of what was sent nothing stays. */
+/** Deletes a user's sent media after logout. Unsent media stay, encrypted. */
 export async function dropSentMedia(userId: string): Promise<void> {
   const sent = (await mediaOf(userId)).filter(({ state }) => state === 'sent');
   await deleteMedia(sent.map(({ id }) => id));
 }
 
-/** What the clinic does not have yet. Of drafts only their author decides. */
+/** Counts media that the clinic does not have yet. Drafts are left out: only their author decides about them. */
 export const countUnsentMedia = async (userId: string): Promise<number> =>
   (await mediaOf(userId)).filter(({ state }) => state === 'waiting').length;

@@ -45,7 +45,7 @@ async function transfer(wanted: Transfer): Promise<Response> {
   return once(wanted, await liveToken());
 }
 
-/** What the server says of an upload. */
+/** The server's answer about an upload. */
 export interface UploadAnswer {
   status: number;
   /** How many bytes it has; null where it does not say. */

@@ -1,4 +1,4 @@
-/** What to do next with an upload, by what the server has just said. Pure. */
+/** Decides the next step of an upload from the server's last answer. Pure. */
 import { pieceBytes } from '@hodi/domain/attachments/attachment-limits.ts';
 import type { UploadAnswer } from './transfer.ts';
 

@@ -14,10 +14,13 @@ import { bytesOf, noteProgress, removeMedia, settleMedia } from './media-store.t
 import { askOffset, sendPiece, type UploadAnswer } from './transfer.ts';
 import { nextStep, patienceFor, pieceSize } from './upload-step.ts';
 
-/** What the server does not know for so long, though its message is sent, will not come back. Milliseconds. */
+/**
+ * An upload that the server has not known for so long, though its message was sent, will not come back. In
+ * milliseconds.
+ */
 const missingFor = 10 * 60_000;
 
-/** What lies in the queue makes these: they are not at the server yet. */
+/** Ids that queued writes will create. The server does not have them yet. */
 async function unsentParents(): Promise<Set<string>> {
   const queue = await (await offlineDatabase()).getAll('queue');
   return new Set(queue.flatMap(({ creates }) => creates));

@@ -46,7 +46,7 @@ export function spanOn({ start_time, end_time }: CalendarEntry, day: string, tim
   return to > from ? { from, to } : undefined;
 }
 
-/** What has begun on a day before can be booked no more. */
+/** Earliest minute of a day that can still be booked. */
 const earliestOn = (day: string, { timeZone, now }: Pick<ColumnsOf, 'timeZone' | 'now'>): number => {
   const today = calendarDay(now, timeZone);
   if (day === today) return minutesIn(timeZone, now);

@@ -83,7 +83,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     onDrop: drop,
   });
   const all = columns.flatMap(stopsIn);
-  // What had the focus may be gone.
+  // The element with the focus may be gone.
   const active = all.includes(stops.active ?? '') ? stops.active : all[0];
   return (
     <div className={styles.scroller}>
@@ -157,7 +157,7 @@ interface ThingsProps extends Pick<CalendarGridProps, 'onBook' | 'onOpen' | 'may
   movedId: string | undefined;
 }
 
-/** What is booked and what is free, in the order of the clock. */
+/** Lists appointments and free times in the order of the clock. */
 function Things({ column, title, shown, active, movedId, onBook, onOpen, mayMove, timeZone, now }: ThingsProps) {
   const t = useTexts();
   const language = useLanguage();

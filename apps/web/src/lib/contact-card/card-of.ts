@@ -4,7 +4,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { today } from '~/lib/today.ts';
 import type { ContactCardProps } from './contact-card.tsx';
 
-/** What the card shows of what the server says stands on it. */
+/** Converts the server's contact card to the props of the component. */
 export const cardOf = (card: ContactCard): ContactCardProps => ({
   name: displayName(card.name),
   memberId: card.member_id,

@@ -1,6 +1,6 @@
 /**
- * What a patient takes home: who they are for the clinic, and how to reach it. In both languages at once, in ink that
- * any printer has, on A6.
+ * The printed card that a patient takes home: how the clinic knows them, and how to reach the clinic. It has both
+ * languages, plain black ink and the size A6.
  */
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
@@ -32,9 +32,9 @@ export interface ContactCardProps {
   /** As shown: with "Dr." where it belongs. */
   clinician: string;
   institution: Pick<Institution, 'name' | 'full_address' | 'emergency_phone' | 'whatsapp_number'>;
-  /** What the QR opens. */
+  /** Address behind the QR code. */
   whatsappUrl: string | null;
-  /** What the institution wrote for its cards. */
+  /** The institution's own text for its cards. */
   text?: string;
 }
 

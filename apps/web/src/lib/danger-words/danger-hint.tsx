@@ -31,7 +31,7 @@ function useFound(text: string): readonly string[] {
   return found;
 }
 
-/** What to do if it is happening now, for whoever writes of danger. It blocks nothing. */
+/** Tells people who write of danger what to do if it is happening now. It blocks nothing. */
 export default function DangerHint({ written, sent = '', numbers, aboutActions }: DangerHintProps) {
   const t = useTexts();
   const language = useLanguage();

@@ -17,7 +17,7 @@ interface DetailsFrameProps<In extends FieldValues, Out extends FieldValues> {
   children: ReactNode;
 }
 
-/** What stands around the fields of a person's details, their own or a patient's. */
+/** Frame around the fields of a person's details, one's own or a patient's. */
 export function DetailsFrame<In extends FieldValues, Out extends FieldValues>(props: DetailsFrameProps<In, Out>) {
   const { control, newer, isSending, note, submit, onCancel, children } = props;
   const t = useTexts();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { birthdayText, type KnownBirthday } from '@hodi/domain/patients/birthday.ts';
 import { loadLocal } from '~/lib/offline/local-drafts.ts';
 
-/** What was typed before, and over which record: kept from a reload, or brought back after a refusal. */
+/** Typed values, and the record that they were typed over. Restored after a reload or a refusal. */
 export interface Draft<In> {
   values: Partial<In>;
   base: Partial<In>;
@@ -26,13 +26,13 @@ export function draftOf<In>(body: unknown): Draft<In> {
   return { values: values as Partial<In>, base: {} };
 }
 
-/** What was typed of it, without what only stood there. */
+/** Only the fields that were changed by typing. */
 export const typedOf = <In extends object>(draft: Draft<In> | null): Partial<In> =>
   Object.fromEntries(
     Object.entries(draft?.values ?? {}).filter(([field, value]) => value !== draft?.base[field as keyof In]),
   ) as Partial<In>;
 
-/** What was typed into a form and not saved: null when nothing was, undefined while it is being looked up. */
+/** Finds the draft of a form: null when there is none, undefined while it is being looked up. */
 export function useDraft<In>(draftKey: string): Draft<In> | null | undefined {
   const [draft, setDraft] = useState<Draft<In> | null>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What several people put into the same form at the same time: which of it is taken over, and which is asked about. */
+/** Compares concurrent edits of one form: which fields are taken over, and which are asked about. */
 
 /** Fields that say something only with others: by the one under whose label they stand. */
 export type Together<In> = Partial<Record<keyof In, readonly (keyof In)[]>>;
@@ -24,10 +24,10 @@ interface Sides<In> {
   values: In;
 }
 
-/** What others have changed in another way than it was typed here. */
+/** Fields that others changed to something else than what was typed here. */
 export const clashes = <In>(wholes: readonly Whole<In>[], { present, base, values }: Sides<In>): Whole<In>[] =>
   wholes.filter((whole) => differs(whole, present, base) && differs(whole, present, values));
 
-/** What others have changed and nobody has touched here. */
+/** Fields that others changed and nobody touched here. */
 export const untouched = <In>(wholes: readonly Whole<In>[], { present, base, values }: Sides<In>): Whole<In>[] =>
   wholes.filter((whole) => differs(whole, present, base) && !differs(whole, values, base));

@@ -44,7 +44,7 @@ function useShownAtPress(isThere: boolean) {
   return notice;
 }
 
-/** What somebody changed elsewhere while this was typed. Nothing typed is lost for it. */
+/** Shows what somebody else changed while this form was open. Nothing typed is lost. */
 export function NewerValues({ values }: { values: readonly NewerValue[] }) {
   const t = useTexts();
   const notice = useShownAtPress(values.length > 0);

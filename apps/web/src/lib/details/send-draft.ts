@@ -13,7 +13,7 @@ export interface SendDraftOptions extends Pick<
   /** The id of what it makes. */
   creates: string;
   kept: SavedDraft;
-  /** What the form has sent of the same thing, by key: the same words once more are the same write. */
+  /** Bodies that this form has sent, by idempotency key. The same body again is the same write. */
   versions: Map<string, unknown>;
 }
 
@@ -37,7 +37,7 @@ export async function sendDraft<E extends Endpoint>(
   };
   const { versions } = options;
   const idempotencyKey = keyFor(versions, args.body);
-  // What came to lie in the queue only after it was given back is taken out of there.
+  // A write that reached the queue after its form got it back is taken out of the queue again.
   const onKept = () => isBack || kept.forget();
   const how = { ...options, creates: [creates], idempotencyKey, silent: true, onKept, onRefused: giveBack };
   try {

@@ -29,7 +29,7 @@ export interface DetailsFormOptions<In extends FieldValues, Out extends FieldVal
   further: FurtherFaults<In>;
   /** As the record stands now, also when it changes while somebody types. */
   present: In;
-  /** What stands in a field of these values, as one reads it. */
+  /** Label and readable value of a field. */
   told: (field: Path<In>, values: In) => { label: string; value: string };
   together?: Together<In>;
   draft: Draft<In> | undefined;
@@ -82,7 +82,7 @@ interface Clash<In extends FieldValues, Out extends FieldValues> extends Pick<
   whole: Whole<In>;
 }
 
-/** What somebody else has put there, to be taken over. */
+/** The other person's value, ready to be taken over. */
 const newerValue = <In extends FieldValues, Out extends FieldValues>(
   form: UseFormReturn<In, unknown, Out>,
   { whole, present, told }: Clash<In, Out>,
@@ -121,8 +121,8 @@ export async function saveUnlessClash<In>({ save, refresh, isMetFirst }: Saving<
 }
 
 /**
- * A form over a record that others may change at the same time. What changed elsewhere and was not touched here is taken
- * over; where both sides changed something, `newer` names it and the person decides by pressing once more.
+ * A form over a record that others may change at the same time. Fields changed elsewhere and untouched here are taken
+ * over. Where both sides changed a field, `newer` names it, and the person decides by pressing once more.
  */
 export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(options: DetailsFormOptions<In, Out>) {
   'use no memo';

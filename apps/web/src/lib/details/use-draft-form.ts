@@ -6,15 +6,15 @@ import { useOtherValues } from './use-other-values.ts';
 export interface DraftFormOptions<In> {
   /** Under which it is kept on the device. */
   draftKey: string;
-  /** What stands there before anything is typed; nothing but its fields is kept. */
+  /** Initial values. Only these fields are stored. */
   base: Partial<In>;
-  /** What stands in a field of these values, as one reads it. */
+  /** Label and readable value of a field. */
   told: (field: Path<In>, values: In) => { label: string; value: string };
 }
 
 /**
- * A form that is filled in for once: what is typed into it stays on the device, for its author alone, until it is sent or
- * given up. What was typed before is found with `useDraft`. Never for passwords and codes.
+ * A form that is filled in once. Its draft stays on the device, for its author alone, until it is sent or given up.
+ * Find an earlier draft with `useDraft`. Never use it for passwords and codes.
  */
 export function useDraftForm<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,

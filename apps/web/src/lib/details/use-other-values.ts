@@ -10,7 +10,7 @@ interface Words<In> {
   together?: Together<In> | undefined;
 }
 
-/** What was typed into the same form elsewhere, or before, is shown beside what is typed here. */
+/** Shows an earlier draft, or one from another tab, beside the present values. */
 export function useOtherValues<In extends FieldValues, Out>(
   draftKey: string,
   form: UseFormReturn<In, unknown, Out>,

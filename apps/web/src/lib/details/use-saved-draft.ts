@@ -6,17 +6,20 @@ import { onPageLeave } from '~/lib/offline/drafts/unsaved-drafts.ts';
 const keepAfter = 300;
 
 export interface SavedDraft {
-  /** What was typed in the last moment lies there too, as before it is sent. */
+  /** Stores the last keystrokes at once, as needed before sending. */
   saveDraftNow: () => void;
-  /** They were sent, or are given up. What stands in the form next was not typed. */
+  /** Deletes the draft after it was sent or given up. The form's next values do not count as typed. */
   forget: () => void;
-  /** They were refused, or could not be sent after all. @returns whether they lie there again, as they stand there now. */
+  /**
+   * Restores the draft after a refusal or a failed sending. @returns whether it is stored again, with the form's
+   * present values.
+   */
   giveBack: () => Promise<boolean>;
 }
 
 /**
- * Keeps on the device what is typed, a moment after the last key, and at once before the page goes. What nobody has touched
- * yet is there already, or nowhere.
+ * Stores on the device what is typed, shortly after the last key and at once before the page goes. Untouched values are
+ * not stored.
  */
 export function useSavedDraft(draftKey: string, draft: string): SavedDraft {
   // Somebody else may have logged in by the time it is kept.

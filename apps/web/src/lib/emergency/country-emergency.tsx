@@ -5,7 +5,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 /** Kenya is the first market; who is logged in gets the numbers of their own clinic. */
 const [first = '112', second = '112'] = [...(countryNumbers['KE']?.emergency ?? [])].sort();
 
-/** Whom to call in an emergency, where it is not known whose patient somebody is. */
+/** Emergency numbers for visitors whose clinic is not known. */
 export function CountryEmergency() {
   const t = useTexts();
   return (

@@ -17,7 +17,7 @@ interface WhatHappenedProps {
   answer?: ToldStep | undefined;
 }
 
-/** That the clinic was told, whether anybody there has seen it, and what they answered. */
+/** Says that the clinic was told, whether anybody there has seen it, and what they answered. */
 export function WhatHappened({ item, emergency, numbers, answer }: WhatHappenedProps) {
   const t = useTexts();
   const moment = useMoment();

@@ -6,7 +6,7 @@ import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 /** The server's own sentence about a field. */
 const saidByServer = 'server';
 
-/** What is wrong with a field, in the reader's language. */
+/** Translates a field's error into the reader's language. */
 export function useFieldTexts(): (error: FieldError | undefined) => string | undefined {
   const t = useTexts();
   return (error) => {

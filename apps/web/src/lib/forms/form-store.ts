@@ -5,7 +5,7 @@ export const formLife = 30 * 60_000;
 
 interface Kept {
   at: number;
-  /** Who typed it; null before there is an account. */
+  /** The author's user id; null before there is an account. */
   owner: string | null;
   values: object;
 }
@@ -19,10 +19,10 @@ export interface FormStoreDeps {
 
 export interface FormStore {
   keep: (key: FormKey, values: object) => void;
-  /** What this person typed, or null. What is too old, or somebody else's, goes. */
+  /** This person's stored values, or null. Deletes values that are too old or somebody else's. */
   kept: (key: FormKey) => object | null;
   forget: (key: FormKey) => void;
-  /** Of whomever: the next one at this device finds nothing. */
+  /** Deletes everybody's values, so that the next user of this device finds none. */
   forgetAll: () => void;
 }
 

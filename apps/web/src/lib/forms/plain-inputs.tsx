@@ -3,7 +3,7 @@ import { plainPage } from './plain-page.ts';
 interface PlainInputsProps {
   /** Which step is sent. */
   step: string;
-  /** What the form itself asks for. */
+  /** The form's own fields. */
   form: object;
 }
 

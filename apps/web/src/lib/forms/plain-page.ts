@@ -5,9 +5,9 @@
  */
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** What the server knew when it wrote the form. */
+/** Data that the server wrote into the form's page. */
 export interface PlainPage {
-  /** What was sent and is not right yet, by the field's name; never a password. */
+  /** Submitted values that have to be corrected, by field name; never a password. */
   typed?: Readonly<Record<string, string>>;
   /** The server's sentences, by the field's name. */
   faults?: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface PlainPage {
   asksForCode?: boolean;
   /** A code went out by SMS: the answer that said so, and the number as it was typed. */
   pending?: { begun: { verification_id: string; resend_after: number; outbox?: string }; number: string };
-  /** What the server answered about the link that opened the page. */
+  /** The server's verdict on the link that opened the page. */
   link?: { state: 'good'; shown: unknown } | { state: 'invalid'; code: string; sentence: string };
 }
 
@@ -43,7 +43,7 @@ function withBirthday(typed: Typed): Typed {
   return birthday === '' && year + month + day !== '' ? { ...typed, birthday: `${year}-${month}-${day}` } : typed;
 }
 
-/** What stands in the form by now; empty without one. */
+/** The form's present values; empty where there is no form. */
 export function typedBefore(): Typed {
   if (import.meta.env.SSR) return withBirthday(page?.typed ?? {});
   const form = page && holder()?.querySelector('form');

@@ -1,7 +1,7 @@
 /**
- * What is being typed where there is no draft on the server, kept in this tab only, so that a reload loses nothing.
- * Passwords and codes are never kept: whoever finds the phone could read them. It goes when it is sent, half an hour
- * after the last key, and when its owner logs out, here or in another tab; nobody else gets to see it.
+ * Keeps the values of forms that have no draft on the server, in this tab only, so that a reload loses nothing.
+ * Passwords and codes are never stored, since anybody who finds the phone could read them. Values are deleted on
+ * sending, half an hour after the last key, and at the author's logout in any tab. Nobody else sees them.
  */
 import { loggedOutKey } from '~/lib/session/pending-logout.ts';
 import { currentSession } from '~/lib/session/session.ts';
@@ -31,7 +31,7 @@ export function saveForm(key: FormKey, values: object): void {
   );
 }
 
-/** What this person typed into a form, or null. */
+/** This person's stored values of a form, or null. */
 export const savedForm = <T extends object>(key: FormKey): Partial<T> | null => store.kept(key);
 
 addEventListener('storage', ({ key, newValue }) => {

@@ -2,7 +2,7 @@
 import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** What else is wrong, by field: what a schema alone can't know, such as what day it is. Codes as in schemas. */
+/** Checks that a schema alone cannot make, such as one against today's date. Returns codes by field, as schemas do. */
 export type FurtherFaults<In> = (values: In) => Partial<Record<keyof In & string, string | undefined>>;
 
 const limitOf = (issue: object, name: string): string | undefined =>

@@ -9,7 +9,7 @@ export interface Sending {
   forget: () => void;
 }
 
-/** One thing to send at a time, and why it failed. What was typed is the form's to keep. */
+/** Sends one thing at a time and tells why it failed. The form keeps its values itself. */
 export function useSending(): Sending {
   const isBusy = useRef(false);
   const [isSending, setIsSending] = useState(false);

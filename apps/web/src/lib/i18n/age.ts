@@ -9,7 +9,7 @@ import { deviceTimeZone } from './formats.ts';
 import { ageIn } from './age-in.ts';
 import { useTexts } from './texts.ts';
 
-/** Who waits for an answer, or was registered without a network, has none of them yet. */
+/** All are missing while a patient has not accepted yet, or was registered without a network. */
 export interface KnownFacts {
   readonly member_id?: string | null | undefined;
   readonly birthday?: string | null | undefined;
@@ -20,7 +20,7 @@ export interface KnownFacts {
 
 const parents = new Set(['mother', 'father']);
 
-/** What tells two patients of the same name apart, to be shown beside it: whose child it is, member ID, age and gender, where they are known. */
+/** Facts that tell patients of the same name apart: parent, member ID, age and gender, as far as they are known. */
 export function usePatientFacts(): (patient: KnownFacts, style?: 'long' | 'short') => string[] {
   const t = useTexts();
   const ageOf = useAge();

@@ -10,7 +10,10 @@ const askAfter = 5_000;
 
 const key = 'hodi-language-to-tell';
 
-/** Whose choice the server has not heard of yet, so that an older one from there does not undo it. */
+/**
+ * A choice that the server has not received yet, with its user. It must not be undone by an older choice from the
+ * server.
+ */
 function untold(): { userId: string; language: Language } | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as { userId: string; language: Language } | null;

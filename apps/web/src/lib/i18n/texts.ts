@@ -66,8 +66,8 @@ export const loadOtherTexts = (): Promise<unknown> =>
   Promise.all(languages.filter((language) => language !== currentLanguage()).map(loadAll));
 
 /**
- * Switches without a reload. What cannot be fetched now stays in the old language.
- * @returns whether all is there in the new one. @throws when nothing is; the old language stays then.
+ * Switches the language without a reload. Bundles that cannot be fetched now stay in the old language.
+ * @returns whether all bundles are in the new language. @throws where none could be fetched; the old language stays.
  */
 export async function setLanguage(language: Language): Promise<boolean> {
   const isWhole = await loadAll(language);

@@ -8,7 +8,10 @@ export const carerName = ({ relation, ...name }: WrittenBy, t: Translate): strin
     ? displayName(name)
     : t('caregivers.author', { name: displayName(name), relation: t(`caregivers.as.${relation}`) });
 
-/** For clinicians: what tells the patient apart. Whose child they are is left out where that person's name stands beside it as who writes. */
+/**
+ * For clinicians: facts that tell the patient apart. The parent is left out if their name already stands beside it as
+ * the author.
+ */
 export function factsBesideCarer({
   info_text: { written_by },
   e_contact,

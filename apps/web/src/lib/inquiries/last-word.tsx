@@ -4,7 +4,10 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useSession } from '~/lib/session/session.ts';
 
-/** What was said last in an inquiry of the patient who reads, and by whom; before anybody wrote, when it was sent. */
+/**
+ * Shows the last message of a patient's own inquiry and its author, or when the inquiry was sent if nobody has written
+ * yet.
+ */
 export function LastWord({ item: { e_contact, clinician, patient, messages } }: { item: EContactItem }) {
   const t = useTexts();
   const { dateTime } = useFormats();

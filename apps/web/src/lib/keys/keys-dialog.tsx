@@ -6,7 +6,7 @@ export interface ShownKey {
   /** As they are written on a keyboard; either of them does it. */
   keys: readonly string[];
   between?: string;
-  /** What they do, in words. */
+  /** Description of the keys' action. */
   text: string;
 }
 

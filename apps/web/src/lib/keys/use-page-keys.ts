@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const typing = 'input, textarea, select, [contenteditable], dialog';
 
-/** What letters do while nobody types and no dialog is open. @param onKey whether it did something with the key. */
+/** Handles letter keys while nobody types and no dialog is open. @param onKey returns whether it used the key. */
 export function usePageKeys(onKey: (key: string, target: HTMLElement) => boolean): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

@@ -15,9 +15,9 @@ interface Growing {
 const atMost = 5;
 
 /**
- * Fetches the next page of a list. News that come meanwhile have the list fetched anew instead, without an error: then the
- * page is asked for again, so that whoever pressed the button need not do so twice. What was being read anew just then gave
- * way to the page, and is read after it: else rows of yesterday would pass for new.
+ * Fetches the next page of a list. If an event makes the list refetch meanwhile, the page is requested again, so that
+ * the person need not press twice. A refetch that gave way to the page runs afterwards: otherwise old rows would pass
+ * for new.
  */
 export async function fetchMore(list: Growing): Promise<void> {
   await fetchNext(list);

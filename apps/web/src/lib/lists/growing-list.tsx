@@ -3,7 +3,7 @@ import { UnsentThings } from '~/lib/offline/retry/unsent-things.tsx';
 import { PagedList, type PagedListProps } from './paged-list.tsx';
 
 interface GrowingListProps<Item> extends PagedListProps<Item> {
-  /** What was made on this device and will stand in the list; false while only some of it is looked for. */
+  /** Unsent writes that will add rows to the list; false while the list is filtered by a search. */
   unsent: readonly QueueRecord[] | false;
 }
 

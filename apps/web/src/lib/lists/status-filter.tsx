@@ -8,7 +8,7 @@ export const useUrlStatus = <V extends string>(among: readonly V[]) =>
 
 interface StatusFilterProps {
   label: string;
-  /** What is shown while nothing is chosen. */
+  /** Label while nothing is chosen. */
   usual: string;
   options: readonly { value: string; label: string }[];
   value: string;

@@ -28,7 +28,7 @@ interface Value {
   lower: number | null;
 }
 
-/** What was measured, in the words of the reader. */
+/** Names and formats measurements in the reader's language. */
 export function useMeasureWords() {
   const t = useTexts();
   const { number } = useFormats();

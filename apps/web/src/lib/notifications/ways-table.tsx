@@ -24,7 +24,7 @@ interface WaysTableProps {
   choose: (ways: ChosenWays) => void;
 }
 
-/** What somebody is told of, and by which way. */
+/** Table of the notifications a person gets, and by which way. */
 export function WaysTable({ userType, ways, without, choose }: WaysTableProps) {
   const t = useTexts();
   const groups = groupsOf(userType);

@@ -18,7 +18,7 @@ export interface BannerFacts {
 
 export type Banner =
   | { show: 'nothing' }
-  /** What waits for the network, and what waits for its author whether or not there is one. */
+  /** `count` waits for the network; `refused` waits for its author, with or without a network. */
   | { show: 'offline'; count: number; refused: number }
   | { show: 'sending'; number: number; count: number }
   | { show: 'waits' }
@@ -27,7 +27,7 @@ export type Banner =
   | { show: 'needs_you'; count: number; waiting: number }
   | { show: 'connected' };
 
-/** What is wrong comes before what goes well; what needs a person comes before what only waits. */
+/** Faults come before progress; writes that need a person come before writes that only wait. */
 export function bannerOf({ online, states, underWay, sending, waits, cameBack }: BannerFacts): Banner {
   const refused = states.filter((state) => state === 'refused').length;
   const waiting = states.length - refused;
@@ -42,8 +42,8 @@ export function bannerOf({ online, states, underWay, sending, waits, cameBack }:
 }
 
 /**
- * Whether news of the app have their place below the banner. That it opens without a network can wait until nothing else has
- * to be said. What is asked in a dialog cannot; nor can a newer app, since what needs its author may stand there for days.
+ * Whether app news stands below the banner. The news that the app opens offline waits until there is nothing else to
+ * say. A dialog's question does not wait, and neither does a newer app: refused writes may stay in the banner for days.
  */
 export const goWithNews = ({ show }: Banner, news: AppNews): boolean =>
   news !== 'ready' || show === 'nothing' || show === 'offline';

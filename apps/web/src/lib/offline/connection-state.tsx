@@ -43,7 +43,7 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
   }, [show]);
 
   useEffect(() => {
-    // What sends begins with a network; what waits is shown without one too.
+    // Sending starts only with a network; unsent writes are shown without one too.
     if (!online) void import('./retry/send-again.ts').then(({ showWaiting }) => showWaiting()).catch(() => undefined);
   }, [online]);
 
@@ -69,7 +69,7 @@ interface BannerLineProps {
 
 type Line = Pick<ConnectionBannerProps, 'state' | 'actions'> & { text: string; head?: ReactNode };
 
-/** What each of them says, and what can be done about it. */
+/** Text and action of each banner state. */
 function lineOf(
   { banner, age, onLook, onDismiss }: BannerLineProps & { age: CacheAge | null },
   t: Translate,

@@ -2,7 +2,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { QueueState } from '@hodi/domain/offline/queue-order.ts';
 
-/** What was sent of a thing before it was edited: under which key, and what. */
+/** An earlier version of an edited write: the key under which it was sent, and its body. */
 export type SentVersion = readonly [idempotencyKey: string, body: unknown];
 
 /** A write that waits to be sent. It holds no access token: the owner's session sends it. */
@@ -29,7 +29,7 @@ export interface QueueRecord {
   needs: string[];
   urgent?: boolean;
   state: QueueState;
-  /** What it is, as a text key, and the person's own words: for who looks at what waits. */
+  /** Kind of write as a text key, and the person's own words: for the list of unsent writes. */
   title: string;
   summary: string;
   /** Where its author can change what was refused. */

@@ -2,8 +2,8 @@ import { currentSession } from '~/lib/session/session.ts';
 import type * as Drafts from './drafts/draft-store.ts';
 
 /**
- * Whose drafts these are. Asked before anything is waited for, since somebody else may log in meanwhile; whoever keeps
- * the same draft for longer asks when it is begun.
+ * The owner of drafts written now. Read it before any waiting, since another user may log in meanwhile. A form that
+ * stays open reads it once, at its start.
  */
 export const draftOwner = (): string => currentSession()?.userId ?? '';
 
@@ -26,8 +26,8 @@ export const saveLocal = (key: string, value: unknown, owner = draftOwner()): Pr
   withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, origin: 'typed' })).catch(orFalse);
 
 /**
- * What the app has noted about what was typed here, together with that. Where other words lie by now, or none, it is
- * left out: nobody is asked about what they did not type.
+ * Annotates a typed draft. If the place holds other text by now, or none, the annotation is dropped: nobody is asked
+ * about text that they did not type.
  */
 export const annotateLocal = (key: string, value: unknown, owner = draftOwner()): Promise<boolean> =>
   withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, origin: 'annotation' })).catch(orFalse);

@@ -8,8 +8,8 @@ export const queueStore = makeStore<readonly QueueRecord[]>([]);
 export const arrived = new Set<string>();
 
 /**
- * What its author has sent and this tab does not have in the queue yet, since something goes before it: whoever logs out now
- * finds it among their drafts. By whose it is: another may have signed in meanwhile.
+ * Writes that their author has sent but that this tab has not stored in the queue yet, since another step goes first.
+ * At a logout they become drafts. The value is the author's user id, since another user may have signed in meanwhile.
  */
 export const notKeptYet = new Map<object, string>();
 

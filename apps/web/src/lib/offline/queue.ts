@@ -31,7 +31,7 @@ let onItsWay: string | null = null;
 const beingMade = new Map<string, KeptRecord | QueueRecord>();
 export const makersOnTheirWay = (): readonly QueuedWrite[] => [...beingMade.values()];
 
-/** What waits but cannot be opened now, such as where the server's secret does not come. */
+/** Queued records that cannot be decrypted now, for example since the server's secret is not available. */
 const closed = new Map<string, KeptRecord>();
 /** Of the signed-in user: nobody sees them, but what was written since must not overtake them. */
 export const closedWrites = (): readonly QueuedWrite[] =>
@@ -73,7 +73,7 @@ async function opened(kept: readonly KeptRecord[]): Promise<QueueRecord[]> {
   return Promise.all(kept.map(openedRecord));
 }
 
-/** What waits for this user, without what it says: nothing needs to be opened for that. */
+/** A user's waiting records, without decrypting their content. */
 async function waitingOf(userId: string | undefined): Promise<KeptRecord[]> {
   const isPresent = await presentTabs();
   const database = await offlineDatabase();
@@ -89,7 +89,7 @@ async function waitingOf(userId: string | undefined): Promise<KeptRecord[]> {
   return all.filter((kept) => kept.userId === userId && !held.has(kept));
 }
 
-/** What the next write must not overtake. */
+/** Waiting writes that the next write must not overtake. */
 export const readWaiting = async (userId: string): Promise<QueuedWrite[]> => (await waitingOf(userId)).sort(byAge);
 
 async function readQueue(userId: string): Promise<QueueRecord[]> {
@@ -195,7 +195,7 @@ const reasonOf = async (owner: string, reason: string) => (await loadKeptRecords
 /** Changes a record that is still there; one that was sent or discarded meanwhile stays gone. */
 export async function updateRecord(id: string, { lastError, ...change }: Change): Promise<void> {
   const database = await offlineDatabase();
-  // Whoever wrote it, whoever is signed in by now: nobody else could open it.
+  // Uses the record's owner, not the signed-in user: nobody else could decrypt it.
   const owner = lastError ? (await database.get('queue', id))?.userId : undefined;
   const why =
     lastError === undefined

@@ -1,6 +1,6 @@
 /**
- * A write as it lies on the device: whoever has the device, but not its owner's key, sees that something waits, not what.
- * What it says never changes, so it is opened once.
+ * A write as it is stored on the device. Without the owner's key one can see that something waits, but not its content.
+ * The content never changes, so it is decrypted once.
  */
 import { readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
@@ -46,7 +46,7 @@ async function sealedRecord(record: QueueRecord): Promise<KeptRecord> {
   };
 }
 
-/** What a full phone has not kept when its turn began, or not yet; by id. */
+/** Ids of records that a full phone could not store at their turn. */
 const unkept = new Set<string>();
 
 /**
@@ -119,7 +119,10 @@ export async function countUnsent(userId: string | undefined): Promise<number> {
 /** Of an older version of the app: readable as it is. */
 type Readable = Partial<Words & Pick<QueueRecord, 'lastError'>>;
 
-/** @throws when the device is locked. What its key does not open any more says so, and waits for its author. */
+/**
+ * Decrypts a record. A record that its key no longer opens is marked so, and waits for its author. @throws when the
+ * device is locked.
+ */
 export async function openedRecord(kept: KeptRecord & Readable): Promise<QueueRecord> {
   const { words, reason, ...rest } = kept;
   const { body = null, summary = '', lastError = null, userId, id } = kept;

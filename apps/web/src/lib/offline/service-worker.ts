@@ -33,7 +33,7 @@ const files = self.__WB_MANIFEST;
 const shellPath = '/index.html';
 const prefix = 'hodi-shell-';
 const shellCache = prefix + fingerprint(files.map(({ url, revision }) => `${url} ${revision}`).join('\n'));
-/** What is not part of the shell: pages and questionnaires, some 170 files a build; an update finds what has not changed. */
+/** Files outside the shell: pages and questionnaires, some 170 a build. An update reuses those that did not change. */
 const assetCache = 'hodi-assets';
 const assetsKept = 400;
 
@@ -60,7 +60,7 @@ async function isWhole(response: Response): Promise<boolean> {
 /** Past the browser's own cache, which keeps for a year what came broken too. */
 const anew = { cache: 'reload' } as const;
 
-/** What is answered well, as it was sent; an error of the network where each try brings less. */
+/** Fetches with further tries after network errors or bad answers, each asking for less. */
 async function fetched(what: Request | string, tries: readonly RequestInit[]): Promise<Response> {
   for (const how of tries) {
     const response = await fetch(what, how);
@@ -115,7 +115,7 @@ async function lockLeft(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.every(({ visibilityState }) => visibilityState !== 'visible')) await closeOverdue(indexedDB, Date.now());
 }
-/** What cannot be done now is done at the next start of the worker or the app. */
+/** Locks now if possible, else at the next start of the worker or the app. */
 const tryToLock = (): Promise<unknown> => lockLeft().catch(() => undefined);
 
 handlePush(self as unknown as PushWorker);

@@ -49,7 +49,7 @@ let onDelivered: () => void = () => undefined;
 
 /** How long an answer is waited for, in milliseconds: docs/decisions/0039. */
 let patience = replayTimeout;
-/** What only asks whether the server is there tells too how long this line takes. */
+/** A probe of the server also measures how slow this connection is. */
 const replayPatience = (): number => Math.max(patience, linePatience());
 
 let endRest: () => void = () => undefined;
@@ -67,7 +67,7 @@ async function rest(milliseconds: number): Promise<void> {
   unsubscribe();
 }
 
-/** What to do after one write: the next one, the others without this one, or nothing for now. */
+/** The next step after one write: send the next, go on with independent writes, set this one aside, or stop for now. */
 type Step = 'sent' | 'go_on' | 'set_aside' | 'stop';
 
 /**
@@ -76,7 +76,7 @@ type Step = 'sent' | 'go_on' | 'set_aside' | 'stop';
  */
 function afterFailure({ id }: QueueRecord, retryCount: number): Step {
   failures.push(id);
-  // Whoever has used up all tries is tried again when it is asked for, and then at once.
+  // A write that has used up its tries is retried only on request, and then at once.
   if (retryCount >= maxTries) notBefore.delete(id);
   else notBefore.set(id, Date.now() + retryDelay(retryCount, Math.random()));
   if (failures.length < failuresBeforePause) return 'go_on';
@@ -135,7 +135,8 @@ function tellHeld(answer: unknown): void {
 async function sendOne(record: QueueRecord): Promise<Step> {
   // Said together with what happened to the write before: a drawing of the queue costs a cheap phone more than a look into it.
   markSending(record.id);
-  // What its author has just thrown away in another tab must not go; a database that does not say keeps nothing back.
+  // Another tab's user may just have discarded the write: then it must not go. A database that does not answer holds
+  // nothing back.
   if ((await withTimeout(isKept(record.id))) === false) {
     markSending(null);
     return (await doneInTime(showAsKept([record.id]))) ? 'go_on' : 'set_aside';
@@ -151,7 +152,7 @@ async function sendOne(record: QueueRecord): Promise<Step> {
     }
     await forgetDoneBefore(record, error);
   }
-  // What hangs must not hold up the others for longer than the line needs.
+  // A hanging write must not delay the others for longer than the connection needs.
   if (Date.now() - since < replayTimeout) patience = replayTimeout;
   failures = [];
   notBefore.delete(record.id);

@@ -27,14 +27,14 @@ export function bePresent(): void {
   holdFromNow(tabId);
 }
 
-/** What this tab holds no more, where the database cannot be told: other tabs, also later ones, see it by the lock. */
+/** Releases a hold when the database cannot be told. Other tabs, also later ones, see it by the lock. */
 export const tellLetGo = holdFromNow;
 
 /** Whether the tab that holds something since then still works on it. */
 export type Presence = (tab: string, since: number, held?: string) => boolean;
 
 export async function presentTabs(): Promise<Presence> {
-  // What began in the future began before the clock was set.
+  // A start time in the future means that the clock was set back since.
   if (!('locks' in navigator)) return (tab, since) => tab === tabId || Math.abs(Date.now() - since) < benefitOfDoubt;
   const { held = [] } = await navigator.locks.query();
   const names = new Set(held.map(({ name }) => name));

@@ -30,7 +30,7 @@ interface WaitingDialogProps {
   onClose: () => void;
 }
 
-/** What its author asks of everything that waits. */
+/** Dialog about all of a person's unsent writes. */
 export default function WaitingDialog({ asks, onClose }: WaitingDialogProps) {
   const unsent = useQueued();
   return asks === 'to_look' ? (
@@ -89,7 +89,7 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
   const place = record.state === 'refused' ? placeOf(record) : undefined;
   const hasStopped = isStopped(record);
   const isOver = useIsOver(record);
-  // Whoever has it by now has it: sent again, the same would be refused again.
+  // Somebody else owns the thread by now: the same write would be refused again.
   const isOfOwner = record.state === 'refused' && record.name === setOwner.name;
   const mayTakeOver = isOfOwner && (bodyOf(setOwner, record)?.clinician_id ?? null) !== null;
   return (

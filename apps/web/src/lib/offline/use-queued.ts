@@ -18,6 +18,9 @@ export function useOnTheirWay(userId: string | undefined, waiting: readonly Queu
   return useStore(onTheirWay).filter((record) => record.userId === userId && isNotHere(record.id)).length;
 }
 
-/** What a write of this contract says. What this device can no longer open says nothing, nor does one of another contract. */
+/**
+ * The body of a queued write of this contract. Null for other contracts, and for records that this device can no longer
+ * open.
+ */
 export const bodyOf = <E extends Endpoint>({ name }: E, record: Pick<QueueRecord, 'name' | 'body'>): BodyOf<E> | null =>
   record.name === name ? (record.body as BodyOf<E> | null) : null;

@@ -37,7 +37,7 @@ function Usually({ hours: { week, promise_hours } }: { hours: ShownHours }) {
   );
 }
 
-/** What is otherwise than usual at the moment. */
+/** Shows deviations from the usual hours at this moment. */
 function Now({ hours, timeZone }: { hours: ShownHours; timeZone: string }) {
   const t = useTexts();
   const now = useNow();

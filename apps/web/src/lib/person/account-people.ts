@@ -72,7 +72,10 @@ export const withoutPerson = (own: PatientProfile, patientId: string): PatientPr
   cares_for: (own.cares_for ?? []).filter(({ patient }) => patient.id !== patientId),
 });
 
-/** Who was among them before and is not any more; who has only just been added may not be named yet. */
+/**
+ * People who were among the account's people before and are not any more. Somebody added just now may not be listed
+ * yet.
+ */
 export function peopleGone(
   before: PatientProfile | undefined,
   now: PatientProfile,

@@ -38,7 +38,7 @@ function ageText({ age, unit }: Typed, day: string): string {
   if (digits === '') return '';
   const count = /^\d{1,3}$/.test(digits) ? Number(digits) : NaN;
   const birthday = birthdayOfAge(unit === 'years' ? { years: count } : { months: count }, day);
-  // What is no age stays there, for the form to say so.
+  // Text that is no age stays, so that the form can reject it.
   return birthday === undefined ? `${digits}~` : birthdayText({ birthday, birthday_precision: 'estimated' });
 }
 

@@ -16,7 +16,7 @@ export function useCaresFor(): Person[] {
   return own === undefined ? [] : peopleOf(own, unsent, today());
 }
 
-/** Who has just arrived at the clinic stays among the people until the server names them. */
+/** Keeps a newly added person in the list until the server's answer includes them. */
 export function useArrivedPeople(): void {
   const queryClient = useQueryClient();
   const unsent = useQueued({ name: addsPerson });

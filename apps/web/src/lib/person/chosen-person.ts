@@ -1,6 +1,6 @@
 /**
- * Whom the patient's pages are about: the account itself, or a person whom it cares for. It is kept by tab, so that two tabs
- * may be about two children, and by user: whoever logs in next begins with oneself.
+ * The person whom the patient's pages are about: the account's owner, or somebody in their care. It is kept by tab, so
+ * that two tabs can show two children, and by user, so that the next login begins with oneself.
  */
 import { currentSession, onSessionChange, useSession } from '~/lib/session/session.ts';
 import { makeStore, useStore } from '~/lib/store.ts';

@@ -1,6 +1,6 @@
 /**
- * People whom the account cares for no more. What was read of them leaves this device at once; what was written about them and
- * not sent is shown first, since nobody else has it.
+ * People who are no longer in the account's care. Data read about them leaves this device at once. Unsent writes about
+ * them are shown first, since nobody else has them.
  */
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { writesAbout } from '@hodi/domain/offline/writes-about.ts';
@@ -37,7 +37,7 @@ onSessionChange(() => {
   if (endedPeople.get().length > 0) endedPeople.set([]);
 });
 
-/** What waits on this device about somebody. */
+/** Unsent writes about a person. */
 export const unsentAbout = ({ patientId, threads }: EndedPerson, records: readonly QueueRecord[]): QueueRecord[] =>
   writesAbout([patientId, ...threads], records);
 
@@ -64,7 +64,7 @@ export const endedPerson = (queryClient: QueryClient, patientId: string, name: s
   threads: threadsOf(queryClient, patientId),
 });
 
-/** What was typed about them and is in no queue. */
+/** Deletes drafts about a person that are in no queue. */
 async function dropDrafts({ patientId, threads }: EndedPerson): Promise<void> {
   const owner = currentSession()?.userId ?? '';
   const database = await offlineDatabase();
@@ -73,7 +73,7 @@ async function dropDrafts({ patientId, threads }: EndedPerson): Promise<void> {
   for (const key of keys) if (!key.startsWith(`${owner}/read/`) && isAbout(key)) await database.delete('cache', key);
 }
 
-/** What was read of them leaves the screen and the device; whatever was about them is about oneself from now on. */
+/** Removes a person's data from the screen and the device. Pages about them show oneself from now on. */
 export function forgetPerson(queryClient: QueryClient, { patientId }: EndedPerson): void {
   unchoosePerson(patientId);
   forgetPatient(queryClient, patientId);
@@ -92,10 +92,10 @@ export function toldEnd({ patientId }: EndedPerson): void {
 }
 
 /**
- * An end that the account asked for, having seen what would be lost. What was written while the server was asked, in another window,
- * stays to be shown first, as where others ended it.
- * @param seen ids of records of the queue.
- * @returns whether all is thrown away.
+ * Ends care at the account's own request, after showing what would be lost. Writes made in another window meanwhile are
+ * kept and shown first, as when somebody else ends it.
+ * @param seen ids of queue records that were shown.
+ * @returns whether everything was discarded.
  */
 export async function settleEnd(person: EndedPerson, seen: readonly string[]): Promise<boolean> {
   if (unsentAbout(person, queueStore.get()).some(({ id }) => !seen.includes(id))) return false;

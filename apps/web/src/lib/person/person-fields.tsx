@@ -7,7 +7,7 @@ import { BoundDate, BoundPhone, BoundSelect, BoundText } from '~/lib/forms/bound
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { BoundBirthday } from './birthday-field.tsx';
 
-/** What a form asks of a person, by what the browser may fill in. A new field is added here and to the texts `person`. */
+/** Autocomplete values of a person's fields. A new field is added here and to the texts `person`. */
 const autoCompletes = {
   given_name: 'given-name',
   additional_name: 'additional-name',
@@ -19,7 +19,7 @@ const autoCompletes = {
   email: 'email',
 } as const;
 export type PersonField = keyof typeof autoCompletes;
-/** What is not given is empty. */
+/** Fields without a value are empty strings. */
 export type PersonForm = Record<PersonField, string>;
 
 const allFields = Object.keys(autoCompletes) as PersonField[];

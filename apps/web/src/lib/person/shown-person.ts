@@ -1,4 +1,4 @@
-/** What is known of the person whom a patient's pages are about. */
+/** Data of the person whom a patient's pages are about. */
 import { useEffect } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
@@ -15,7 +15,7 @@ export const profileQuery = (patientId?: string) =>
 export const personQuery = (patientId: string | undefined): { patient_id?: string } =>
   patientId === undefined ? {} : { patient_id: patientId };
 
-/** What is written about somebody who was added on this device leaves after them. */
+/** Dependency of a write on a person added on this device: it is sent after that person. */
 export const needsPerson = (patientId: string | undefined): { needs?: string[] } =>
   patientId === undefined ? {} : { needs: [patientId] };
 

@@ -4,7 +4,7 @@ import { readBirthday } from '@hodi/domain/patients/birthday.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import { today } from '~/lib/today.ts';
 
-/** What a form holds, as it is sent. */
+/** Converts a form's birthday to the fields that are sent. */
 export const withBirthdayRead = <Typed extends { birthday: string }>(typed: Typed) => ({
   ...typed,
   ...readBirthday(typed.birthday, today()),
@@ -20,7 +20,7 @@ export const withBirthday = <Out>(schema: z.ZodMiniType<Out>): z.ZodMiniType<Out
     schema,
   );
 
-/** What a schema cannot know: whether it is still to come. */
+/** Checks that the birthday is not in the future, which the schema cannot know. */
 export const typedBirthdayFault = ({ birthday }: { birthday: string }) => ({
   birthday: birthdayFault(readBirthday(birthday, today()).birthday, today()),
 });

@@ -4,7 +4,7 @@ import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { BoundText, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 
-/** What a clinician, or who administers them, says of their work. */
+/** A clinician's work details, entered by themselves or by an administrator. */
 export interface WorkForm {
   profession: string;
   patient_list_name: string;

@@ -1,4 +1,4 @@
-/** What an open page does at the word of the service worker. */
+/** Handles messages of the service worker in an open page. */
 import { navigate } from 'wouter/use-browser-location';
 import { isPageHeld, saveDraftNow } from '~/lib/offline/drafts/unsaved-drafts.ts';
 import { hasUnkeptWords } from '~/lib/offline/local-drafts.ts';

@@ -1,6 +1,6 @@
 /**
- * Whose push messages this device shows. The service worker cannot read the session, so it stands in a cache of its own.
- * Without an owner the worker shows nothing.
+ * User whose push messages this device shows. The service worker cannot read the session, so the user is stored in a
+ * cache of its own. Without an owner the worker shows nothing.
  */
 const cacheName = 'hodi-push';
 const place = '/push-owner';

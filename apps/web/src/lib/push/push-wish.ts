@@ -1,4 +1,6 @@
-/** Who wants to be told on this device: kept over a logout, so that the next login of the same person begins it again. */
+/**
+ * Users who want push messages on this device. The list survives a logout, so that their next login subscribes again.
+ */
 const key = 'hodi-push';
 
 function wishers(): string[] {

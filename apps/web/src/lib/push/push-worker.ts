@@ -12,7 +12,7 @@ interface ShownOptions extends NotificationOptions {
   renotify: boolean;
   actions: { action: string; title: string }[];
 }
-/** What a notification keeps for its tap. */
+/** Data stored with a notification for its tap. */
 export interface ShownData {
   path: string;
   /** When its message was written. */
@@ -81,7 +81,7 @@ function optionsOf({ at, body, tag, lang, path, open_label, later, is_urgent }: 
   };
 }
 
-/** What is shown from before this message, and was read elsewhere by then. */
+/** Whether a notification is older than this message and was read elsewhere. */
 const isOver = ({ tag, data }: Notification, payload: PushPayload): boolean =>
   tag !== payload.tag && !payload.open.includes(tag) && ((data as ShownData | null)?.at ?? 0) < payload.at;
 

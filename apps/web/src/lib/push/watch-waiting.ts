@@ -4,7 +4,10 @@ import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patien
 import { keyOf } from '~/lib/query/query-for.ts';
 import { waitingCount } from './waiting-count.ts';
 
-/** What the person is to read: unread answers of a patient, about everybody whom they care for, or inquiries of a clinician. */
+/**
+ * Number of unread things: a patient's unread answers, also about people in their care, or a clinician's unread
+ * inquiries.
+ */
 const countOf = ({ counts }: PatientProfile | ClinicianProfile): number =>
   'needs_you_now' in counts ? counts.needs_you_now : counts.unread_inquiries;
 

@@ -1,4 +1,4 @@
-/** What the service worker says to the app's pages about push messages. */
+/** Messages about push from the service worker to the app's pages. */
 export type WorkerMessage =
   /** A tap on a notification: the page opens the path and answers `true` at the port, or it loses something by it. */
   | { type: 'PUSH_OPEN'; path: string }

@@ -1,4 +1,4 @@
-/** What was read of somebody goes when they are no one's any more, also what is still on its way. */
+/** Data read about a person is deleted when access ends, also answers that are still on their way. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';

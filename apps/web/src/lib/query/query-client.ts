@@ -3,7 +3,7 @@ import { isRetryable } from '@hodi/domain/offline/retry.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 
-// What could not be read while there was no network is read again by the same sign that sends what waits.
+// Failed reads are retried by the same signal that sends the queue.
 onlineManager.setEventListener((setOnline) => {
   setOnline(isOnline());
   return onConnectionChange(() => setOnline(isOnline()));

@@ -17,7 +17,9 @@ export const isWhole = ({ state }: Query, isManual: boolean | undefined): boolea
 /** @returns how to stop. */
 export function readAgain(client: QueryClient): () => void {
   const planned = new Map<string, ReturnType<typeof setTimeout>>();
-  /** What has become old, and when it was read. To TanStack it is as new as the last change of any part of it. */
+  /**
+   * Stale results, with the time of their read. For TanStack they are as new as the last change of any of their parts.
+   */
   const old = new WeakMap<object, number>();
   const again = (query: Query): void => {
     planned.delete(query.queryHash);

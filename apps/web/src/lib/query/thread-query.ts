@@ -5,7 +5,7 @@ import { call } from '~/lib/api/call.ts';
 import { knownAnswer } from './known-answers.ts';
 import { queryFor } from './query-for.ts';
 
-/** What lies here may be as another version of the app kept it: then it is asked for whole. */
+/** The cached thread may be in the form of another app version: then the whole thread is requested. */
 function knownHere(thread: Thread | undefined): KnownThread | undefined {
   try {
     return thread && knownOf(thread);

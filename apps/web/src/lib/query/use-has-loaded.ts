@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 
 /**
- * Whether something that was waited for has come. What shows it is then drawn in short pieces: all at once, together with
- * what tells of it, it would keep a slow phone from reacting for half a second.
+ * Whether awaited data has arrived. React then renders it in short pieces. In one piece it would block a slow phone for
+ * half a second.
  */
 export const useHasLoaded = (it: unknown): boolean => useDeferredValue(it !== undefined);

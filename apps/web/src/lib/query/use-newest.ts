@@ -23,7 +23,7 @@ export function useNewest<E extends Endpoint>(endpoint: E, args: CallOf<E>, { gi
     data: newer(data),
     error,
     queryKey,
-    /** What is known at this moment, also within what goes on between two drawings. */
+    /** The newest data at this moment, also between two renders. */
     latest: () => newer(queryClient.getQueryData<AnswerOf<E>>(queryKey)),
   };
 }

@@ -4,7 +4,7 @@ import { makeStore, useStore } from '~/lib/store.ts';
 export interface CacheAge {
   /** From when the oldest of what is on the screen is, milliseconds since 1970. */
   at: number;
-  /** What says so; it comes with what knows it, since without a network it could not be fetched. */
+  /** Component that shows the age. It is loaded with its data, since it could not be fetched without a network. */
   Line: ComponentType<{ at: number }>;
   /** The same for the banner of a lost connection, with how much waits to be sent. */
   Offline: ComponentType<{ at: number; count: number }>;

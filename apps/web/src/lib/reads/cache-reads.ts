@@ -1,6 +1,6 @@
 /**
- * Keeps what is read on this device, so that it is there at once, and without a network. What comes from here is shown
- * while the server is asked anew; as long as the server has not answered, the frame says from when it is.
+ * Caches reads on this device, so that pages open at once and without a network. Cached data is shown while the server
+ * is asked. Until it answers, the page says how old the data is.
  */
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/lib/api/api-error.ts';
@@ -23,7 +23,7 @@ const lookEvery = 30_000;
 
 const isLost = (error: unknown): boolean => error instanceof ApiError && error.isOurs(403, 404, 410);
 
-/** What has come from the server is written after a pause, and at once when the person looks away. */
+/** Writes server data to the cache after a pause, and at once when the page is hidden. */
 function makeWriter(userId: string) {
   const changed = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -146,7 +146,7 @@ export function cacheReads(client: QueryClient, userId: string): () => void {
   const came = (query: Query, isManual?: boolean) => {
     if (!isWorthCaching(query)) return;
     if (isWhole(query, isManual)) restored.delete(query.queryHash);
-    // What has just come from the device lies there already.
+    // Data just restored from the device is already stored.
     if (restored.get(query.queryHash)?.data !== query.state.data) writer.put(query);
   };
   const heard = (event: QueryCacheNotifyEvent) => {

@@ -1,4 +1,4 @@
-/** What a person read, as their device keeps it: each answer by itself, encrypted, under the name of its query. */
+/** The stored reads of a person: each answer by itself, encrypted, under its query's name. */
 import type { Query } from '@tanstack/react-query';
 import { offlineDatabase } from '~/lib/offline/database.ts';
 import { namesOne } from '~/lib/query/forget-patient.ts';
@@ -15,7 +15,7 @@ export interface CachedRead {
   tags?: readonly (string | null)[];
 }
 
-/** What was not read for so long goes, in milliseconds, and of more than so many the oldest. */
+/** Entries unused for so many milliseconds are deleted, and the oldest beyond this number. */
 const longest = 30 * 86_400_000;
 const most = 400;
 /** One answer larger than this is not worth its room, in characters. */
@@ -66,7 +66,7 @@ export async function dropRead(userId: string, query: Query): Promise<void> {
   await database.delete('cache', placeOf(userId, query));
 }
 
-/** What names one of these patients, whom this person may not see any more. @throws as `loadRead`. */
+/** Deletes entries about patients whom this person may no longer see. @throws as `loadRead`. */
 export async function dropNaming(userId: string, patientIds: ReadonlySet<string>): Promise<void> {
   const database = await offlineDatabase();
   for (const key of await database.getAllKeys('cache', rangeOf(userId))) {

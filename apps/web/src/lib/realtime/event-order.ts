@@ -1,6 +1,6 @@
 /**
- * What to do with numbered events, without a socket: the order of arrival is not trusted, the numbers are. Pure, so that
- * gaps, echoes and restored servers are table tests.
+ * Decides what to do with numbered events, without a socket. It trusts the numbers, not the order of arrival. Pure, so
+ * that gaps, echoes and restored servers are table tests.
  */
 
 /** The last event that was applied: its number, and its id, by which the server knows its own life again. */
@@ -26,7 +26,7 @@ export function placeOf(cursor: Cursor | null, n: number): 'apply' | 'drop' | 'c
   return n === cursor.n + 1 ? 'apply' : 'drop';
 }
 
-/** What a catch-up's answer changes. Events that came live meanwhile may be ahead of it already. */
+/** Applies the answer of a catch-up. Events that arrived live meanwhile may be ahead of it. */
 export function afterCatchUp(cursor: Cursor | null, answer: CaughtUp): { apply: readonly WireEvent[]; cursor: Cursor } {
   if (cursor === null || answer.reset) return { apply: [], cursor: answer.head };
   const apply = answer.events.filter(([, , n]) => n > cursor.n).sort(([, , a], [, , b]) => a - b);

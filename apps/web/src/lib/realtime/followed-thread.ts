@@ -1,6 +1,6 @@
 /**
- * A colleague's consultation is nobody's news but its own clinician's: it is followed as long as a page shows it (decision
- * 0031). What is shown is what TanStack's cache says is looked at, so no page has to say so.
+ * Follows a colleague's thread while a page shows it, since events go to its own clinician only (decision 0031).
+ * TanStack's cache tells which threads are on the screen, so pages need not say so.
  */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';

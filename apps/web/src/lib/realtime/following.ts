@@ -6,7 +6,7 @@ import { toldOnceMore } from '@hodi/domain/e-contacts/followed-thread.ts';
 
 /** After the server could not say just now, in milliseconds. */
 const askAgain = 10_000;
-/** What is told once more reaches not quite as far back for whoever read it: the answer was on its way for a while. */
+/** Events are repeated a little further back than this, since a reader's answer was on its way for a while. */
 const sureFor = toldOnceMore - 60_000;
 
 export interface ShownThread {
@@ -32,8 +32,8 @@ export class Following {
   #thread: ShownThread | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /**
-   * Of which thread, or of whichever is shown first, all was heard until when. What was read longer ago is as new as this, and
-   * what was written here later makes it no newer.
+   * Until when all events of the shown thread were heard. Data read before that is as new as this; events of our own
+   * writes do not make it newer.
    */
   #heard: { id?: string; until: number } | undefined = { until: Date.now() };
 

@@ -3,7 +3,7 @@ import { followedName } from '@hodi/domain/e-contacts/followed-thread.ts';
 import type { DomainEvent, PayloadOf } from '@hodi/domain/shared/domain-event.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 
-/** What a feature does when an event of its own arrives. It must be harmless to do it twice. */
+/** A feature's handler of one event. It must be safe to run twice. */
 export interface RealtimeHandler {
   name: string;
   handle(payload: unknown, queryClient: QueryClient): void;

@@ -45,7 +45,7 @@ export class LiveEvents {
   #isCatchingUp = false;
   /** The server has said on this connection what was missed, and so that the cursor is of its life. */
   #isLevel = false;
-  /** What came before that. */
+  /** Events that arrived before the catch-up's answer. */
   #held: WireEvent[] = [];
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,8 @@ export class LiveEvents {
   constructor(queryClient: QueryClient, handlers: readonly RealtimeHandler[]) {
     this.#queryClient = queryClient;
     this.#handlers = handlers;
-    // What was read in the life before may be newer than the last event that both know: then the cursor tells nothing.
+    // Data read in the former epoch may be newer than the last event that both epochs know: then the cursor says
+    // nothing.
     this.#stopHearing = onNewLife(() => loadAllAgain(queryClient));
     this.#socket = io(import.meta.env.VITE_API_BASE ?? '/', {
       withCredentials: true,
@@ -200,8 +201,8 @@ export class LiveEvents {
   }
 
   /**
-   * When the oldest of what is held was read, by the server's clock. What is still being read counts as read now: the server
-   * may have answered it before its newest event, however late the answer comes.
+   * When the oldest held data was read, by the server's clock. Reads under way count as read now: the server may have
+   * answered before its newest event, however late the answer arrives.
    */
   #loadedAt(): number | null {
     const now = Date.now();

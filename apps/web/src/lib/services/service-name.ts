@@ -4,7 +4,7 @@ import { useLanguage } from '~/lib/i18n/texts.ts';
 
 export interface ServiceWords {
   label: string;
-  /** What it contains, where the name says that too. */
+  /** Contents of the service, where its name includes them. */
   detail?: string;
 }
 

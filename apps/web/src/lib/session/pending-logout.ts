@@ -41,14 +41,14 @@ async function pay(): Promise<void> {
   try {
     await request({ method: 'POST', url: path, timeout });
   } catch (error) {
-    // What names no reason of ours was said by something on the way: there the session goes on.
+    // An error without one of our codes came from a proxy on the way. The session goes on.
     if (!(error instanceof ApiError && error.isOurs())) return;
   }
   setOwed(false);
 }
 
 /**
- * Ends the session on the server if that is owed; without a network it stays owed. Whoever is about to get a new cookie
- * waits for this: afterwards the old session could not be named any more.
+ * Ends the session on the server if a logout is pending; without a network it stays pending. A login waits for this:
+ * its new cookie would hide the old session.
  */
 export const sendPendingLogout = (): Promise<void> => (isOwed() ? withLock('hodi-renewal', pay) : Promise.resolve());

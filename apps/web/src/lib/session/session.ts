@@ -43,12 +43,12 @@ export const useSession = (): Session | null => useStore(store);
 export const currentSession = (): Session | null => store.get();
 export const onSessionChange = store.subscribe;
 
-/** Who has left this device and why, one after the other, until nothing readable of them is here. */
+/** Users who left this device, with the reason, until none of their readable data is here. */
 export const leftKey = 'hodi-left';
 
 /**
- * Whoever's session ends, by their own wish or because the server refuses it, leaves nothing readable. It is noted in the
- * same step: the work follows, and where a page dies over it, the next start of the app ends it.
+ * Ends a session, by the user's wish or the server's refusal, and leaves nothing readable. The logout is recorded at once;
+ * the cleanup follows. If the page dies meanwhile, the next start of the app finishes it.
  */
 function become(next: Session | null): void {
   const left = store.get()?.userId;

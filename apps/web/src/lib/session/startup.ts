@@ -14,8 +14,8 @@ export const useIsDetermined = (): boolean => useStore(determined);
 const patience = 6_000;
 
 /**
- * What stands in storage at the start: nothing or nonsense is cleared, a live token is taken, an expired one renewed.
- * Only the server's refusal ends the session. Without a network the person keeps what this device may show them.
+ * Restores the session at the start: clears missing or broken data, takes a valid token, renews an expired one. Only
+ * the server's refusal ends the session. Without a network the person keeps what this device may show them.
  */
 export async function determineSession(): Promise<void> {
   const session = currentSession();

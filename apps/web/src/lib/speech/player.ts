@@ -1,4 +1,4 @@
-/** What is heard: one thing at a time in the whole app, fetched when it is asked for and not before. */
+/** Plays one audio at a time in the whole app, fetched only when it is requested. */
 import { onSessionChange } from '~/lib/session/session.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 import { fetchAudio } from './fetch-audio.ts';
@@ -101,7 +101,7 @@ export function stop(key = store.get()?.key): void {
 /** Seconds of a sound that was fetched. */
 export const lengthOf = (key: string): number | undefined => sounds.get(key)?.seconds || undefined;
 
-/** What is heard by this key; null for nothing. */
+/** The audio playing under this key, or null. */
 export const useHeard = (key: string): Heard | null => {
   const heard = useStore(store);
   return heard?.key === key ? heard : null;

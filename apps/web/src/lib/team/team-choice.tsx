@@ -10,11 +10,11 @@ interface TeamChoiceProps {
   clinician?: string | undefined;
   value: TeamConsent;
   onChange: (value: TeamConsent) => void;
-  /** Whose choice it is, where it is not the reader's alone. */
+  /** Says whose choice it is, where it is not the reader's alone. */
   hint?: string | undefined;
 }
 
-/** Who may read and answer at an institution that works as a team: asked wherever somebody comes into its care. */
+/** Asks who may read and answer at an institution with team care. Shown wherever somebody comes into its care. */
 export function TeamChoice({ clinic, clinician, value, onChange, hint }: TeamChoiceProps) {
   const t = useTexts();
   const own = useId();

@@ -1,10 +1,13 @@
 import type { ToastKind } from '~/components/feedback/toast-region.tsx';
 
-/** Whoever reads slowly, has it read to them, or reads a second language needs so long for a letter, in milliseconds. */
+/** Reading time for a letter, in milliseconds, for slow readers, screen readers and second languages. */
 const perLetter = 100;
 const shortestError = 10_000;
 
-/** How long a notice stays, in milliseconds. What went wrong can be read to its end; a loading one stays until it is dismissed. */
+/**
+ * How long a notice stays, in milliseconds. Errors stay long enough to be read to the end; a loading notice until it is
+ * dismissed.
+ */
 export function toastDuration(kind: ToastKind, text: string): number {
   switch (kind) {
     case 'error':

@@ -1,6 +1,6 @@
 /**
- * In whose words a topic is asked. Texts may be changed without a release: such an edition is told with the signed topics, and its
- * words are fetched once and kept on the device. What was begun goes on in the words in which it was begun.
+ * Chooses the wording of a topic. Texts may change without a release. Such an edition is listed with the signed topics;
+ * its texts are fetched once and stored on the device. A questionnaire that was begun goes on in its own edition.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { getChangedTexts } from '@hodi/domain/content-review/reviewed-topics.api.ts';
@@ -26,7 +26,7 @@ export async function changesOf(
   return read() ?? client.fetchQuery(query).then(({ changes }) => changes, read);
 }
 
-/** What the server said last; also without a network, from this device. */
+/** The version served last, also without a network from this device. */
 async function servedVersion(client: QueryClient, topic: TopicKey): Promise<string | undefined> {
   const query = reviewedQuery();
   const read = () => client.getQueryData(query.queryKey);

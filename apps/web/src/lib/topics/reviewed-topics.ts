@@ -21,7 +21,7 @@ function useReviewedTopics(language: Language): ReadonlyMap<string, ReviewedTopi
   return data && new Map(data.items.filter((item) => item.language === language).map((item) => [item.topic, item]));
 }
 
-/** Who reviewed a topic in the reader's language, in words; undefined while it is not known. */
+/** Says in words who reviewed a topic in the reader's language; undefined while it is not known. */
 export function useReviewedWords(topic: string): string | undefined {
   const t = useTexts();
   const { date } = useFormats();

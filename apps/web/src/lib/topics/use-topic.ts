@@ -10,9 +10,9 @@ import { changesOf } from './edition.ts';
 interface TopicToShow {
   /** For clinicians also the classes of measured values. */
   withClasses: boolean;
-  /** Whom it is about, where another account answered for them. */
+  /** The person it is about, where another account answered for them. */
   someone?: Someone | null;
-  /** The version that was answered. Its words are shown where they are known; else those of the release. */
+  /** The version that was answered. Its wording is shown where it is known; else that of the release. */
   version?: string | undefined;
 }
 

@@ -38,7 +38,7 @@ export async function closeVault(userId: string): Promise<void> {
   );
 }
 
-/** What is being typed in this tab is locked up as well, and the key goes. */
+/** Encrypts this tab's drafts as well, and drops the key. */
 async function close(userId: string): Promise<void> {
   const open = (await readVault(userId).catch(() => null))?.open;
   // A browser that forbids its storage has no forms; the key goes all the same.

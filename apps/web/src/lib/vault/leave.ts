@@ -1,4 +1,4 @@
-/** What follows when somebody has left: apart from what notes it, since every page can see a session end. */
+/** Cleans up after a logout. Kept apart from the code that records it, since every page can see a session end. */
 import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { dropPushOf } from '~/lib/push/drop-push.ts';
 import { withTimeout } from '~/lib/timing.ts';

@@ -63,7 +63,10 @@ const patience = 5_000;
 
 const asking = sharedCalls();
 
-/** What the server releases to whoever is logged in. @throws ApiError, NetworkError; also when another is logged in. */
+/**
+ * Fetches the secret that the server releases after login. @throws ApiError, NetworkError; also when another user is
+ * logged in.
+ */
 export const askSecret = (userId: string): Promise<string> =>
   asking(userId, 0, async () => (await call(deviceSecret, {}, { silent: true, userId })).secret);
 
@@ -95,7 +98,7 @@ async function findKey(userId: string): Promise<CryptoKey> {
   const isNew = vault.bySecret === null && vault.byPassword === null;
   const again = isNew ? null : await openAgain(userId, vault);
   const fresh = again ?? (await newDataKey());
-  // Whoever left meanwhile leaves nothing open here.
+  // After a logout in the meantime nothing stays open here.
   if (again !== null && currentSession()?.userId !== userId) return again;
   // Of two tabs that begin at once, the first one's key stands.
   const now = await changeVault(userId, (present) =>
@@ -119,14 +122,14 @@ export const holdKey = (userId: string, key: CryptoKey): void => void known.set(
 
 /** Nothing in memory opens anything any more. */
 export const forgetKeys = (): void => known.clear();
-// What is written from now on must open with the key that lies beside it.
+// Later writes must be encrypted with the key stored beside them.
 onTakenAway.add(forgetKeys);
 
 /** As it is kept on the device. */
 export const sealFor = async (userId: string, value: unknown): Promise<unknown> =>
   canSeal() ? seal(await dataKey(userId), value) : value;
 
-/** What is kept, readable. Older versions of the app kept it as it was. */
+/** Decrypts a stored value. Older versions of the app stored it unencrypted. */
 export const unsealFor = async (userId: string, value: unknown): Promise<unknown> =>
   isSealed(value) ? unseal(await dataKey(userId), value) : value;
 
@@ -154,14 +157,17 @@ async function wrappableKey(userId: string): Promise<CryptoKey> {
 
 type By = 'bySecret' | 'byPassword' | 'byPin';
 
-/** Locks the key up under a secret, beside what else opens it. What a person knows can be guessed, and takes longer. */
+/**
+ * Locks the key up under a secret, beside other ways to open it. Secrets that people know can be guessed, so they take
+ * more rounds.
+ */
 export async function lockUp(userId: string, by: By, secret: string): Promise<void> {
   const key = await wrappableKey(userId);
   const wrapped = await wrap(key, secret, by === 'bySecret' ? 0 : await guessableRounds());
   await changeVault(userId, (vault) => ({ ...vault, [by]: wrapped }));
 }
 
-/** What opened the key just now, made with as many rounds as this device bears. */
+/** Wraps the key again with as many rounds as this device bears, under the secret that just opened it. */
 export async function strengthen(userId: string, by: 'byPassword' | 'byPin', secret: string): Promise<void> {
   const before = (await readVault(userId))[by];
   const key = before && (await unwrap(before, secret, 'wrappable'));

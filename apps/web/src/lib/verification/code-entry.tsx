@@ -177,7 +177,7 @@ export function useCodeEntry({ verify, ...entry }: Verifying) {
     ),
     isSending,
     failure,
-    /** What went wrong besides the code; empty when nothing did. */
+    /** Error besides the code's own; empty when there is none. */
     fault: about === undefined ? failedText('registration.not_verified', failure) : '',
     onCode,
     onSubmit,

@@ -22,10 +22,10 @@ export interface PendingCode {
   isAnother?: boolean;
 }
 
-/** What is told of a code that was sent; whose verification has no id here is found in another way. */
+/** Data about a code that was sent. Without an id here the verification is found in another way. */
 export type CodeSent = Omit<VerificationBegun, 'verification_id'> & Partial<VerificationBegun>;
 
-/** What each flow keeps its code under. */
+/** Storage key of the code of each flow. */
 export type CodeKey = 'hodi-code-patient' | 'hodi-code-clinician' | 'hodi-code-password' | 'hodi-code-phone';
 
 /** In one piece, also at the end of a line. */

@@ -11,7 +11,7 @@ import { useLocalUrl } from '../show/use-media-url.ts';
 import { useSizes } from '../show/use-sizes.ts';
 import styles from './media-tray.module.css';
 
-/** What goes with the message, above the composer. */
+/** Shows the photos and voice notes of a message above the composer. */
 export default function MediaTray({ drafts }: { drafts: readonly LocalMedia[] }) {
   const t = useTexts();
   return (

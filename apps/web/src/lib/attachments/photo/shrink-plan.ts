@@ -28,8 +28,8 @@ export function fitted({ width, height }: Size, edge: number = photoLongEdge): S
 export const firstTry = (size: Size): Try => ({ ...fitted(size), quality: qualities[0] });
 
 /**
- * What to try after one that was too large: a lower quality, then fewer pixels. One that is far too large skips steps, since each
- * try takes a slow phone half a second.
+ * Chooses the next try after a picture that was too large: a lower quality, then fewer pixels. A picture that is far
+ * too large skips steps, since each try takes a slow phone half a second.
  * @returns null where it cannot be made small enough.
  */
 export function nextTry(last: Try, bytes: number): Try | null {

@@ -75,7 +75,7 @@ function draw({ source }: Picture, size: Try): Canvas {
   const canvas = canvasOf(size);
   const context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D | null;
   if (context === null) throw new ShrinkError('too_large');
-  // What a picture leaves transparent.
+  // Transparent areas become white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = 'medium';
@@ -88,7 +88,7 @@ const encoded = (canvas: Canvas, type: string, quality: number): Promise<Blob | 
     ? canvas.convertToBlob({ type, quality })
     : new Promise((done) => canvas.toBlob(done, type, quality));
 
-/** What this browser writes smallest: one that cannot write WebP gives a PNG instead. */
+/** The smallest format that this browser can write. A browser that cannot write WebP gives a PNG instead. */
 let best: 'image/webp' | 'image/jpeg' = 'image/webp';
 
 async function encode(canvas: Canvas, quality: number): Promise<Blob> {

@@ -1,4 +1,7 @@
-/** What was fetched to be seen or heard: in memory alone, never in a cache of the browser, and gone when somebody leaves. */
+/**
+ * Media fetched for viewing or listening. They are held in memory only, never in a browser cache, and dropped at
+ * logout.
+ */
 import { fetchFile } from '~/lib/speech/fetch-audio.ts';
 import { onSessionChange } from '~/lib/session/session.ts';
 import { lockStore } from '~/lib/vault/lock-state.ts';
@@ -35,7 +38,7 @@ export function fetchUrl(address: string, type: string): Promise<string> {
 async function fetchNow(address: string, type: string): Promise<string> {
   try {
     const blob = await fetchFile(address, type);
-    // Who left meanwhile sees nothing of it.
+    // After a logout in the meantime nothing is shown.
     if (!running.has(address)) throw new Error('nobody asks any more');
     const url = URL.createObjectURL(blob);
     urls.set(address, url);

@@ -26,7 +26,7 @@ interface MediaActionsProps {
   onChanged: (attachment: Attachment) => void;
 }
 
-/** What a person can do with a photo or voice note that the server has. */
+/** Actions on a photo or voice note that the server has. */
 export function MediaActions({ attachment, mayRemove, mayTranscribe, onChanged }: MediaActionsProps) {
   const t = useTexts();
   const [open, setOpen] = useState<'removal' | 'transcript' | null>(null);

@@ -18,11 +18,11 @@ import { LocalVoice, VoiceNote } from './voice-note.tsx';
 import styles from './message-media.module.css';
 
 export interface MessageMediaProps {
-  /** What the server has, in the order in which they were sent. */
+  /** Attachments on the server, in the order of sending. */
   attachments?: readonly Attachment[];
   /** Of a message that is still on this device. */
   announced?: readonly NewAttachment[];
-  /** Who reads: a clinician listens to a patient, and may remove what should not be there. */
+  /** The reader's role: a clinician listens to a patient, and may remove an attachment. */
   isClinician?: boolean;
   isMine?: boolean;
   onChanged?: (attachment: Attachment) => void;
@@ -112,7 +112,7 @@ function Awaited({ attachment, here }: { attachment: Attachment; here?: LocalMed
   return <Unsent kind={kind} here={here} />;
 }
 
-/** What comes from another device of its author arrives by then, or its author sees there why not. Milliseconds. */
+/** Media from the author's other device arrive within this time. If not, that device says why. In milliseconds. */
 const patience = 10 * 60_000;
 
 /** Whether the reader's own is to come, and not from here: the browser may have cleared it away. */

@@ -18,10 +18,10 @@ interface PhotoTileProps {
   local?: LocalMedia | undefined;
 }
 
-/** What it shows, as its sender said; else that it is a photo. */
+/** The sender's description, or "photo" without one. */
 const nameOf = (description: string, otherwise: string): string => (description === '' ? otherwise : description);
 
-/** Blurred until it is tapped: who looks over a shoulder sees nothing. */
+/** Blurred until it is tapped, so that nobody sees it over the reader's shoulder. */
 function Tile({ shown, url, isLoading, local }: PhotoTileProps & { url: string | null; isLoading: boolean }) {
   const t = useTexts();
   const size = useSizes();

@@ -1,8 +1,11 @@
-/** What else lies where somebody writes, and what nobody writes; apart from what every form needs. */
+/**
+ * Watches a draft's place for other drafts, and stores values that nobody typed. Kept apart since not every form needs
+ * it.
+ */
 import { draftOwner, placeOf, withDrafts } from '../local-drafts.ts';
 import type { Follower } from './draft-store.ts';
 
-/** What nobody typed: the newest is the only one. */
+/** Stores a value that nobody typed. Only the newest is kept. */
 export const noteLocal = (key: string, value: unknown, owner = draftOwner()): Promise<boolean> =>
   withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, origin: 'news' })).catch(() => false);
 

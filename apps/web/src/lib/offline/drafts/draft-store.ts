@@ -1,8 +1,7 @@
 /**
- * What people typed, on its way to this device. For each place one writing at a time, always of the newest words, so that
- * a longer text never lands after the one that replaced it. No place waits for another, and none for long: neither for a
- * line that hangs while the key is asked for, nor for a database that does not answer. What could not be kept stays in
- * memory and is tried again.
+ * Writes typed text to this device. Each place has one write at a time, always of the newest text, so that older text
+ * never replaces newer text. No place waits for another, nor for long: neither for a hanging request for the key, nor
+ * for a database that does not answer. Text that could not be stored stays in memory and is tried again.
  */
 import { currentSession } from '~/lib/session/session.ts';
 import { isHere } from '~/lib/vault/lock-state.ts';
@@ -23,7 +22,7 @@ import {
   versionOf,
 } from './stored-drafts.ts';
 
-/** What shall lie somewhere. Without a value nothing shall. */
+/** The wanted content of a place. Without a value the place is to be emptied. */
 interface Wish {
   owner: string;
   value: unknown;
@@ -88,20 +87,20 @@ function write(place: string): Promise<void> {
 
 /** @param wish its value is undefined for nothing. @returns whether it lies there; else it is tried again. */
 export async function keep(place: string, wish: Wish): Promise<boolean> {
-  // What is noted about words that do not lie there yet goes with them.
+  // An annotation of text that is not stored yet is stored together with that text.
   const isWithWords = wish.origin === 'annotation' && wishes.get(place)?.origin === 'typed';
   wishes.set(place, isWithWords ? { ...wish, origin: 'typed' } : wish);
   await write(place);
   return !wishes.has(place);
 }
 
-/** Whether words are in this page alone, since there is no room for them. What shall lie nowhere is nobody's loss. */
+/** Whether typed text exists only in this page, since the device has no room. A pending deletion loses nothing. */
 export const hasUnsavedDrafts = (): boolean => [...wishes.values()].some(({ value }) => value !== undefined);
 
 /** Read by a form that could not open it. */
 const unread = new Set<string>();
 
-/** What shall lie there, for who does not go on with it. @throws when it cannot be read now. */
+/** Reads the wanted content of a place without following it. @throws when it cannot be read now. */
 export async function peek(place: string, owner: string): Promise<unknown> {
   const wish = wishes.get(place);
   if (wish !== undefined) return wish.value;
@@ -109,14 +108,17 @@ export async function peek(place: string, owner: string): Promise<unknown> {
   return kept && unsealFor(owner, kept.value);
 }
 
-/** What shall lie there, whether or not it does already: who asks goes on with it. @throws when it cannot be read now. */
+/**
+ * Reads the wanted content of a place, stored or not yet, for a form that goes on with it. @throws when it cannot be
+ * read now.
+ */
 export async function find(place: string, owner: string): Promise<unknown> {
   const wish = wishes.get(place);
   if (wish !== undefined) return wish.value;
   unread.add(place);
   const kept = await draftAt(place);
   const value = kept && (await withTimeout(unsealFor(owner, kept.value)));
-  // Whoever goes on without it has not seen it, also where it opens later.
+  // The form goes on without this draft, so it counts as unseen even if it can be opened later.
   if (kept !== undefined && value === undefined) throw new Error('no key');
   unread.delete(place);
   if (kept === undefined || wishes.has(place)) return value;
@@ -138,7 +140,7 @@ export interface Other {
   gone: AbortSignal;
 }
 
-/** Who writes at a place, and shows what else lies there. */
+/** A form that writes at a place, and shows other drafts stored there. */
 export interface Follower {
   /**
    * Another tab has changed it since, and here nothing was typed; undefined when nothing lies there any more. Who does not
@@ -160,7 +162,7 @@ function tell(place: string, stored: KeptThing, value: unknown): void {
   const version = versionOf(stored);
   for (const { told, other, changed } of followers.get(place) ?? []) {
     const isAsked = changed === undefined;
-    // What was typed here and written over elsewhere still stands here: there it is asked.
+    // The other tab overwrote text that is still on this screen: the question is asked in that tab.
     if (told.has(version) || (isAsked && stored.by === tabId)) continue;
     const gone = new AbortController();
     told.set(version, gone);
@@ -168,14 +170,14 @@ function tell(place: string, stored: KeptThing, value: unknown): void {
   }
 }
 
-/** What was told and lies there no more. */
+/** Tells followers about drafts that are no longer stored. */
 function tellGone(place: string, stored: readonly KeptThing[]): void {
   const versions = new Set(stored.map(versionOf));
   for (const { told } of followers.get(place) ?? [])
     for (const [version, gone] of told) if (!versions.has(version)) gone.abort();
 }
 
-/** What lies at the place itself, where this tab has neither read it nor writes over it. */
+/** Looks at the stored draft of a place that this tab has neither read nor is writing. */
 async function lookThere(place: string, owner: string): Promise<void> {
   const stored = await draftAt(place);
   if (wishes.has(place) || (stored && isSeen(stored))) return;

@@ -5,7 +5,7 @@ import { useStore } from '~/lib/store.ts';
 import { nextOtherDraft, otherDrafts } from './other-draft.ts';
 import styles from './other-draft-dialog.module.css';
 
-/** Both side by side. Whoever closes it without a choice is asked again when they come back. */
+/** Shows both drafts side by side. If it is closed without a choice, it asks again at the next visit. */
 export default function OtherDraftDialog() {
   const t = useTexts();
   const [question] = useStore(otherDrafts);

@@ -6,7 +6,7 @@ export interface OtherDraft {
   /** Where they differ by now. */
   rows: () => readonly { label: string; here: string; other: string }[];
   onTake: () => void;
-  /** What is on the screen stays. */
+  /** Keeps the draft that is on the screen. */
   onKeep: () => void;
   /** There is nothing to choose any more: the person has chosen in another tab, or has left the form. */
   gone: AbortSignal;

@@ -35,7 +35,7 @@ const tellTabs = (place: string): void => channel?.postMessage(place);
  */
 export type Origin = 'typed' | 'annotation' | 'news';
 
-/** What shall lie somewhere: nothing without a value. */
+/** The wanted content of a place; without a value the place is emptied. */
 interface Wished {
   value: unknown;
   origin: Origin;
@@ -49,7 +49,7 @@ async function replace(stores: OfflineStores, place: string, { value, origin }: 
   if (origin === 'annotation' && (isUnseen || there === undefined)) return 'alone';
   if (value === undefined) {
     if (!isUnseen) await store.delete(place);
-    // What another tab had laid beside was this tab's own, and has come to its end.
+    // Drafts that another tab laid beside this tab's own are finished too.
     await store.delete(besides(place, `${tabId}.`));
   } else {
     if (isUnseen) await store.put({ ...there, key: besideOf(place, versionOf(there)) });
@@ -87,8 +87,9 @@ export const otherDraftsAt = (place: string): Promise<KeptThing[]> =>
   read((stores) => stores.getAll('cache', besides(place)));
 
 /**
- * Somebody has looked at it, wherever it lies by now. What came into its place stays.
- * @param isChosen between that and what stands here: then what was typed here before is over too.
+ * Removes a draft that the person has looked at, wherever it is stored by now. A newer draft in its place stays.
+ * @param isChosen whether the person chose between that draft and the one on the screen: then this tab's earlier draft
+ * ends too.
  */
 export async function removeDraft(place: string, looked: KeptThing, isChosen: boolean): Promise<void> {
   const stores = await database();

@@ -27,7 +27,7 @@ function write(note: Note, counts: Counts): void {
   document.cookie = `${note}=${encodeURIComponent(JSON.stringify(some))}; path=/; max-age=${age}; samesite=strict${secure}`;
 }
 
-/** What the signed-in user has not been told yet: how many of their writes are gone. */
+/** Number of the signed-in user's lost writes that they have not been told of yet. */
 const lostStore = makeStore(0);
 export const useLost = (): number => useStore(lostStore);
 

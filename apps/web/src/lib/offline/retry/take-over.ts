@@ -1,4 +1,4 @@
-/** What its author asks of a change of owner that somebody else was quicker with. */
+/** Retries a refused change of owner after the author has decided: somebody else was quicker. */
 import { getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import { call } from '~/lib/api/call.ts';

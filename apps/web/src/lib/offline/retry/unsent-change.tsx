@@ -8,7 +8,7 @@ interface UnsentChangeProps {
   of: string;
   /** Only the writes that are called so, where the thing has others that stand elsewhere. */
   called?: TextKey;
-  /** What it does to the thing, where that is not plain from the place. */
+  /** Description of the change, where its place does not make it plain. */
   says?: string;
 }
 

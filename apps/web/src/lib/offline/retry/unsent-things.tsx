@@ -15,10 +15,10 @@ interface UnsentThingsProps {
   told?: (record: QueueRecord) => Told;
 }
 
-/** What was made on this device and is not at the clinic yet, where it will stand. */
+/** Shows things made on this device that the clinic does not have yet, in the place where they will appear. */
 export function UnsentThings({ records, told }: UnsentThingsProps) {
   const t = useTexts();
-  // Of what this device can no longer open nothing else is known.
+  // Nothing else is known of a record that this device can no longer open.
   const byName = ({ summary }: QueueRecord): Told => ({ title: <b>{summary || t('queue.unreadable')}</b> });
   return records.map((record) => {
     const { title, preview } = (told ?? byName)(record);

@@ -31,7 +31,7 @@ async function keep(mark: SeenMark): Promise<true> {
   return true;
 }
 
-/** What was read further down meanwhile stays. */
+/** Removes a sent mark, unless somebody has read further meanwhile. */
 async function strike(mark: SeenMark): Promise<void> {
   const { store, done } = (await offlineDatabase()).transaction('cache', 'readwrite');
   const key = placeOf(mark);

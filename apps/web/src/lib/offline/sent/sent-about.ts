@@ -4,8 +4,8 @@ import { type KeptRecord, offlineDatabase } from '../database.ts';
 import { sentOf } from './sent-key.ts';
 
 /**
- * What was sent about somebody leaves the device: a restored server would refuse it by now. What cannot be opened is judged by what is
- * not sealed.
+ * Deletes sent writes about a person from this device: a restored server would refuse them by now. Writes that cannot
+ * be decrypted are judged by their unencrypted fields.
  * @param ids of the person, and of their threads.
  */
 export async function forgetSentAbout(userId: string, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * What was sent in the last 30 days stays on the device: a server that is restored from a backup has lost what came after
- * it, and gets it again from here, under the old keys, so that nothing that it still has is done twice.
+ * Keeps writes sent in the last 30 days on the device. A server restored from a backup has lost the latest writes, and
+ * gets them again from here under their old idempotency keys, so that nothing is done twice.
  */
 import { epochHeader, lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { authorised } from '~/lib/api/authorised.ts';
@@ -40,7 +40,7 @@ async function queueAgain(userId: string, since: number): Promise<void> {
   await transaction.done;
 }
 
-/** What went from where it lies, by life and id. */
+/** Records already resent, by epoch and id. */
 const gone = new Set<string>();
 
 async function sendInto(life: string, { method, url, body, userId, headers, idempotencyKey }: QueueRecord) {
@@ -72,7 +72,7 @@ async function sendInPlace(userId: string, life: string, since: number): Promise
     const place = `${life} ${kept.id}`;
     if (timestamp < since || gone.has(place)) continue;
     const record = await orThrow(openedRecord(kept));
-    // What its key does not open any more cannot go.
+    // A record that its key no longer opens cannot be sent.
     if (record.state !== 'refused') await sendInto(life, record);
     gone.add(place);
   }

@@ -1,4 +1,4 @@
-/** What becomes of a write in the queue: noted on the device, or held by this page where that cannot be. */
+/** Records the outcome of a queued write on the device, or in this page if the device cannot store it. */
 import type { ApiError } from '~/lib/api/api-error.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { offlineDatabase, type QueueRecord } from '../database.ts';
@@ -15,7 +15,7 @@ function hold(id: string, change: Change): void {
   if (record !== undefined) show(id, record);
 }
 
-/** What an answer made of it. Where the device cannot note that, nothing else waits for it. */
+/** Stores the outcome. If the device cannot store it, other writes do not wait for it. */
 export async function settleRecord(id: string, change: Change): Promise<void> {
   if (!(await doneInTime(updateRecord(id, change)))) hold(id, change);
 }

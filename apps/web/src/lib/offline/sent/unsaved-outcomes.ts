@@ -4,7 +4,7 @@
  */
 import type { QueueRecord } from '../database.ts';
 
-/** What becomes of a write; what it says stays. */
+/** The outcome of a write. Its content does not change. */
 export type Change = Partial<Pick<QueueRecord, 'state' | 'retryCount' | 'lastError' | 'heldBy' | 'isThere'>>;
 
 /** By id. */

@@ -17,20 +17,20 @@ function note(userId: string, life: string): void {
   const before = lives[userId]?.[epochHeader];
   if (before === life) return;
   lives[userId] = { [epochHeader]: life };
-  // What arrived in the former one and could not be taken out of the queue may be lost with it.
+  // Writes that arrived in the former epoch, but could not be removed from the queue, may be lost with it.
   if (before !== undefined) for (const [id, whose] of over) if (whose === userId) over.delete(id);
 }
 
 /** By user: where this page goes on in a life though the device still has to note it, and which it has noted. */
 const ahead = new Map<string, { noted: string | undefined; life: string }>();
 
-/** What the one before it lost was sent, but not queued: the next page must still find the one before it. */
+/** Writes lost by the former epoch were resent but not queued: the next page must still find the former epoch. */
 export function goOnIn(userId: string, life: string): void {
   ahead.set(userId, { noted: known()[userId], life });
   note(userId, life);
 }
 
-/** Undefined before this user's queue heard of one. What is written from now on names it, in this tab too. */
+/** Undefined before this user's queue has heard of an epoch. Later writes name it, in this tab too. */
 export function knownLife(userId: string): string | undefined {
   const noted = known()[userId];
   const further = ahead.get(userId);
@@ -56,5 +56,5 @@ export function knowLife(userId: string, life: string): void {
   }
 }
 
-/** What the last answer told, with the moment to which the database was restored. */
+/** Epoch of the last answer, with the moment to which the database was restored. */
 export const toldLife = (): string | null => told?.get(epochHeader) ?? null;

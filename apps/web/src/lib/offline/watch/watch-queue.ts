@@ -10,7 +10,7 @@ import { bePresent } from '../tab-presence.ts';
 /** Where a message between tabs got lost, the count is right again after this many milliseconds. */
 const pollEvery = 2_000;
 
-/** What another tab changed, in one reading for a burst of changes. */
+/** Records changed by other tabs, collected so that a burst of changes is read once. */
 const heard = new Set<string>();
 
 async function showHeard(): Promise<void> {
