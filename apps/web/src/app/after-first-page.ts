@@ -1,4 +1,4 @@
-/** What waits until a page stands there and the phone has time. */
+/** Work that waits until a page is shown and the phone has time. */
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { isSlowLine, savesData } from '~/lib/offline/connection.ts';
 import { currentSession } from '~/lib/session/session.ts';

@@ -86,12 +86,12 @@ function Content() {
 const openedWith = location.pathname;
 const openedBy = currentSession()?.userId;
 
-// Who comes after somebody who was signed in here has asked for nothing.
+// The address requested before was the former user's wish, not the next user's.
 onSessionChange(() => {
   if (isDetermined() && currentSession() === null) forgetWantedPage();
 });
 
-/** What somebody opened before they signed in, if their page may show it. */
+/** The address requested before the login, if this user may see it. */
 function wantedOf(visitor: Visitor): string | null {
   const page = wantedPage();
   return page !== null && decide(page, visitor).go === 'show' ? page : null;

@@ -6,7 +6,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { serverHeard } from '~/lib/offline/connection.ts';
 import { useSession } from '~/lib/session/session.ts';
 
-/** What the page would have said of it is gone with the page. */
+/** Emergency numbers, since the crashed page can no longer show them. */
 const Emergency = lazy<ComponentType>(() =>
   import('~/lib/emergency/country-emergency.tsx').then(
     ({ CountryEmergency }) => ({ default: CountryEmergency }),
@@ -17,7 +17,7 @@ const Emergency = lazy<ComponentType>(() =>
 /** A part that is gone for good must not load the page again and again; in milliseconds. */
 const loadAgainAfter = 10_000;
 
-/** What is gone for good may be there in a newer app, which waits on the phone with what takes it. */
+/** A file that no longer exists may have a successor in a newer app, which `takeNewest` installs. */
 const loadAgain = () =>
   void import('~/lib/offline/app-update.ts').then(({ takeNewest }) => takeNewest()).catch(() => location.reload());
 

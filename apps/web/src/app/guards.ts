@@ -1,6 +1,6 @@
 /**
- * Who may see which address. The session alone decides until the profile is there; then the role decides too. Pure, so
- * that every rule is a line in a table test; what a person may do there is the server's to decide.
+ * Decides who may see which address. Until the profile is loaded only the session decides, then the role too. Pure, so
+ * that every rule is a line in a table test. Actions are authorised by the server.
  */
 import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
@@ -96,7 +96,7 @@ export type Decision = { go: 'show' | 'wait' | 'not_found' } | { go: 'redirect';
 export const homeOf = (visitor: Visitor): string =>
   visitor === 'patient' ? '/patient/dashboard' : visitor === 'clinician' ? '/clinician/dashboard' : '/login';
 
-/** What of a clinician's profile decides about addresses. */
+/** Fields of a clinician's profile that decide about addresses. */
 export interface Staff {
   role: ClinicianRole;
   institution_id: string;
@@ -129,8 +129,8 @@ const mayEnter = (who: Who, visitor: Visitor): boolean =>
   (who === 'public' ? visitor === 'nobody' : who === 'patient' ? visitor === 'patient' : visitor === 'clinician');
 
 /**
- * What an address shows to a visitor. Somebody else's pages lead to the own dashboard, or to the login.
- * @param staff of a clinician whose profile is there.
+ * Decides what an address shows to a visitor. Other users' pages lead to the own dashboard, or to the login.
+ * @param staff given once a clinician's profile is loaded.
  */
 export function decide(address: string, visitor: Visitor, staff?: Staff): Decision {
   const isRoot = matches('/', address);

@@ -7,10 +7,9 @@ export interface LazyPage {
 }
 
 /**
- * @param further what only pages such as this one need beside their code: texts.
- *
- * What React calls lazy is never there at its first drawing, though its code has come: the shape of a page would stand in its
- * place for a third of a second. A page whose code is there is drawn at once.
+ * React renders a lazy component's fallback once even if its code is loaded, which shows a placeholder for a third of a
+ * second. This page is rendered at once if its code is loaded.
+ * @param further loads what such pages need beside their code: texts.
  */
 export function lazyPage(fetch: () => Promise<{ default: ComponentType }>, further?: () => Promise<unknown>): LazyPage {
   let come: ComponentType | undefined;

@@ -8,7 +8,7 @@ import { VisitorHeader } from './visitor-header.tsx';
 
 interface VisitorFrameProps {
   title: TextKey;
-  /** Whom to call in an emergency, unless the page says so itself. */
+  /** Emergency numbers, unless the page shows them itself. */
   End?: ComponentType;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 interface More {
   /** At the end of the page; whom to call in an emergency unless said. */
   End?: ComponentType;
-  /** What else it needs: texts. */
+  /** Loads further needs of the page: texts. */
   further?: () => Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ const framed = (title: TextKey, load: Load, { End, further }: More = {}): Compon
 /** The page itself says whom to call. */
 const aboutItself: More = { End: () => null, further: () => loadTexts('about') };
 
-/** Every page before the login but the login itself, which comes with the app. Who may open them stands in guards.ts. */
+/** All pages before the login, except the login page, which is part of the app. Access is decided in guards.ts. */
 const pages: readonly (readonly [path: string, page: ComponentType])[] = [
   [
     '/register-patient',
@@ -51,7 +51,7 @@ const pages: readonly (readonly [path: string, page: ComponentType])[] = [
   ['/forgot-password', framed('forgotten.title', () => import('~/features/passwords/forgot-password-page.tsx'))],
 ];
 
-/** What an address shows to whoever is logged out. */
+/** Page of an address for visitors who are logged out. */
 export default function VisitorPages() {
   const [address] = useLocation();
   const Found = pages.find(([path]) => matches(path, address))?.[1];

@@ -1,12 +1,12 @@
-/** What a simulated account does for the people whom it cares for, and what becomes of them on its device. */
+/** Actions of a simulated account for people in its care, and their state on its device. */
 
-/** What the screen was told: `sent`, `waits` or `refused` with the reason, or that the words could not even be kept. */
+/** Outcome on the screen: `sent`, `waits`, `refused` with the reason, or that the text could not even be stored. */
 export interface Told {
   how: 'sent' | 'waits' | 'refused' | 'not_kept' | 'broken';
   why?: string;
 }
 
-/** Whose access has ended, as the screen tells it, with the keys of what was not sent. */
+/** A person whose access has ended, as shown on the screen, with the keys of unsent writes. */
 export interface SeenEnd {
   patientId: string;
   keys: string[];
@@ -24,6 +24,6 @@ export interface FamilyControls {
   readEnds(): Promise<string[]>;
   /** Places on this device, of whoever is signed in, that name one of these. */
   naming(ids: readonly string[]): Promise<string[]>;
-  /** What was typed there and is kept on this device. */
+  /** The draft that this device holds. */
   draft(patient: string, topic: string): Promise<string | undefined>;
 }

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 
-/** What a person sees in the open thread, and what the tab was told, each time that it was. */
+/** Messages shown in the open thread, and each notice that the tab received. */
 export interface ListeningTab {
   shown(): readonly string[];
   readonly told: readonly string[];

@@ -1,4 +1,4 @@
-/** What a simulated patient does with a questionnaire, and what becomes of it. */
+/** Actions of a simulated patient with a questionnaire, and their outcome. */
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 
 export interface QuizControls {
@@ -7,12 +7,12 @@ export interface QuizControls {
   answer(answers: Answers): void;
   /** @param isShown whether the screen that tells a refusal stays. @returns what that screen is told. */
   send(isShown?: () => boolean): Promise<string>;
-  /** What has become of what waited when it was opened; undefined where that is none of theirs who are signed in. */
+  /** State of the waiting report that was opened; undefined if it belongs to another user. */
   follow(): Promise<string | undefined>;
   /** Until it is thrown away here, whether the server has heard of it or not. */
   throwAway(): Promise<void>;
   /** How many that whoever is signed in has sent are not even in the queue yet. */
   notKeptYet(): number;
-  /** What went wrong, as whoever looks at the phone was told. */
+  /** Errors shown on the screen. */
   faults: readonly string[];
 }

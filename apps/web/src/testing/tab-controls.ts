@@ -1,4 +1,4 @@
-/** What a simulated person does in a simulated tab, and what they see there: the screens are left out, nothing else. */
+/** Actions of a simulated person in a simulated tab, and what they see. Only the screens are left out. */
 import type { LoginInput } from '@hodi/domain/sessions/sessions.api.ts';
 import type { QueueState } from '@hodi/domain/offline/queue-order.ts';
 import type { FamilyControls, Told } from './family-controls.ts';
@@ -36,7 +36,7 @@ export interface SeenInQueue {
 }
 
 export interface TabControls {
-  /** What the page begins when it is loaded. */
+  /** Work that the page starts when it is loaded. */
   start(): void;
   /**
    * From now on whoever signs in here looks at their lists and the thread that they opened last, and listens.
@@ -48,7 +48,7 @@ export interface TabControls {
   family: FamilyControls;
   /** Asks for the next page of the list of inquiries. */
   more(): Promise<void>;
-  /** What the screen shows otherwise than the server has it, by name; null where nobody looks at any. */
+  /** Names of shown data that differs from the server's; null where nobody looks at any. */
   behind(): Promise<string[]> | null;
   logIn(input: LoginInput): Promise<boolean>;
   logOut(): void;
@@ -68,9 +68,9 @@ export interface TabControls {
   queue(): readonly SeenInQueue[];
   onQueue(look: () => void): void;
   readQueue(): Promise<readonly SeenInQueue[]>;
-  /** What is said to wait: to whoever logs out now, and at the login after a session that ended. */
+  /** Number of waiting writes shown at a logout, and at the login after a session that ended. */
   saidToWait(): Promise<{ atLogout: number; atEnd: number | null }>;
-  /** What the screen says is lost, until the person has read it. */
+  /** Number of lost writes shown, until the person has confirmed it. */
   lost(): number;
   readLoss(): void;
   /** How many writes that have arrived this device still keeps. */

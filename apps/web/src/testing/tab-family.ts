@@ -61,7 +61,7 @@ export async function keepDraft({ patient, topic, mark }: WriteOf<'draft'>, idem
 const keysOf = (person: EndedPerson): string[] =>
   unsentAbout(person, queueStore.get()).map(({ idempotencyKey }) => idempotencyKey);
 
-/** What was written into answers that were begun about them. */
+/** Texts in unfinished questionnaires about the person. */
 async function marksOf(person: EndedPerson): Promise<string[]> {
   const topics = await begunAbout(person);
   const kept = await Promise.all(topics.map((topic) => peekLocal<{ mark: string }>(draftKey(person.patientId, topic))));

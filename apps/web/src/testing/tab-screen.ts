@@ -1,6 +1,5 @@
 /**
- * What a simulated person looks at: their lists and the open thread, held as screens hold them and kept up by the app's own
- * live events.
+ * Lists and the open thread of a simulated person, held as screens hold them and updated by the app's own live events.
  */
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
@@ -37,14 +36,17 @@ export interface Screen {
   seenSeq(): number | undefined;
   /** The next page of the list of inquiries. */
   more(): Promise<void>;
-  /** What is shown otherwise than the server has it, by name, or why the server does not say; also that it does not listen. */
+  /**
+   * Names of shown data that differs from the server's, or the server's refusal; also whether the tab has stopped
+   * listening.
+   */
   behind(): Promise<string[]>;
   close(): void;
   /** The account's own profile, as far as it is here; undefined where nobody shows whom the account cares for. */
   own(): PatientProfile | undefined;
   /** The pages are about this person, or about oneself again. */
   choose(patient: string | undefined): void;
-  /** Whoever is chosen no more is not shown any more. */
+  /** Stops showing a person who is no longer chosen. */
   followChoice(): unknown;
   readonly client: QueryClient;
 }
@@ -75,7 +77,7 @@ interface Shown {
   more?: () => Promise<void>;
 }
 
-/** What a page shows: nothing of what the server refuses by now. */
+/** Data that a page shows: nothing that the server refuses by now. */
 function shownData(client: QueryClient, queryKey: readonly unknown[]): unknown {
   const state = client.getQueryState(queryKey);
   return state?.error instanceof ApiError && state.error.isOurs(403, 404, 410) ? undefined : state?.data;
@@ -151,7 +153,7 @@ export function openScreen(userId: string, patient: string | undefined, hasPeopl
   let opened: Shown | undefined;
   const all = () => [...shown, ...(people?.shown() ?? []), ...(opened === undefined ? [] : [opened])];
   const differenceOf = async ({ endpoint, args, data }: Shown): Promise<string[]> => {
-    // What could not be read at all says so, and asks to be tried again.
+    // A read that failed altogether shows its error, with a button to try again.
     if (data() === undefined) return [];
     try {
       const [now, held] = [canonical(await call(endpoint, args, { silent: true })), canonical(data())];

@@ -2,7 +2,7 @@ import { ApiError, NetworkError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
 import type { Told } from './family-controls.ts';
 
-/** What the screen says of it; where no answer came, what was typed waits in its form. */
+/** Outcome as the screen shows it. Without an answer the text waits in its form. */
 export async function told(sending: Promise<unknown>): Promise<Told> {
   try {
     await sending;

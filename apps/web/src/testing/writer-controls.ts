@@ -1,4 +1,4 @@
-/** What a simulated person writes where something is waited for before it leaves, and what their screen is told of it. */
+/** Writes of a simulated person that wait for something before they leave, and the outcome on the screen. */
 export interface WriterControls {
   /** @param noted once the device has noted what leaves. */
   note(patient: string, text: string, noted: Promise<unknown>): Promise<string>;

@@ -6,7 +6,7 @@ const aboutTexts = () => loadTexts('about');
 const recordTexts = () => loadTexts('record');
 const contentTexts = () => loadTexts('content');
 
-/** Every page of a clinician, whatever their role, by path. Who may open it stands in guards.ts. Pages are default exports. */
+/** All pages of clinicians of every role, by path. Access is decided in guards.ts. Pages are default exports. */
 export const clinicianRoutes: readonly Route[] = [
   {
     path: '/about',

@@ -22,7 +22,7 @@ export interface ConsultationDraftProps {
   onContinue: (text: string) => void;
 }
 
-/** What the machine proposes, and its notes as notes of the patient. */
+/** Shows the proposed answer, and stores its notes as notes about the patient. */
 export function ConsultationDraft({ thread, onContinue }: ConsultationDraftProps) {
   const { write } = useWriteNote(thread.item.patient.id);
   // Taken over once more after an answer that got lost, they are the same note.

@@ -19,7 +19,7 @@ const Services = (props: { search: string; onClearSearch: () => void }) => (
 
 type Tab = 'inquiries' | 'services';
 
-/** What patients ask: the whole team where the doctors and nurses answer as one, else the clinician. */
+/** Inquiries: the team's inbox where team care is on, else the clinician's own. */
 export default function PatientInquiries() {
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   return profile.institution.team_care === true ? (
@@ -29,7 +29,7 @@ export default function PatientInquiries() {
   );
 }
 
-/** What patients ask the clinician, and the services they would like. Tab, filter and search stand in the address. */
+/** The clinician's own inquiries and service requests. Tab, filter and search are in the URL. */
 function OwnInquiries({ profile }: { profile: ClinicianProfile }) {
   const t = useTexts();
   const [params, setParams] = useSearchParams();

@@ -1,4 +1,4 @@
-/** What a patient reads and writes in a browser without scripts. The server gives all data; nothing here asks for any. */
+/** A patient's pages for browsers without scripts. The server passes all data; nothing here fetches any. */
 import type { ReactNode } from 'react';
 import '~/styles/tokens.css';
 import '~/styles/base.css';

@@ -2,7 +2,7 @@ import WaitingPage from '../signed-in/waiting-page.tsx';
 import SecondFactorPage from './second-factor-page.tsx';
 
 interface HeldPageProps {
-  /** Why the server keeps them out until they do something: they lack a second factor. Who only waits has none. */
+  /** Error code of the block, such as a missing second factor. Undefined for people who only wait to be confirmed. */
   code: string | undefined;
   /** It may be otherwise now. */
   onChange: () => unknown;

@@ -5,8 +5,9 @@ import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 
 /**
- * Whose second factor is taken off while they work, or who signed in in another tab, is asked to set one up: where the server
- * refuses anything for it, the own profile is read again, whose refusal holds them. @returns how to stop.
+ * Holds a clinician whose second factor was removed while they work, or who signed in in another tab. If the server
+ * refuses a request for this reason, the own profile is read again; its refusal shows the set-up. @returns a function
+ * that stops it.
  */
 export function watchFactor(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {

@@ -4,7 +4,7 @@ import { activeClinicians } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import AboutPage from '~/features/about/about-page.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 
-/** What Hodi is, with the patient's own clinics. A clinician, who has no such profile, reads what a visitor reads. */
+/** The about page with the patient's own clinics. Clinicians read it as visitors do. */
 export default function OwnAbout() {
   // The frame around a patient's pages reads the profile.
   const { data: profile } = useQuery({ ...queryFor(getOwnPatient), enabled: false });

@@ -30,7 +30,7 @@ const DangersOf = ({ profile }: { profile: PatientProfile }) => (
   <Dangers profile={profile} known={useKnownRecord(profile.patient.id)} />
 );
 
-/** What a plan of the clinic asks; a measurement goes through the form of the record. */
+/** A plan's question. Measurements use the form of the record. */
 export default function OwnPlan() {
   return <OwnPlanPage Measure={Measure} Dangers={DangersOf} />;
 }

@@ -5,7 +5,7 @@ import type { Route } from '../route.ts';
 const aboutTexts = () => loadTexts('about');
 const recordTexts = () => loadTexts('record');
 
-/** Every page of a patient, by path. Who may open it stands in guards.ts. Pages are default exports. */
+/** All pages of patients, by path. Access is decided in guards.ts. Pages are default exports. */
 export const patientRoutes: readonly Route[] = [
   {
     path: '/about',

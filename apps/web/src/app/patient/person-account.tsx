@@ -18,7 +18,7 @@ const DownloadRecord = lazyComponent(
   null,
 );
 
-/** What is known of the chosen person, who has no settings of their own here, and who opened their record. */
+/** Details of the chosen person and who opened their record. They have no settings of their own here. */
 export function PersonAccount() {
   const t = useTexts();
   const told = useFieldWords<Record<string, string>>();

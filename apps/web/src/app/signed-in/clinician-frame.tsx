@@ -19,7 +19,7 @@ import { HeaderLanguage } from './header-language.tsx';
 import { NavigationFrame } from './navigation-frame.tsx';
 import type { FrameProps } from './routed-page.tsx';
 
-/** What stands around a clinician's pages: the institution, what waits, and where they can go. */
+/** Frame of a clinician's pages: institution, unread counts and navigation. */
 export function ClinicianFrame({ layout, children }: FrameProps) {
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const ofClinician = useClinicianItems(profile);
@@ -70,7 +70,7 @@ function useAdminItems({ clinician }: Profile): NavItem[] {
   ];
 }
 
-/** Who runs clinics and has no patients is not led to lists that are always empty. */
+/** Administrators without patients are not led to lists that are always empty. */
 const hasPatients = ({ clinician, counts }: Profile): boolean =>
   !['admin', 'superuser'].includes(clinician.role) ||
   counts.needs_you_now + counts.patients_active + counts.pending_invitations > 0;
@@ -109,7 +109,7 @@ function useClinicianItems(profile: Profile): NavItem[] {
 
 const confirmQuery = { scope: 'past', status: 'scheduled' } as const;
 
-/** What a reception sees to: the day, calendars, patients, and what is over and nobody has confirmed. */
+/** Navigation of reception: the day, calendars, patients, and past appointments that nobody has confirmed. */
 function useReceptionItems({ is_reception: isReception = false }: Profile): NavItem[] {
   const t = useTexts();
   const [address] = useLocation();

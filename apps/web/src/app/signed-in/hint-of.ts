@@ -24,7 +24,7 @@ const hints = [
   ['/admin/content', 'content'],
 ] as const;
 
-/** What a reception reads instead. */
+/** Hints that differ for reception. */
 const ofReception = {
   clinician_home: 'reception_home',
   patients: 'reception_patients',

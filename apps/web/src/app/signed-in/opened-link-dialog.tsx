@@ -6,7 +6,7 @@ import { isRegistrationLink } from '../guards.ts';
 
 interface OpenedLinkDialogProps {
   link: string;
-  /** Who is signed in here. */
+  /** Name of the signed-in user. */
   name: string;
 }
 

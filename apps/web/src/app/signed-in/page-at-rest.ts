@@ -4,8 +4,8 @@ import { loadPageAt } from './routes-of.ts';
 import { pause, whenIdle } from '~/lib/timing.ts';
 
 /**
- * The page that was opened is there and has read its data; after ten seconds in any case. What nobody waits for comes after it: on
- * a slow line it would stand in its way.
+ * Resolves when the opened page is loaded and has its data, or after ten seconds. Work in the background starts then,
+ * since it would delay the page on a slow connection.
  */
 export async function pageAtRest(client: QueryClient, userType: UserType): Promise<void> {
   const isOver = Date.now() + 10_000;

@@ -31,7 +31,7 @@ const aboutPerson = new Set([
   '/patient/account',
 ]);
 
-/** What stands around a patient's pages: whom they are about, whom they talk to, and where they can go. */
+/** Frame of a patient's pages: the chosen person, their clinician and navigation. */
 export function PatientFrame({ layout, children }: FrameProps) {
   const [address] = useLocation();
   const { data: own } = useSuspenseQuery(profileQuery());

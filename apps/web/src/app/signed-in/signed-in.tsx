@@ -33,7 +33,7 @@ export default function SignedIn({ userType }: { userType: UserType }) {
     );
   }, [userType]);
 
-  // What was shown is no longer in memory either.
+  // Locking also removes shown data from memory.
   useEffect(() => {
     if (isLocked) return queryClient.clear();
     // All that the first page needs is asked for at once: on a slow line one after the other costs seconds.

@@ -8,8 +8,8 @@ import { pageAtRest } from './page-at-rest.ts';
 const askAfter = 5_000;
 
 /**
- * What runs as long as somebody is logged in: the queue, its sending, and the live events. None of it is needed for the
- * first page to appear, so its code comes after it.
+ * Runs the queue, its sending and the live events while somebody is logged in. The code is loaded after the first page,
+ * which needs none of it.
  */
 export function useBackgroundWork(userType: UserType): void {
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { loadVault } from '~/lib/vault/load-vault.ts';
 import { hasCached } from '~/lib/reads/cache-age.ts';
 import { pageAtRest } from './page-at-rest.ts';
 
-/** What this device keeps is looked for at once; where nothing is kept yet, keeping begins when the first page is there. */
+/** Restores this device's cached data at once. If there is none yet, caching begins when the first page is shown. */
 export function useDeviceWork(queryClient: QueryClient, userId: string | undefined, userType: UserType): void {
   useEffect(() => {
     if (userId === undefined) return;

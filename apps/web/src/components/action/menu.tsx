@@ -16,7 +16,7 @@ export interface MenuItem {
 export interface MenuProps {
   /** Read out before what the trigger shows: "Account menu". */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode;
   /** Divided by lines. */
   groups: readonly (readonly MenuItem[])[];

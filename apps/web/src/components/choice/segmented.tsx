@@ -23,7 +23,7 @@ export interface SegmentedProps<V extends string> {
   name?: string;
   size?: 'small' | 'normal';
   disabled?: boolean;
-  /** What is wrong and what to do. */
+  /** Describes the error and how to mend it. */
   error?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { moon, sun } from '~/components/icon/entry-icons.ts';
 
 export interface ThemeToggleProps {
   theme: 'light' | 'dark';
-  /** What pressing does: "Dark mode" while it is light. */
+  /** Names the effect of a press: "Dark mode" while it is light. */
   label: string;
   onToggle: () => void;
   className?: string | undefined;

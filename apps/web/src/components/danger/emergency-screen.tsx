@@ -14,15 +14,15 @@ export interface EmergencyScreenProps {
   otherTitle: { lang: string; text: string };
   /** Why it is dangerous, and what to do that belongs to this danger alone; or what has become of it since. */
   children: ReactNode;
-  /** That calls still work without a network. What is to be done then stands first, since there is more to press. */
+  /** Notice that calls still work without a network. It stands first, since there is more to press then. */
   offline?: ReactNode;
-  /** What the person told us. They have just answered it, so it comes below what they do not know yet. */
+  /** The person's own answers. They stand below the advice, since the person knows them already. */
   told?: ReactNode;
   todoTitle: string;
   todo: readonly { id: string; icon: IconShape; text: ReactNode }[];
   /** The same in the other language, for whoever stands beside. */
   inOther?: ReactNode;
-  /** That the answers are kept and nothing is sent yet. */
+  /** Notice that the answers are stored and nothing is sent yet. */
   notSent?: ReactNode;
   /** The country's number, the quickest to dial. */
   callEmergency: { label: string; number: string };

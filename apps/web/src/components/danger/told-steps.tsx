@@ -11,7 +11,7 @@ export interface ToldStep {
   detail?: ReactNode;
 }
 
-/** What has become of an emergency so far, step by step; what comes while it is looked at is said aloud. */
+/** Shows the progress of an emergency step by step. New steps are announced to screen readers. */
 export function ToldSteps({ steps }: { steps: readonly ToldStep[] }) {
   return (
     <ol className={styles.steps} aria-live="polite">

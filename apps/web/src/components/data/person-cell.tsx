@@ -17,7 +17,7 @@ export interface PersonCellProps {
   details?: readonly string[];
 }
 
-/** Whose row of a table it is. */
+/** Names the person of a table's row. */
 export function PersonCell({ name, href, isWholeCard = false, details }: PersonCellProps) {
   const text = displayName(name);
   return (

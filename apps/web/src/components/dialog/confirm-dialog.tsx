@@ -4,7 +4,7 @@ import { Modal } from './modal.tsx';
 
 export interface ConfirmDialogProps {
   title: ReactNode;
-  /** What will happen or be lost, in full. */
+  /** Full description of the effect and of any loss. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;

@@ -35,7 +35,7 @@ function placeNotices(): void {
   const notices = document.querySelector('[data-notices]');
   if (notices === null) return;
   home ??= notices.parentElement;
-  // Whoever is on a notice leaves it, and nothing tells of that: it would wait for them.
+  // Moving the notices fires no leave events, so a hovered or focused notice would wait for ever.
   notices.dispatchEvent(new Event('mouseleave'));
   if (notices.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
   (open[open.length - 1] ?? home)?.append(notices);

@@ -18,7 +18,7 @@ export interface DraftPanelProps {
   children: ReactNode;
 }
 
-/** What the machine wrote: plum and dashes, nowhere else. */
+/** Frame of machine-written text. Plum and dashes are used nowhere else. */
 export function DraftPanel({ title, subtitle, action, children }: DraftPanelProps) {
   const around = useRestoredFocus<HTMLElement>();
   return (

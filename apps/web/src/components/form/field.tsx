@@ -4,11 +4,11 @@ import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { classNames } from '~/components/class-names.ts';
 import styles from './field.module.css';
 
-/** What every field shows around its control. Texts come from the caller. */
+/** Texts that every field shows around its control, given by the caller. */
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what to do; its presence marks the field invalid. */
+  /** Describes the error and how to mend it. If given, the field is marked invalid. */
   error?: string | undefined;
   /** Such as "Optional" or "12 of 200", at the end of the label's line; read out with the field. */
   aside?: ReactNode;

@@ -10,7 +10,7 @@ export interface AppHeaderProps {
   logo?: ReactNode;
   /** Back to where the person came from; leaves out the logo. */
   back?: { label: string; href: string } | { label: string; onPress: () => void };
-  /** Who this place is about: the selected clinician, the other side of a thread. */
+  /** Person of this page: the selected clinician, or the other side of a thread. */
   person?: Omit<PersonDoorProps, 'size'>;
   title?: ReactNode;
   subtitle?: ReactNode;

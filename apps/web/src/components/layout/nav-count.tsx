@@ -1,7 +1,7 @@
 import { Count } from '~/components/status/count.tsx';
 import type { NavItem } from './nav-item.ts';
 
-/** What waits behind an entry of the navigation. */
+/** Number of waiting things behind a navigation entry. */
 export function NavCount({ item, className }: { item: NavItem; className: string | undefined }) {
   const { count, countLabel, isUrgent } = item;
   if (!count) return null;

@@ -5,7 +5,7 @@ export interface NavItem {
   label: string;
   icon: IconShape;
   current?: boolean;
-  /** What waits there; nothing is shown for 0. */
+  /** Number of waiting things; 0 shows nothing. */
   count?: number;
   /** "6 inquiries wait for you", read out after the label. */
   countLabel?: string;

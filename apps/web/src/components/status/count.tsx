@@ -5,7 +5,7 @@ export interface CountProps {
   value: number | string;
   /** `call`: waits for this person. `quiet`: only a number. `red`: emergencies. */
   kind?: 'call' | 'quiet' | 'red';
-  /** What is counted, for screen readers ("6 inquiries wait"); without it the number is read as it stands. */
+  /** Names the counted things for screen readers ("6 inquiries wait"). Without it they read the bare number. */
   label?: string;
   className?: string | undefined;
 }

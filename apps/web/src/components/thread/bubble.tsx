@@ -15,7 +15,7 @@ export type BubbleState = 'sent' | 'told' | 'not_told' | 'read' | 'waiting' | 'n
 export interface BubbleProps {
   /** Mine stand at the end and are tinted; theirs at the start and white. */
   mine: boolean;
-  /** Who wrote it: read out always ("You"), shown only with `showAuthor`. */
+  /** The author: always read out ("You"), shown only with `showAuthor`. */
   author: string;
   showAuthor?: boolean;
   children: ReactNode;
@@ -29,9 +29,9 @@ export interface BubbleProps {
   audio?: ReactNode;
   /** The other side does not see it. */
   isHeld?: boolean;
-  /** What is to be known before it is read: urgent, or not verified. */
+  /** Marks to notice before reading: urgent, or not verified. */
   marks?: readonly { icon: IconShape; text: string }[];
-  /** What can be done with it, beside the time. */
+  /** Menu of actions beside the time. */
   menu?: ReactNode;
 }
 

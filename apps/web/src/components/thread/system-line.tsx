@@ -15,7 +15,7 @@ export interface SystemLineProps {
   onPress?: () => void;
 }
 
-/** What happened, inside the thread: the inquiry itself, the thread resolved. */
+/** An event inside the thread, such as the inquiry itself or the thread being resolved. */
 export function SystemLine({ icon, children, detail, href, onPress }: SystemLineProps) {
   const leads = href !== undefined || onPress !== undefined;
   const classes = classNames(styles.line, leads && styles.leads, !leads && !detail && styles.centred);

@@ -88,7 +88,7 @@ function WhomToCall({ clinics }: AboutPageProps) {
   );
 }
 
-/** Whoever is responsible has to be found by whom it is about. */
+/** Contacts of the clinics, so that people can reach whoever is responsible for their data. */
 function HowToReach({ clinics }: AboutPageProps) {
   const t = useTexts();
   if (clinics === undefined || clinics.length === 0) return <p>{t('about.reach')}</p>;

@@ -13,7 +13,7 @@ const sorted = (numbers: readonly string[] = ['112']) => [...numbers].sort();
 const own = sorted(KE?.emergency);
 const [first = '112', second = first] = own;
 
-/** Whom to call, for whoever comes, signed in or not: the one page that needs neither an account nor a script. */
+/** Emergency numbers for everybody, signed in or not. The page needs neither an account nor a script. */
 export default function EmergencyPage() {
   const t = useTexts();
   return (

@@ -77,7 +77,7 @@ function AbsenceOf({ person }: { person: AbsentPerson }) {
   );
 }
 
-/** What holds, for them and for those whom they cover. */
+/** Shows the clinician's absence, and the colleagues they cover for. */
 function Said({ known: { absence, covers_for } }: { known: AbsenceAnswer }) {
   const t = useTexts();
   const { plainDate } = useFormats();

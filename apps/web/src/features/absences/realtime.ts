@@ -3,7 +3,7 @@ import type { appointmentCalendar, listBookableClinicians } from '@hodi/domain/a
 import type { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
 import { onNews } from '~/lib/realtime/handlers.ts';
 
-/** Who is away stands in calendars and beside who can be booked, too. */
+/** Absences are also shown in calendars and beside clinicians who can be booked. */
 const absence: readonly [
   (typeof getAbsence)['name'],
   (typeof appointmentCalendar)['name'],

@@ -1,4 +1,4 @@
-/** What the page of one patient shows of appointments: with their words, after the page itself. */
+/** Parts about appointments on a patient's page. They load with their texts after the page. */
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -7,7 +7,7 @@ import { AppointmentActions as Actions } from './change/appointment-actions.tsx'
 import { UnsentList as Unsent } from './list/unsent-list.tsx';
 import { EditedAppointment as Edited } from './change/edited-appointment.tsx';
 
-/** What can be done with one of the patient's appointments. */
+/** Actions on one of the patient's appointments. */
 export const ActionsOfPatient = ({ item }: { item: AppointmentItem }) => <Actions item={item} />;
 
 /** Booked for the patient on this device, not at the clinic yet; and the form of the appointment that is edited. */

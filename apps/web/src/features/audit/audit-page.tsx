@@ -22,7 +22,7 @@ import { DownloadLog } from './log/download-log.tsx';
 import { type AuditFilters as Filters, useAuditFilters } from './log/use-audit-filters.ts';
 import { useEntryWords } from './log/use-entry-words.ts';
 
-/** Who did what: of the own institution for its administrator, of all for a superuser. */
+/** Audit log: of their institution for administrators, of all for a superuser. */
 export default function AuditPage() {
   const t = useTexts();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
@@ -86,7 +86,7 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Whom the lines are narrowed to by a touch, and the way back to all. */
+/** The person by whom the lines are filtered, and the way back to all. */
 function Chosen({ filters, entries, isFiltered }: ChosenProps) {
   const t = useTexts();
   const { name } = useEntryWords();

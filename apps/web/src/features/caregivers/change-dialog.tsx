@@ -23,12 +23,12 @@ interface ChangeDialogProps extends ChangeProps {
   label: string;
   sendingLabel: string;
   done: string;
-  /** What is asked below the sentence. */
+  /** Further question below the sentence. */
   asks?: ReactNode;
   children: ReactNode;
 }
 
-/** Who has access is said only once the server knows it: nothing of it waits on the device. */
+/** Changes of access are never queued: they are confirmed only by the server. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { change, tie, onClose, isDestructive = false, title, label, sendingLabel, done, asks, children } = props;
   const t = useTexts();

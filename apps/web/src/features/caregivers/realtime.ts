@@ -27,7 +27,10 @@ const saying: readonly [
   'e_contacts.list_for_patient',
 ];
 
-/** Whoever follows the own profile (`ended-people.ts`) does the rest: what was read of them leaves the device. */
+/**
+ * Removes the person from the own profile. `ended-people.ts` follows that profile and deletes their data from the
+ * device.
+ */
 const end = (queryClient: QueryClient, patientId: string): unknown =>
   queryClient.setQueryData<PatientProfile>(
     queryFor(getOwnPatient).queryKey,

@@ -15,7 +15,7 @@ import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { InvitationTable } from './invitation-table.tsx';
 
-/** Whom an institution invited, newest first. */
+/** Clinicians invited by an institution, newest first. */
 export function ClinicianInvitationList({ institutionId, search }: { institutionId: string; search: string }) {
   const t = useTexts();
   const [status, choose] = useUrlStatus(clinicianInvitationStatuses);

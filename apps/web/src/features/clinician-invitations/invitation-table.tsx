@@ -69,7 +69,7 @@ function useColumns(isNarrow: boolean): Column<ManagedInvitation>[] {
   ];
 }
 
-/** Who, and below it as what where that has no column of its own: the actions would stand below each other. */
+/** Name, and below it the role where that has no column of its own. Side by side the actions would wrap. */
 function Name({ of, withRole }: { of: ManagedInvitation; withRole: boolean }) {
   const t = useTexts();
   return (
@@ -80,7 +80,7 @@ function Name({ of, withRole }: { of: ManagedInvitation; withRole: boolean }) {
   );
 }
 
-/** What it goes to. */
+/** Contact that the invitation was sent to. */
 function Contact({ invitation: { method, mobile_number, email } }: { invitation: ManagedInvitation }) {
   const formats = useFormats();
   const number = mobile_number === null ? null : formats.phone(mobile_number);
@@ -106,7 +106,7 @@ const kindOf = {
   declined: 'declined',
 } as const;
 
-/** What came of it; of one that waits also whether the message arrived. */
+/** Status of the invitation; while it waits, also whether the message arrived. */
 function Status({ of: { id, status, delivery } }: { of: ManagedInvitation }) {
   const t = useTexts();
   const isUndelivered = status === 'invited' && delivery?.state === 'failed';

@@ -57,7 +57,7 @@ interface Asking {
 const about = (typed: TypedInvitation, asking: Asking) =>
   ({ title: 'queue.invitation', summary: invitedName(typed), ...asking, silent: true }) as const;
 
-/** Whom to invite: kept as a draft, or sent at once. */
+/** Asks whom to invite. The invitation is kept as a draft, or sent at once. */
 export function NewInvitation({ institutionId, onClose }: { institutionId: string; onClose: () => void }) {
   const [freshId] = useState(newId);
   const draftKey = `clinician-invitation new ${institutionId}`;
@@ -116,9 +116,9 @@ interface DialogProps {
   /** Under which it is kept on the device while it is typed, and what was before. */
   draftKey: string;
   draft: Draft<TypedInvitation> | null;
-  /** What stands there before anything is typed. */
+  /** Initial values. */
   present: TypedInvitation;
-  /** What the contract asks for beside what is typed. */
+  /** Further fields of the contract beside the typed ones. */
   extra: object;
   schema: typeof inviteClinicianSchema | typeof editClinicianInvitationSchema;
   write: Write;
@@ -224,7 +224,7 @@ function Dialog({ draftKey, draft, present, extra, schema, write, onClose }: Dia
   );
 }
 
-/** What stands in a field, as one reads it. */
+/** Readable values of the form's fields. */
 function useToldInvitation() {
   const t = useTexts();
   return useFieldWords<Form>({

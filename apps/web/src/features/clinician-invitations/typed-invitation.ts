@@ -17,7 +17,7 @@ const fields = [
 export type TypedInvitation = Record<(typeof fields)[number], string>;
 export const invitationFields = fields;
 
-/** Whom it is for, as they will be called. */
+/** Display name of the invited person. */
 export const invitedName = (invitation: PersonName & { role: string }): string =>
   displayName(invitation, invitation.role === 'doctor' ? 'doctor' : undefined);
 

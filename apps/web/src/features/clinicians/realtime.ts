@@ -13,7 +13,7 @@ const list: [(typeof listClinicians)['name']] = ['clinicians.list'];
 const overdue: [(typeof listOverdueOfInstitution)['name']] = ['red_flags.overdue_of_institution'];
 const one: [(typeof getClinician)['name']] = ['clinicians.get'];
 
-/** Whoever was moved works elsewhere by now: the institution that stands beside them is the one before. */
+/** Refetches after a clinician was moved: the cached institution is the former one. */
 function followMove(queryClient: QueryClient): void {
   const { queryKey } = queryFor(getOwnClinician);
   const own = queryClient.getQueryData(queryKey);

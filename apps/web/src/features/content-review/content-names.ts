@@ -4,14 +4,14 @@ import type { ContentItem, ContentKey, ReviewedContent } from '@hodi/domain/cont
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 
-/** What a topic is called in the reader's language. */
+/** Title of a topic in the reader's language. */
 export function useContentTitle(): (key: ContentKey) => string {
   const t = useTexts();
   const language = useLanguage();
   return (key) => (isTopicKey(key) ? topicTitle(key)[language] : t(`content.key.${key}`));
 }
 
-/** What an item is called: a rule by its title, an action by its name, everything else by its text. */
+/** Name of an item: a rule's title, an action's name, otherwise its text. */
 export function useItemName(content: Pick<ReviewedContent, 'labels'>): (item: ContentItem) => string {
   const t = useTexts();
   const language = useLanguage();

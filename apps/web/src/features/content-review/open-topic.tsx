@@ -34,7 +34,7 @@ import { progressOf, stateOf, useProgress, type useReview } from './use-content.
 
 const EditTextDialog = lazyComponent(async () => (await import('./texts/edit-text-dialog.tsx')).EditTextDialog, null);
 
-/** What belongs to other features. */
+/** Components of other features. */
 export interface TopicParts {
   Question: QuestionOf;
   ProveOwner: ProveOwnerOf;

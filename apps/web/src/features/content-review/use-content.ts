@@ -56,7 +56,7 @@ const freshFor = 60_000;
 
 export const useProgress = () => useQuery({ ...queryFor(getContentProgress), refetchInterval: freshFor });
 
-/** What is said of one language of a topic, in this order. */
+/** States of a topic's language, in this order. */
 export type SignState = 'signed' | 'changed' | 'open' | 'unsigned';
 
 export function stateOf({ sign_off, open_comments }: ContentProgress): SignState {

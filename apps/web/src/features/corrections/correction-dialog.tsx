@@ -51,7 +51,7 @@ const isChosen = (asked: readonly AskedCorrection[], chosen: string): boolean =>
 
 const draftKeyOf = ({ item }: Thread): string => `correction ${item.e_contact.id}`;
 
-/** What is typed stays on the device until it is sent, or waits there to be. */
+/** Keeps the draft on the device until it is sent or queued. */
 export function CorrectionDialog(props: CorrectionDialogProps) {
   const draft = useDraft<Typed>(draftKeyOf(props.thread));
   return draft === undefined ? null : <Correct {...props} draft={draft} />;

@@ -9,7 +9,7 @@ export interface Answering {
   state: 'done' | 'refused';
 }
 
-/** Who asked; of who is erased meanwhile only that they are. */
+/** Name of the asker. Erased people are only called erased. */
 export function useAskerName() {
   const t = useTexts();
   return (asker: AskedDataRequest['patient']): string =>

@@ -70,7 +70,7 @@ export function OwnDataRequests() {
 
 const nothing = (id: string = newId()): Wish => ({ id, kind: 'correction', text: '' });
 
-/** What is typed stays on the device until it is sent, or waits there to be. */
+/** Keeps the draft on the device until it is sent or queued. */
 function Ask({ draft }: { draft: Draft<Wish> | null }) {
   'use no memo';
   const t = useTexts();

@@ -16,14 +16,14 @@ function useIsLate({ state, due_at }: DataRequest): boolean {
   return state === 'open' && now > Date.parse(due_at) && date(now) !== date(due_at);
 }
 
-/** What was asked, what became of it, and what the clinic says. */
+/** The request, its state, and the clinic's answer. */
 export function RequestRow({
   request,
   who,
   children,
 }: {
   request: DataRequest;
-  /** Who asks, to whom it was asked; or whom they asked. */
+  /** The asker, shown to the institution; or the institution, shown to the asker. */
   who?: ReactNode;
   children?: ReactNode;
 }) {

@@ -24,7 +24,7 @@ type List = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listDataRequests
 
 const itemsOf = (list: List) => (list.data?.pages ?? []).flatMap(({ items }) => items);
 
-/** What patients of an institution ask about their data; nothing where nobody has asked. */
+/** Patients' requests about their data to an institution; shows nothing if there are none. */
 export function DataRequestsToAnswer({ institutionId }: { institutionId: string }) {
   const t = useTexts();
   const titleId = useId();
@@ -120,7 +120,10 @@ function Requests({ list, onAnswer, isOfAll = false }: RequestsProps) {
   );
 }
 
-/** Whom the patient asked, and who corrects what nobody was asked for; a server of the last version does not say. */
+/**
+ * The institution that was asked, or that corrects unaddressed requests. A server of the former version does not name
+ * it.
+ */
 function Asked({ of: { kind, institution_name } }: { of: AskedDataRequest }) {
   const t = useTexts();
   if (institution_name === undefined) return null;

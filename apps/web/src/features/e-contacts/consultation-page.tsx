@@ -22,9 +22,9 @@ export interface ConsultationPageProps {
   RedFlags: ComponentType<{ thread: Thread }>;
   /** The form of a new appointment of the patient. */
   BookAppointment: ComponentType<{ thread: Thread; onClose: () => void }>;
-  /** What is asked to be corrected, and the way to do it; a feature of its own. */
+  /** Requests for correction and the way to make one; a feature of its own. */
   Corrections: ComponentType<{ thread: Thread }>;
-  /** What the machine proposes, and what it notes on the clinician's own reply: a feature of its own too. */
+  /** Proposed answer, and its notes on the clinician's own reply; a feature of its own. */
   ProposedAnswer: ComponentType<{ thread: Thread; onContinue: (text: string) => void }>;
   ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
   /** Allergies, conditions, medicines, measurements: beside the conversation. */

@@ -69,7 +69,7 @@ export default function PatientThreadPage({ PushQuestion }: { PushQuestion: Comp
   );
 }
 
-/** What the patient wrote since the clinic answered last. */
+/** The patient's messages since the clinic's last answer. */
 function unanswered({ item: { messages } }: Thread): string[] {
   const last = messages.map(({ message_author_type }) => message_author_type).lastIndexOf('clinician');
   return messages.slice(last + 1).map(({ e_contact_message }) => wordsOf(e_contact_message));

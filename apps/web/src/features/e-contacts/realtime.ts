@@ -25,7 +25,7 @@ import { loadThreadAgain, putAttachment, putItem, putMessage } from './thread-ca
 /** A correction may answer one. By its name alone: the contract would come with every page. */
 const ownRequests: (typeof listOwnDataRequests)['name'] = 'data_requests.own';
 
-/** Who could be told of nothing, or has read it since. */
+/** List of people who could not be notified, without those who have read since. */
 const notReached: (typeof listNotReached)['name'] = 'notifications.not_reached';
 
 const flagHistory: (typeof listRedFlagsOfPatient)['name'] = 'red_flags.list_of_patient';
@@ -39,8 +39,8 @@ function countAgain(queryClient: QueryClient): void {
 }
 
 /**
- * Whoever works at another inquiry or patient does not see the list that it stands on top of; nor who has chosen what the
- * list shows: services, or those that are answered.
+ * Shows a notice of an emergency to clinicians who do not have it in sight: those on another inquiry or patient, or
+ * whose list is filtered to services or answered ones.
  */
 function tellEmergency(item: EContactItem): void {
   if (item.open_severity !== 'emergency' || currentSession()?.userType !== 'clinician') return;

@@ -32,7 +32,7 @@ function changeThread(queryClient: QueryClient, item: EContactItem, change: (thr
   }
 }
 
-/** What an event does not bring along. */
+/** Refetches a thread after an event that does not carry all of its change. */
 export function loadThreadAgain(queryClient: QueryClient, id: string): void {
   for (const endpoint of endpoints) loadAgain(queryClient, queryFor(endpoint, { params: { id } }).queryKey);
 }
@@ -49,7 +49,7 @@ export function putCall(queryClient: QueryClient, call: Call, item: EContactItem
   putIntoLists(queryClient, item);
 }
 
-/** What became of a photo or voice note. */
+/** Updates a photo or voice note in the cached thread. */
 export function putAttachment(queryClient: QueryClient, attachment: Attachment): void {
   for (const endpoint of endpoints) {
     const { queryKey } = queryFor(endpoint, { params: { id: attachment.e_contact_id } });

@@ -12,7 +12,7 @@ import { useSession } from '~/lib/session/session.ts';
 import { hintOf } from '../hint-of.ts';
 import styles from './first-use-hint.module.css';
 
-/** What fills the window would move when something comes below it: on the page of the first visit nothing does. */
+/** A hint would move a page that fills the window. On the page of the first visit none appears. */
 const cameTo = location.pathname;
 
 /** Of a patient, from the profile that the page around it reads. */

@@ -4,7 +4,7 @@ import { lazyComponent } from '~/lib/lazy-component.tsx';
 
 const FirstUseHint = lazyComponent(async () => (await import('./first-use-hint.tsx')).default, null);
 
-/** What stands after every page inside the navigation. */
+/** Foot of every page inside the navigation. */
 export default function PageFoot({ isFixed, isReception }: { isFixed: boolean; isReception: boolean }) {
   const isPatient = useSession()?.userType === 'patient';
   return (

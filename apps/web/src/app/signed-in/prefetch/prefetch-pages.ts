@@ -30,7 +30,7 @@ const breath = 300;
 /** A line that is lost is asked for after so long, in milliseconds. */
 const askAfter = 5_000;
 
-/** What a day without a network is made of, what is missed worst first. */
+/** Pages that are needed on a day without a network, most important first. */
 const journeys: Readonly<Record<UserType, readonly string[]>> = {
   patient: [
     '/patient/quiz/:topic',
@@ -90,7 +90,7 @@ interface Whose {
   client: QueryClient;
 }
 
-/** What the pages that are here may open, each once: `begun` holds those that were given before. */
+/** Yields the lazy parts that loaded pages may open. `opened` holds those yielded before. */
 function* openedFromHere(opened: Set<Part['load']>): Generator<Part> {
   for (const load of lazyComponents) {
     if (opened.has(load)) continue;
@@ -137,7 +137,7 @@ function* partsFor({ userType, routes, isKept, opened, client }: Whose): Generat
 export interface Around {
   /** Somebody else is here now, or nobody. */
   isOver: () => boolean;
-  /** What is on the screen is still being read. */
+  /** Whether data of the present page is still loading. */
   isReading: () => boolean;
   client: QueryClient;
 }
@@ -149,7 +149,8 @@ export interface Around {
 export async function prefetchPages(userType: UserType, { isOver, isReading, client }: Around): Promise<void> {
   const isKept = await isThroughWorker();
   const line = thisLine(isOver, isReading);
-  // What the page at hand may open, on every line: it must open when the network is gone.
+  // Parts that the present page may open are fetched on every connection, since they must open when the network is
+  // gone.
   const opened = new Set<Part['load']>();
   await fetchInTurn(openedFromHere(opened), line);
   if (!isKept && savesData()) return;

@@ -64,9 +64,9 @@ export const isReception = (client: QueryClient): boolean =>
   client.getQueryData(queryFor(getOwnClinician).queryKey)?.is_reception === true;
 
 /**
- * What a day without a network is read of, though nobody has opened it: one's own threads, the newest twenty, and
- * appointments. `lib/reads` keeps them as what was opened. Nothing counts as seen by it. Of a clinician's patients nothing
- * is read so: each reading is told to the patient as one of the clinician's.
+ * Reads that are needed on a day without a network, though nobody has opened them: one's own newest twenty threads, and
+ * appointments. `lib/reads` caches them as if they had been opened. None of it counts as seen. No records of a
+ * clinician's patients are prefetched: each reading is shown to the patient as the clinician's.
  */
 export async function readsToPrefetch(client: QueryClient, userType: UserType): Promise<readonly Read[]> {
   // Where nothing can be locked up nothing is kept.

@@ -100,7 +100,7 @@ export function CalendarView({ view }: { view: CalendarViewName }) {
   );
 }
 
-/** Whoever it is put to is away on that day; undefined also where it stands on such a day already. */
+/** The absence of the new clinician on that day. Undefined if the appointment stands on such a day already. */
 function awayAt({ clinicians, timeZone }: Calendar, entry: CalendarEntry, to: CalendarTime): AwayThen | undefined {
   const to_whom = clinicians.find(({ id }) => id === to.clinician_id);
   const isSame = entry.clinician_id === to.clinician_id && calendarDay(entry.start_time, timeZone) === to.day;

@@ -16,7 +16,7 @@ import { queryFor } from '~/lib/query/query-for.ts';
 import { useWithUnsent } from '../change/use-with-unsent.ts';
 import { type CalendarViewName, localDay, daysOf, shownDays, stepOf } from './calendar-query.ts';
 
-/** What of this device waits to be sent stands there as it was typed; what is deleted so is gone. */
+/** Applies this device's unsent changes to calendar entries: edits are shown, deleted entries are left out. */
 export function useKnownEntries(): (entries: readonly CalendarEntry[]) => CalendarEntry[] {
   const known = useWithUnsent();
   return (entries) =>
@@ -74,9 +74,9 @@ export function useCalendar(view: CalendarViewName) {
     day,
     days: shownDays(days, isUsed),
     clinicians,
-    /** Whoever reads it, where they have one. */
+    /** The reader's own clinician id, if they have one. */
     ownId: own?.id,
-    /** In the clinic's view: who has a column. */
+    /** Columns of the clinic's view. */
     columns: clinicians.filter(({ id }) => data?.clinicians.some((one) => one.id === id)),
     clinician: clinicians.find(({ id }) => id === clinicianId) ?? clinicians[0],
     go: (steps: number) => set('day', steps === 0 ? today : addDays(day, steps * stepOf(view))),

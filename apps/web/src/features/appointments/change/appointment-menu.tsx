@@ -21,7 +21,7 @@ import { useWithUnsent } from './use-with-unsent.ts';
 
 type Open = ComponentProps<typeof AskChange>['change'] | null;
 
-/** What can be done with an appointment. */
+/** Actions on an appointment. */
 export function AppointmentMenu({ item: given }: { item: AppointmentItem }) {
   const t = useTexts();
   const [open, setOpen] = useState<Open>(null);

@@ -7,7 +7,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import type { Change, useChangeAppointment } from './use-change-appointment.ts';
 
 interface AskChangeProps {
-  /** What is asked about: each takes something away. */
+  /** Change to confirm: each takes something away. */
   change: Exclude<Change, 'reopen'>;
   changing: ReturnType<typeof useChangeAppointment>;
   onCancel: () => void;
@@ -60,7 +60,7 @@ export function AskChange({ change, changing, onCancel }: AskChangeProps) {
   );
 }
 
-/** What the author typed over the appointment, and is lost with what they do now. */
+/** Unsent edits of the appointment that this action discards. */
 export function LostEdits({ lost }: { lost: ReturnType<AskChangeProps['changing']['lost']> }) {
   const t = useTexts();
   if (lost.length === 0) return null;

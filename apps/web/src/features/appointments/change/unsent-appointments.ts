@@ -12,7 +12,7 @@ import {
 } from '@hodi/domain/appointments/appointments.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 
-/** What of a queued write matters here. */
+/** Fields of a queued write that matter here. */
 export interface UnsentWrite {
   id: string;
   name: string;
@@ -31,8 +31,8 @@ export function unsentChanges<W extends UnsentWrite>(appointment_id: string, que
 }
 
 /**
- * What its author typed over it that goes when something else is done with the appointment: what the server refused; and
- * `all` that is not sent, where the appointment itself goes.
+ * Unsent edits that another action on the appointment discards: the refused ones, or `all` if the appointment itself
+ * goes.
  */
 export const lostEdits = <W extends UnsentWrite>(
   appointment_id: string,
@@ -44,7 +44,7 @@ export const lostEdits = <W extends UnsentWrite>(
       name === updateAppointment.name && body !== null && (which === 'all' || state === 'refused'),
   );
 
-/** What its author typed over it, and the server refused later: for the form again. */
+/** An edit that the server refused later, to be shown in the form again. */
 export const refusedEdit = <W extends UnsentWrite>(appointment_id: string, queue: readonly W[]): W | undefined =>
   lostEdits(appointment_id, queue, 'refused')[0];
 
@@ -67,7 +67,7 @@ function changedBy(appointment: Appointment, { name, body }: UnsentWrite): Parti
   return withArrival(appointment, arrival, said_at);
 }
 
-/** As its reader changed it. What the server refused is not taken for done; it is only told. */
+/** The appointment with its reader's unsent changes. Refused changes are reported but not applied. */
 export function withUnsent<W extends UnsentWrite>(
   item: AppointmentItem,
   queue: readonly W[],
@@ -94,7 +94,9 @@ export const expectedVersion = (item: AppointmentItem, waiting: readonly UnsentW
     ({ name, state }) => name !== setArrival.name && state !== 'refused',
   ).length;
 
-/** Booked here, not on the server yet. What this device can no longer open is told among what needs attention alone. */
+/**
+ * Appointments booked here that the server does not have yet. Records that this device can no longer open are left out.
+ */
 export const unsentBookings = <W extends UnsentWrite>(queue: readonly W[]): (W & { body: NewAppointment })[] =>
   queue.filter(
     (record): record is W & { body: NewAppointment } => record.name === createAppointment.name && record.body !== null,

@@ -4,7 +4,7 @@ import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import type { UnsentWrite } from './unsent-appointments.ts';
 import styles from './appointment-actions.module.css';
 
-/** That a change is only on this device so far; or that it was refused, and why. */
+/** Says that a change is only on this device so far, or that it was refused and why. */
 export function UnsentBadge({ unsent, isDeleted }: { unsent: UnsentWrite; isDeleted: boolean }) {
   const t = useTexts();
   return (

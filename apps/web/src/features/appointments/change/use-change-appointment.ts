@@ -20,7 +20,7 @@ import { useUnsent } from './use-unsent.ts';
 import { useWithUnsent } from './use-with-unsent.ts';
 import { useWriteAppointment } from './use-write-appointment.ts';
 
-/** What is done with an appointment as a whole. */
+/** Actions on an appointment as a whole. */
 export type Change = 'complete' | 'cancel' | 'reopen' | 'delete';
 
 const statusAfter: Readonly<Record<Exclude<Change, 'delete'>, AppointmentStatus>> = {
@@ -43,7 +43,7 @@ export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
   const t = useTexts();
   const { setStatus, remove } = useWriteAppointment();
   const sending = useSending();
-  /** What somebody else made of it: the next try is about this. */
+  /** Somebody else's newer version. The next try is based on it. */
   const [current, setCurrent] = useState<AppointmentItem>();
   const latest = current !== undefined && current.appointment.version > item.appointment.version ? current : item;
   const words = useAppointmentWords(latest);
@@ -77,16 +77,19 @@ export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
     /** @param reason of cancelling. */
     change: (change: Change, reason?: CancelReason) => sending.run(() => write(change, reason)),
     isSending: sending.isSending,
-    /** What was typed over the appointment and is lost with this. */
+    /** Unsent edits that this change discards. */
     lost: (change: Exclude<Change, 'reopen'>) =>
       lostEdits(item.appointment.id, unsent, change === 'delete' ? 'all' : 'refused'),
     /** Completing it may be meant for another: it has not begun, and the patient reads that they were there. */
     isTooEarly,
     /** Nobody stays away from what has not begun. */
     reasons: cancelReasons.filter((reason) => reason !== 'no_show' || hasBegun(appointment, now)),
-    /** What it is by now, after somebody else was faster. */
+    /** Present state, after somebody else was faster. */
     meanwhile: latest === current ? t('appointments.is_now', { at: words.at, state: words.stateText }) : undefined,
-    /** Whose it is, so that it is nobody else's of the same name; that is set apart from the numbers behind it. */
+    /**
+     * The patient with facts that tell them from others of the same name. The name is isolated from the numbers behind
+     * it.
+     */
     who: [`\u2068${told.name}\u2069`, ...facts].join(' · '),
     ...told,
   };

@@ -9,8 +9,8 @@ import { type ClinicianOf, type KnownAppointment, withUnsent } from './unsent-ap
 import { useUnsent } from './use-unsent.ts';
 
 /**
- * Who an appointment is given to by what waits: oneself, or a colleague. Of several patients whose appointments wait so,
- * only the first one's clinicians are looked for on the device; the others' are known while the app is open.
+ * Finds the clinician of an appointment with unsent changes: oneself, or a colleague. With several patients, only the
+ * first one's clinicians are looked up on the device. The others' are known while the app is open.
  */
 function useClinicianOf(queue: readonly QueueRecord[]): ClinicianOf {
   const queryClient = useQueryClient();

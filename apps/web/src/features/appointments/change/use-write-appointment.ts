@@ -33,8 +33,8 @@ type Changed = Omit<AppointmentChange, 'version'>;
 export const unsentAddress = (id: string): string => `/clinician/appointments?unsent=${id}`;
 
 /**
- * What has been replaced by something newer. What is on its way by now can't be called back; what cannot be thrown away
- * stays in the list of what waits, for its author to see.
+ * Discards writes that a newer one replaces. A write that is being sent cannot be called back. A write that cannot be
+ * discarded stays in the list of unsent writes, for its author to see.
  */
 async function discard(records: readonly QueueRecord[]): Promise<void> {
   const ids = new Set(records.map(({ id }) => id));
@@ -56,8 +56,8 @@ async function whenKept(replaced: readonly QueueRecord[], sending: Promise<unkno
 type TypedNow = Pick<QueueRecord, 'body' | 'summary' | 'idempotencyKey'>;
 
 /**
- * What stopped goes when this takes its place; until then its form is over it. Refused too, it stays in the list until its
- * author is done with it: as it was typed last, with the latest reason.
+ * Removes refused writes when this one takes their place; until then the form is open over them. If this one is refused
+ * too, the list keeps it, with the latest text and reason, until its author is done with it.
  */
 async function inPlaceOf<T>(stopped: readonly QueueRecord[], now: TypedNow, sending: Promise<T>): Promise<T> {
   const [first] = stopped;
@@ -106,15 +106,15 @@ function useDone(): (work: Promise<unknown>) => Promise<void> {
 }
 
 interface Replaced {
-  /** What `send` puts this in the place of, in one step. */
+  /** Record that `send` replaces by this one in one step. */
   insteadOf: string | undefined;
-  /** Goes once it is known what becomes of this. */
+  /** Refused records to remove once this one's outcome is known. */
   stopped: QueueRecord[];
   /** All of it that was not on its way. */
   all: QueueRecord[];
 }
 
-/** What waits gives its place to what is typed now. There is one as a rule: each such write holds all of its thing. */
+/** Finds the records that the new write replaces. As a rule there is one, since each such write holds all fields. */
 function replacedOf(before: readonly QueueRecord[], hasStopped: (record: QueueRecord) => boolean): Replaced {
   const all = before.filter(({ state }) => state !== 'sending');
   return { insteadOf: all.find((record) => !hasStopped(record))?.id, stopped: all.filter(hasStopped), all };
@@ -138,7 +138,10 @@ function useCreate(): (body: NewAppointment, summary: string) => Promise<void> {
   };
 }
 
-/** The next move of it goes over this version, also before the calendar is read anew. What is being read may be older. */
+/**
+ * Updates cached calendars, so that the next move uses this version even before the calendar is refetched. A fetch
+ * under way may be older.
+ */
 async function putIntoCalendars(queryClient: QueryClient, item: AppointmentItem): Promise<void> {
   const { id, start_time, end_time, clinician_id } = item.appointment;
   const queryKey = keyOf(appointmentCalendar);
@@ -151,7 +154,7 @@ async function putIntoCalendars(queryClient: QueryClient, item: AppointmentItem)
   });
 }
 
-/** Writes appointments: now, or as soon as there is a network. What is refused is thrown, for the screen to tell. */
+/** Writes appointments now, or as soon as there is a network. Refusals are thrown, for the screen to show. */
 export function useWriteAppointment() {
   const queryClient = useQueryClient();
   const done = useDone();
@@ -165,7 +168,7 @@ export function useWriteAppointment() {
     const others = queueStore.get().filter((record) => !all.includes(record));
     const call = { params: { appointment_id: id }, body: { ...body, version: expectedVersion(item, others) } };
     const idempotencyKey = newId();
-    // What is refused stays on the screen, with the form over it.
+    // A refused change stays on the screen in its form.
     const about = { ...aboutOf(item, summary), title: 'queue.appointment_changed', idempotencyKey } as const;
     const sending = send(updateAppointment, call, { ...about, insteadOf, editAt: unsentAddress(id), isShown });
     const replacing = inPlaceOf(stopped, { body: call.body, summary, idempotencyKey }, sending);
@@ -177,7 +180,9 @@ export function useWriteAppointment() {
     loadAppointments(queryClient);
     return changed;
   };
-  /** What the server refused before is over with it; a refused edit of one that is scheduled again may still be sent. */
+  /**
+   * Earlier refused changes end with it. A refused edit of an appointment that is scheduled again may still be sent.
+   */
   const setStatus = async (item: AppointmentItem, next: NextStatus, summary: string): Promise<void> => {
     const { status, cancel_reason } = next;
     const { id } = item.appointment;

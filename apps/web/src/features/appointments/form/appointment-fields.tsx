@@ -84,7 +84,7 @@ function WithWhom({ form, item, patient_id }: WithWhomProps) {
   const { doctors, isReception, isIncomplete } = useDoctors(patient_id, presentDoctor(item));
   const only = isReception && doctors.length === 1 ? doctors[0]?.id : undefined;
   const { setValue } = form;
-  // Who is in one clinician's care alone is booked with them.
+  // A patient with only one clinician is booked with them.
   useEffect(() => {
     if (only !== undefined && only !== value) setValue('clinician_id', only);
   }, [only, value, setValue]);
@@ -92,7 +92,7 @@ function WithWhom({ form, item, patient_id }: WithWhomProps) {
     <SelectField
       {...field}
       label={t('booking.doctor')}
-      // Whom the other patient does not have is none to choose.
+      // A clinician whom the newly chosen patient does not have cannot stay chosen.
       value={doctors.some(({ id }) => id === value) ? value : ''}
       placeholder={doctors.some(({ id }) => id === value) ? undefined : t('booking.choose_time')}
       options={doctors.map(({ id, label }) => ({ value: id, label }))}

@@ -16,7 +16,10 @@ import { type AppointmentFormOptions, useAppointmentForm } from './use-appointme
 
 export interface AppointmentFormProps extends AppointmentFormOptions {
   isPatientFixed: boolean;
-  /** What became of it meanwhile, and what can be done instead: then there is nothing to save. */
+  /**
+   * Set when the appointment was completed, cancelled or deleted meanwhile: then there is nothing to save, only to book
+   * anew.
+   */
   gone?: { how: GoneHow; onAgain: (typed: TypedAppointment) => void } | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface AwayThen {
   away: Away;
 }
 
-/** Whoever the form books is away on the day that it says. */
+/** The absence of the chosen clinician on the chosen day. */
 export function useAwayThen(
   control: Control<TypedAppointment, unknown, CheckedAppointment>,
   item: AppointmentItem | undefined,

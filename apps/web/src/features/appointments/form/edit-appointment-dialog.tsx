@@ -32,7 +32,7 @@ function goneOf({ appointment: { status } }: AppointmentItem, error: unknown): G
   return mayEdit(status) || status === 'scheduled' ? undefined : status;
 }
 
-/** What was typed without a network and refused later. Over what it was typed nobody knows: all that differs is shown. */
+/** An edit made without a network and refused later. Its base is not known, so all differences are shown. */
 function useRefused(item: AppointmentItem): Draft<TypedAppointment> | null {
   const zoneOf = useZoneOf(item);
   const { id, patient_id, topic, type } = item.appointment;
@@ -43,7 +43,7 @@ function useRefused(item: AppointmentItem): Draft<TypedAppointment> | null {
   return { values: typedBody(body, displayName(item.patient_name), zoneOf(body)), base: {} };
 }
 
-/** Moves or corrects an appointment. What others changed meanwhile is shown, never overwritten unseen. */
+/** Moves or corrects an appointment. Changes by others are shown, never overwritten unseen. */
 export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentDialogProps) {
   const queryClient = useQueryClient();
   const known = useWithUnsent();
@@ -86,7 +86,7 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
           await update(latest(), { ...placed, ...kindOf({ topic, type }, isReception) }, summary);
         } catch (failure) {
           setRefusal(failure);
-          // What it is by now is shown.
+          // Shows the present version.
           if (failure instanceof ApiError) loadAgain(queryClient, queryKey);
           throw failure;
         }

@@ -4,7 +4,7 @@ import styles from './appointment-form.module.css';
 
 export type GoneHow = 'deleted' | 'completed' | 'cancelled';
 
-/** What somebody made of an appointment while it was being changed. Nothing typed is lost: it can become another. */
+/** Says that somebody ended the appointment during the edit. Nothing typed is lost: it can become a new appointment. */
 export function GoneNotice({ how, onAgain }: { how: GoneHow; onAgain: () => void }) {
   const t = useTexts();
   return (

@@ -11,18 +11,18 @@ import type { ChosenPatient } from './patient-choice.tsx';
 import { newAppointment, type TypedAppointment, usualType } from './typed-appointment.ts';
 
 export interface NewAppointmentDialogProps {
-  /** Whose it will be, where that is known. */
+  /** The patient, where it is known. */
   patient?: ChosenPatient | undefined;
-  /** What was typed elsewhere, or waits, or was refused. */
+  /** Values typed elsewhere, waiting to be sent, or refused. */
   typed?: TypedAppointment | undefined;
-  /** What is known of it: a free time of the calendar, the topic of the inquiry. */
+  /** Known values: a free time of the calendar, the topic of the inquiry. */
   known?: Partial<TypedAppointment> | undefined;
   /** Of what waits already. */
   id?: string | undefined;
   onClose: () => void;
 }
 
-/** What was typed before stays, but for the time, where one was chosen in the calendar since. */
+/** Restores the draft, except for its time if one was chosen in the calendar since. */
 const withTime = (
   kept: Draft<TypedAppointment> | null,
   { date, start, end, clinician_id }: Partial<TypedAppointment>,

@@ -30,7 +30,7 @@ interface PatientChoiceProps {
   onChoose: (patient: ChosenPatient) => void;
   /** The patient is known from where the form was opened. */
   isFixed: boolean;
-  /** Whose the appointment is by now. */
+  /** The patient of the present appointment. */
   booked: AppointmentItem['patient'];
   error: string | undefined;
 }

@@ -51,7 +51,7 @@ const whole = (over: Partial<TypedAppointment> = {}) =>
 /** By field: the code of what is wrong. */
 function faults(typed: TypedAppointment, seen?: { start_time: string; end_time: string }): Record<string, string> {
   const issues = typedAppointmentSchema.safeParse(typed).error?.issues ?? [];
-  // What nobody chose is told as missing by every form.
+  // Every form reports a choice that nobody made as missing.
   const codeOf = ({ code, message }: { code: string; message: string }) =>
     code === 'invalid_value' ? 'required' : message;
   const told: Record<string, string> = {};

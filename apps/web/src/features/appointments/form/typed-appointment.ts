@@ -56,7 +56,7 @@ export function typedAppointment({ appointment, patient_name, institution }: App
 /** A change that leaves topic and type out keeps those that stand there. */
 export type TypedBody = Omit<NewAppointment, 'topic' | 'type'> & Partial<Pick<NewAppointment, 'topic' | 'type'>>;
 
-/** What waits to be sent, or was refused, in the form again. */
+/** Converts a waiting or refused write to the form's values. */
 export function typedBody(body: TypedBody, patient_name: string, time_zone: string): TypedAppointment {
   const { id, patient_id, clinician_id, start_time, end_time, type = usualType, topic = '' } = body;
   const appointment = { id, patient_id, clinician_id, start_time, end_time, type, topic };
@@ -72,7 +72,7 @@ const usualMinutes = 30;
 type Ending = Pick<TypedAppointment, 'end' | 'nights'>;
 /** An end without its night is another one. */
 export const endTogether = { end: ['nights'] } as const;
-/** What is told by a name of its own. */
+/** Fields that have a label of their own. */
 export type NamedField = Exclude<AppointmentField, (typeof endTogether)['end'][number]>;
 
 type Hours = Pick<TypedAppointment, 'start' | 'end' | 'nights'>;
@@ -129,7 +129,7 @@ export interface TimesContext {
   seen?: Times | undefined;
 }
 
-/** What is wrong with day and times, by the field that mends it. */
+/** Checks day and times. Returns codes by the field where the fault can be mended. */
 export function typedTimesFault(
   typed: TypedAppointment,
   { time_zone, now, seen }: TimesContext,
@@ -162,7 +162,7 @@ export type CheckedAppointment = z.output<typeof typedAppointmentSchema>;
 /** Of one whose topic its reader does not see: left empty, it stays. */
 export const hiddenTopicSchema = z.extend(typedAppointmentSchema, { topic: z.union([z.literal(''), topic]) });
 
-/** What a change says of what it is about: nothing of what the reader does not know. */
+/** Topic and type of a change, without fields that the reader may not know. */
 export const kindOf = (
   { topic, type }: Pick<CheckedAppointment, 'topic' | 'type'>,
   isReception: boolean,

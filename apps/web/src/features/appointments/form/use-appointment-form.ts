@@ -32,9 +32,9 @@ export interface AppointmentFormOptions {
   draft: Draft<TypedAppointment> | null;
   /** Under which it is kept on the device while it is typed. */
   draftKey: string;
-  /** What is changed. */
+  /** The appointment to change. */
   item?: AppointmentItem;
-  /** @param summary of it, for who looks at what waits. */
+  /** @param summary for the list of unsent writes. */
   save: (booking: Booking, summary: string) => Promise<unknown>;
   refresh: () => Promise<TypedAppointment>;
   onClose: () => void;

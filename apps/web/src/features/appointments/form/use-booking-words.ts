@@ -21,7 +21,7 @@ const labels: Readonly<Record<NamedField, TextKey>> = {
 /** Told in a place of their own. */
 const toldElsewhere = new Set(['appointment_overlap', 'version_conflict', 'appointment_deleted', 'appointment_closed']);
 
-/** What the form holds, and what became of it, as one reads it. */
+/** Readable values of the form, and the outcome of a booking. */
 export function useBookingWords() {
   const t = useTexts();
   const language = useLanguage();
@@ -35,7 +35,7 @@ export function useBookingWords() {
       if (field === 'end') return endWords(typed, language);
       return field === 'type' ? t(`appointment.type.${typed.type}` as TextKey) : typed[field];
     },
-    /** Whose it is and when, in a line. */
+    /** Patient and time in one line. */
     summary: (name: string, at: string, timeZone: string): { name: string; at: string } => ({
       name,
       at: formatDate(at, 'default', { language, timeZone }),

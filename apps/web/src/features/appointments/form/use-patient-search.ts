@@ -19,7 +19,7 @@ export type FoundPatient = PatientInfo | InstitutionPatient;
 
 type Lists = InfiniteData<{ items: FoundPatient[] }> | { items: FoundPatient[] };
 
-/** Whoever came to this device in a list of patients. */
+/** Patients of lists that this device has cached. */
 function patientsOfLists(queryClient: QueryClient): FoundPatient[] {
   const names = [listPatients.name, listInstitutionPatients.name];
   const lists = names.flatMap((name) => queryClient.getQueriesData<Lists>({ queryKey: [name] }));
@@ -60,7 +60,7 @@ interface Search {
   withAll?: boolean;
 }
 
-/** What the server finds: of a clinician's own patients and their team's, or of the institution's for its reception. */
+/** Searches on the server: the clinician's and their team's patients, or the institution's for its reception. */
 function useServerSearch({ text: search, limit, isEnabled, withAll = false }: Search) {
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const isReception = profile.is_reception === true;
@@ -81,7 +81,7 @@ function useServerSearch({ text: search, limit, isEnabled, withAll = false }: Se
   return { items: data?.items as readonly FoundPatient[] | undefined, isFetching, error, refetch };
 }
 
-/** What a search takes at most. */
+/** Longest search text in characters. */
 const longestSearch = 100;
 const mostOfOneName = 100;
 

@@ -114,7 +114,9 @@ interface WhenNotesProps {
   now: number;
 }
 
-/** What is worth a word: an absence, another clock than that of this device, a start that is over, an end in the next day. */
+/**
+ * Notes about the time: an absence, another time zone than this device's, a start in the past, an end on the next day.
+ */
 function WhenNotes({ control, item, time_zone, now }: WhenNotesProps) {
   'use no memo';
   const t = useTexts();

@@ -16,7 +16,7 @@ export interface AppointmentQuery {
   search?: string;
 }
 
-/** What is to come is scheduled, and what was cancelled is none of today's. */
+/** Upcoming ones are always scheduled; today's list leaves out cancelled ones. */
 export const statusesOf: Readonly<Record<AppointmentTab, readonly AppointmentStatus[]>> = {
   upcoming: [],
   today: appointmentStatuses.filter((status) => status !== 'cancelled'),

@@ -33,7 +33,7 @@ interface AppointmentTableProps {
 
 type Row = KnownAppointment<QueueRecord> & { given: AppointmentItem };
 
-/** Dense on a wide screen, a card each on a phone. What this device changed and has not sent is shown as changed. */
+/** A dense table on wide screens, cards on phones. Unsent changes of this device are applied. */
 export function AppointmentTable({ caption, appointments }: AppointmentTableProps) {
   const known = useWithUnsent();
   const now = useNow();
@@ -133,14 +133,14 @@ function Time({ item }: ItemProps) {
 function Who({ item: { appointment, patient_name, patient } }: ItemProps) {
   const factsOf = usePatientFacts();
   const isReception = useIsReception();
-  // Who it is, and no more.
+  // Reception sees who it is, and no more.
   const known = isReception ? { child_of: patient?.child_of, member_id: patient?.member_id } : patient;
   const details = known && { details: factsOf(known, 'short') };
   const page = !isReception && { href: `/clinician/patients/${appointment.patient_id}` };
   return <PersonCell name={patient_name} {...page} {...details} />;
 }
 
-/** What it is about, and below it what kind it is where that has no column of its own. */
+/** Topic, and below it the type where that has no column of its own. */
 function Topic({ item, withType }: ItemProps & { withType: boolean }) {
   const t = useTexts();
   const topic = item.appointment.topic || t('appointment.type.consultation');
@@ -158,7 +158,7 @@ function Topic({ item, withType }: ItemProps & { withType: boolean }) {
   );
 }
 
-/** What kind it is; where no column says with whom, also the name of somebody else: what a colleague left still bears it. */
+/** Type, and the clinician's name where no column shows it: appointments left by a colleague still bear theirs. */
 function Kind({ item: { appointment, clinician_name } }: ItemProps) {
   const t = useTexts();
   const { data: own } = useQuery(queryFor(getOwnClinician));

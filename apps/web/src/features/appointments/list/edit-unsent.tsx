@@ -20,7 +20,7 @@ interface EditUnsentProps {
   onClose: () => void;
 }
 
-/** What was written on this device and is not sent, in its form again. What was sent meanwhile is in the list. */
+/** Opens the form of an unsent write again. Once it is sent, the list has it instead. */
 export function EditUnsent({ id, onClose }: EditUnsentProps) {
   const queue = useUnsent();
   const record = unsentBookings(queue).find(({ body }) => body.id === id);
@@ -58,7 +58,7 @@ interface NotComparedProps {
   onClose: () => void;
 }
 
-/** What it is by now is not known on this device: it is waited for, and meanwhile what was typed can be read. */
+/** Shows the typed values while the present version of the appointment is loading. */
 function NotCompared({ record, found: { error, refetch }, onClose }: NotComparedProps) {
   const t = useTexts();
   const { summary, lastError } = record;

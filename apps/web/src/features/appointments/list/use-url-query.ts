@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { type AppointmentQuery, type AppointmentTab, queryOf, withTab } from './appointment-query.ts';
 
-/** What the address asks for, and ways to ask for something else. */
+/** The list's query from the URL, and functions that change it. */
 export function useUrlQuery() {
   const [params, setParams] = useSearchParams();
   const query: AppointmentQuery = queryOf(params);

@@ -10,7 +10,7 @@ export interface ClinicToCall {
   hours: string | null;
 }
 
-/** Whom to call about an appointment: the clinic of the clinician it is with. */
+/** The clinic to call about an appointment: that of its clinician. */
 export function clinicOf({ appointment, institution }: AppointmentItem, profile: PatientProfile): ClinicToCall {
   const infos = profile.clinician_infos;
   const known =

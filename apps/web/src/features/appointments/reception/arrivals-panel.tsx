@@ -32,7 +32,7 @@ interface ArrivalsPanelProps {
 /** So many of those that are over stay in sight. */
 const shownOver = 3;
 
-/** Who comes today: who waits first, what is over last. */
+/** Today's arrivals: waiting patients first, past visits last. */
 export function ArrivalsPanel({ day, isWhole, onWhole, onBook, search }: ArrivalsPanelProps) {
   const t = useTexts();
   const now = useNow();
@@ -96,7 +96,7 @@ interface VisitKeys {
   onHelp: () => void;
 }
 
-/** What keys do on this page, and what they are called. */
+/** Keys of this page with their descriptions. */
 function useVisitKeys({ rows, current, search, onHelp }: VisitKeys): ShownKey[] {
   const t = useTexts();
   const now = useNow();

@@ -17,7 +17,7 @@ export type VisitRow = KnownAppointment<QueueRecord> & {
   given: AppointmentItem;
 };
 
-/** What was cancelled is read only where somebody asks for all of the day. */
+/** Cancelled appointments are read only when somebody asks for the whole day. */
 const mostCancelled = 100;
 
 function useCancelled(isAsked: boolean): readonly AppointmentItem[] {

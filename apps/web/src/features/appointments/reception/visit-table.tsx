@@ -120,7 +120,7 @@ function Time({ item: { appointment, institution } }: ItemProps) {
   );
 }
 
-/** What tells them apart from another of the same name, of a child its age too. */
+/** Patient with facts that tell them from others of the same name; for a child also the age. */
 function Patient({ item: { patient, patient_name, institution } }: ItemProps) {
   const ageOf = useAge();
   const factsOf = usePatientFacts();

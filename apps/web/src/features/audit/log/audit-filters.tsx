@@ -12,7 +12,7 @@ import styles from './audit-log.module.css';
 import { auditOutcomes, auditTimeOf, auditTimes } from './audit-query.ts';
 import type { AuditFilters as Filters } from './use-audit-filters.ts';
 
-/** What of the log is shown: by person, patient, action and time. On a phone they open by a touch: the log comes first. */
+/** Filters by person, patient, action and time. On a phone they are folded: the log comes first. */
 export function AuditFilters({ filters }: { filters: Filters }) {
   const t = useTexts();
   const isWide = useMedia('(min-width: 600px)');

@@ -1,4 +1,4 @@
-/** What of the log is asked for, as it stands in the address. Pure. */
+/** Reads and writes the log's filters in the URL. Pure. */
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { type AuditKind, type AuditPart, auditKinds, auditParts } from '@hodi/domain/audit/audit-kinds.ts';

@@ -64,7 +64,7 @@ function useColumns({ timeZone, onOnly, onUnfold }: Shown): Column<LogRow>[] {
   ];
 }
 
-/** What the reader looked at themself, in one row. */
+/** The reader's own views, folded into one row. */
 function Folded({ row: { entry, folded }, onUnfold }: { row: LogRow; onUnfold: Shown['onUnfold'] }) {
   const t = useTexts();
   return (

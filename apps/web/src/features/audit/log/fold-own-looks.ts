@@ -1,4 +1,4 @@
-/** What the reader only looked at, folded: the log is read for what others did. Pure. */
+/** Folds the reader's own views, since the log is read to see what others did. Pure. */
 import type { AuditEntry } from '@hodi/domain/audit/audit.api.ts';
 
 /** A line of the log, or several of the reader's own beneath each other. The newest stands for all. */

@@ -3,11 +3,11 @@ import { namedActionOf } from '@hodi/domain/audit/named-actions.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
-/** What an entry says, in the reader's language: on the page and in its file. */
+/** Texts of a log entry in the reader's language, for the page and its file. */
 export function useEntryWords() {
   const t = useTexts();
   return {
-    /** Who is erased has no name any more. */
+    /** Erased people have no name any more. */
     name: (one: AuditPerson | AuditEntry['patients'][number]): string => {
       if (one.is_erased === true) return t('audit.erased');
       return displayName(one, 'role' in one && one.role !== null ? one.role : undefined);

@@ -26,7 +26,7 @@ interface CaregiversPanelProps {
   OwnNumber: ComponentType<{ info: OpenPatientInfo; says: { title: string; lead: string } }>;
 }
 
-/** Who writes for the patient through an account of their own, and whether the clinic knows that it is so. */
+/** People who write for the patient from their own account, and whether the clinic has confirmed them. */
 export function CaregiversPanel({ info, OwnNumber }: CaregiversPanelProps) {
   const { patient, user } = info;
   const t = useTexts();
@@ -118,7 +118,7 @@ function CaregiverRow({ caregiver: tie }: { caregiver: Caregiver }) {
   );
 }
 
-/** Who had access once, and why not any more. */
+/** People who once had access, and why it ended. */
 function Ended({ ended }: { ended: readonly EndedCare[] }) {
   const t = useTexts();
   const formats = useFormats();

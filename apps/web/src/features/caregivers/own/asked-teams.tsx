@@ -22,7 +22,10 @@ interface AskedTeamsProps<Out extends FieldValues> {
   hint: string | undefined;
 }
 
-/** Who may read and answer about the person; one choice for all institutions, which can be changed for each later. */
+/**
+ * Asks who may read and answer about the person. One choice holds for all institutions and can be changed for each
+ * later.
+ */
 export function AskedTeams<Out extends FieldValues>({ control, own, hint }: AskedTeamsProps<Out>) {
   const { value, onChange } = useBound({ control, name: 'team_consent' });
   const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });

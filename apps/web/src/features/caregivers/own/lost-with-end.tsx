@@ -11,7 +11,7 @@ interface Lost {
   begun: readonly string[] | undefined;
 }
 
-/** What was written about somebody and not sent, which goes with the access to them. */
+/** Unsent writes about a person, which are discarded when access ends. */
 export function useLost(person: EndedPerson): Lost {
   const { patientId } = person;
   const [begun, setBegun] = useState<readonly string[]>();

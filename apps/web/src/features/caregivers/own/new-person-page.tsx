@@ -37,7 +37,7 @@ import styles from './people.module.css';
 /** With ids that are kept with what was typed, so that the same person sent by who opens the form anew is one. */
 type Typed = TypedPerson & { id: string; patient_id: string };
 
-/** A child, who is there at once; or an adult, who agrees first. What was typed before is there again. */
+/** Adds a child at once, or an adult after their consent. Restores an earlier draft. */
 export default function NewPersonPage() {
   const [params] = useSearchParams();
   const kind = params.get('kind') === 'adult' ? 'adult' : 'child';

@@ -14,7 +14,7 @@ import { profileQuery } from '~/lib/person/shown-person.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { ChangeDialog } from '../change-dialog.tsx';
 
-/** Who writes for the reader themself, and the way to end it. Nobody: nothing is shown. */
+/** People who write for the reader, and the way to end their access. Shows nothing if there are none. */
 export function OwnCaregivers() {
   const t = useTexts();
   const { data: own } = useSuspenseQuery(profileQuery());

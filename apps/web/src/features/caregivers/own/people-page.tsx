@@ -125,7 +125,7 @@ interface OthersFound {
   isLost: boolean;
 }
 
-/** Who has access besides the account itself. */
+/** Other accounts with access. */
 function useOthers({ patient, unsent, ...person }: Person): OthersFound {
   const { data: own } = useSuspenseQuery(profileQuery());
   const enabled = unsent === undefined && isOpen(person);

@@ -21,7 +21,7 @@ export function PersonGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isAsked && isRefused) unchoosePerson(patientId);
   }, [isAsked, isRefused, patientId]);
-  // What was typed or opened about one person does not go over to another.
+  // The key resets drafts and open dialogs when another person is chosen.
   if (!isAsked || (data && !isRefused)) return <Fragment key={patientId}>{children}</Fragment>;
   const name = person?.user.given_name ?? '';
   return (

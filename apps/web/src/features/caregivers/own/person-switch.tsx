@@ -17,7 +17,7 @@ import { peoplePath } from '~/lib/person/people-paths.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
 import styles from './person-switch.module.css';
 
-/** Whom the pages are about, and the way to somebody else. For an account of one person there is nothing to change. */
+/** Shows the chosen person and lets the reader choose another. Hidden for accounts of one person. */
 export function PersonSwitch({ own }: { own: PatientProfile }) {
   const t = useTexts();
   const people = useCaresFor();

@@ -20,7 +20,7 @@ interface PersonToAddProps<Out extends FieldValues> {
   own: PatientProfile;
 }
 
-/** Who it is, who one is to them, and what that means for both. */
+/** Fields of the person and the relation, and what the relation means for both. */
 export function PersonToAdd<Out extends FieldValues>({ kind, control, own }: PersonToAddProps<Out>) {
   'use no memo';
   const t = useTexts();
@@ -91,7 +91,7 @@ function MayDecide<Out extends FieldValues>({ control, name }: MayDecideProps<Ou
   );
 }
 
-/** What both will see, and what begins when. */
+/** Explains what both will see, and when. */
 function Meaning({ kind, name, isYoung: asksYoung }: { kind: PersonKind; name: string; isYoung: boolean }) {
   const t = useTexts();
   const isNamed = name !== '';

@@ -26,7 +26,7 @@ export type TypedPerson = Record<(typeof typedFields)[number], string>;
 
 export const emptyPerson = Object.fromEntries(typedFields.map((field) => [field, ''])) as TypedPerson;
 
-/** Who somebody may be to a child; to an adult; the likeliest first. */
+/** Possible relations to a child, and to an adult; the likeliest first. */
 export const relationsTo: Record<PersonKind, readonly CareRelation[]> = {
   child: careRelations.filter((relation) => relation !== 'child' && relation !== 'partner'),
   adult: ['child', 'partner', 'sibling', 'mother', 'father', 'grandparent', 'guardian', 'other'],
@@ -34,19 +34,19 @@ export const relationsTo: Record<PersonKind, readonly CareRelation[]> = {
 
 const typedSchema = z.omit(personInputSchema, { patient_id: true, id: true, team_choices: true });
 
-/** What is sent but the ids. That somebody may decide for a child is said by them, and sent by adding the child. */
+/** Fields that are sent, without ids. A person who adds a child thereby says that they may decide for it. */
 export const personSchemas = {
   child: withBirthday(z.extend(z.omit(typedSchema, { mobile_number: true }), { may_decide: z.literal('yes') })),
-  // An adult agrees by a number of their own; who has none agrees at the clinic, which adds the caregiver then.
+  // An adult consents by a code to their own number, or else at the clinic, which then adds the caregiver.
   adult: withBirthday(z.extend(typedSchema, { mobile_number: mobileNumberSchema })),
 };
 export type FilledPerson = Omit<PersonInput, 'id' | 'patient_id' | 'team_choices'>;
 
-/** What is sent, and nothing else that the form holds. */
+/** Only the fields that are sent. */
 export const inputOf = (filled: FilledPerson, own: Omit<PersonInput, keyof FilledPerson>): PersonInput =>
   personInputSchema.parse({ ...filled, ...own });
 
-/** What no schema knows: the day, and whose number is the account's own. */
+/** Checks that no schema can make: against today's date and the account's own number. */
 export function personFaults(kind: PersonKind, ownNumber: string) {
   return (typed: TypedPerson) => {
     const fault = typedBirthdayFault(typed).birthday;
@@ -58,7 +58,7 @@ export function personFaults(kind: PersonKind, ownNumber: string) {
   };
 }
 
-/** Who decides for themself is added another way than who does not. */
+/** People who decide for themselves are added in another way than those who do not. */
 export function ageFault(kind: PersonKind, known: KnownBirthday, day: string) {
   if (!/^\d{4}-\d\d-\d\d$/.test(known.birthday)) return undefined;
   if (mayBeAdult(known, day) === (kind === 'adult')) return undefined;

@@ -5,7 +5,7 @@ import styles from './day-list.module.css';
 interface CountLinkProps extends Pick<CountProps, 'kind'> {
   href: string;
   value: number;
-  /** What is counted, in words. */
+  /** Names the counted things. */
   label: string;
 }
 

@@ -33,7 +33,7 @@ export interface HomePageProps {
 const runsInstitution = ({ clinician }: ClinicianProfile): boolean =>
   clinician.role === 'admin' || clinician.role === 'superuser';
 
-/** Whoever runs an institution may have patients too, or none. */
+/** Administrators may have patients too, or none. */
 const hasPatients = ({ counts }: ClinicianProfile): boolean =>
   counts.patients_total + counts.inquiries + counts.appointments_upcoming > 0;
 

@@ -20,7 +20,7 @@ import { fetchMore } from '~/lib/lists/fetch-more.ts';
 /** So many stand here at first, so that the day below stays in reach on a phone. */
 const atFirst = 6;
 
-/** What waits for the clinician: most dangerous first, then waiting longest. */
+/** Inquiries that wait for the clinician: most dangerous first, then longest waiting. */
 export function NeedsYou({ counts }: { counts: ClinicianCounts }) {
   const t = useTexts();
   const list = useInfiniteQuery(pagesFor(listNeedsYouNow));
@@ -32,7 +32,7 @@ export function NeedsYou({ counts }: { counts: ClinicianCounts }) {
   // As many as will come, so that the day below does not jump when they do.
   const expected = Math.max(1, Math.min(counts.needs_you_now, atFirst));
   const showMore = async () => {
-    // What has come already is shown first; the next page comes when it is wanted.
+    // Shows items already loaded first; fetches the next page only when they run out.
     if (items.length <= room && list.hasNextPage) await fetchMore(list);
     setRoom(Math.max(room, items.length) + 20);
   };

@@ -8,8 +8,8 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { numberLinks } from './number-links.ts';
 
 /**
- * Patients whose number nobody has confirmed. What was registered without a network goes later, when its author is on
- * any other page: here they learn that the code can be entered now.
+ * Patients whose phone number nobody has confirmed. A registration without a network is sent later, while its author is
+ * on another page: here they learn that the code can be entered now.
  */
 export function UnconfirmedNumbers({ counts }: { counts: ClinicianCounts }) {
   const t = useTexts();

@@ -47,7 +47,7 @@ const isConfirmed = (asked: Asked | undefined): asked is Confirmed =>
 /** A superuser reviews the content by their role, a reception sees nothing clinical. */
 const mayBeLead = ({ role }: ManagedClinician['clinician']): boolean => role !== 'superuser' && role !== 'receptionist';
 
-/** What can be done about a clinician; what the own account may not do to itself is left out. */
+/** Actions on a clinician, without those that one may not do to the own account. */
 export function ClinicianActions({ row, isSelf, isSuperuser, timeZone, AbsenceDialog }: ClinicianActionsProps) {
   const t = useTexts();
   const [asked, setAsked] = useState<Asked>();

@@ -121,7 +121,9 @@ export function HandOverDialog({ row, isLeaving, onClose }: HandOverDialogProps)
 }
 
 interface Colleagues {
-  /** Who may take over: active clinicians of the same institution, but for whoever hands over and receptions. */
+  /**
+   * Possible successors: active clinicians of the same institution, except receptionists and the one who hands over.
+   */
   colleagues: { value: string; label: string }[] | undefined;
   isAmongThem: boolean;
 }

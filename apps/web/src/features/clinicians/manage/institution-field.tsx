@@ -58,7 +58,7 @@ export function InstitutionField({ control, row, institutions }: InstitutionFiel
       control={control}
       name="institution_id"
       label={t('account.institution')}
-      // What was chosen before a reload can be taken back.
+      // A choice restored after a reload can be undone.
       disabled={chosen === clinician.institution_id && (isNeeded || !isKnown)}
       hint={hint}
       options={isListed ? options : [...options, { value: chosen, label: nameOf(chosen) }]}

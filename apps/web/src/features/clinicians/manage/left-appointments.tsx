@@ -1,6 +1,6 @@
 /**
- * What a handover could not move is told until somebody has read it. It belongs to the list and not to the row of the clinician,
- * which may have left the list by then: whoever is deactivated is not among the active ones.
+ * Appointments that a handover could not move, shown until somebody has read it. The notice belongs to the list, not to
+ * the clinician's row: a deactivated clinician leaves the list of active ones.
  */
 import { useEffect } from 'react';
 import { Button } from '~/components/action/button.tsx';

@@ -19,7 +19,7 @@ interface ItemCommentsProps {
   onAdd: () => void;
 }
 
-/** What was said of an item: open first; what was closed is one line until it is unfolded. */
+/** Comments on an item: open ones first; resolved ones are folded into one line. */
 export function ItemComments({ topic, comments, onAdd }: ItemCommentsProps) {
   const t = useTexts();
   const open = comments.filter(({ resolved }) => resolved === null);

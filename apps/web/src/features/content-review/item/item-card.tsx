@@ -25,7 +25,7 @@ interface ItemCardProps {
   onToggle: () => void;
   signed: readonly Language[];
   openComments: number;
-  /** What was said of it. */
+  /** Comments on the item. */
   comments: ReactNode;
   onEdit: (text: EditedText) => void;
 }
@@ -93,7 +93,7 @@ const kinds = {
   date: 'content.kind.date',
 } as const;
 
-/** What a rule asks for, or how a question is answered. */
+/** Facts about a rule's action, or about how a question is answered. */
 function Facts({ item }: { item: ContentItem }) {
   const t = useTexts();
   const { kind, required, action, rank, only_self, about_other, optional, unless } = (item.logic ?? {}) as Record<

@@ -1,4 +1,4 @@
-/** What a line of an item is, in words. Pure. */
+/** Names an item's line in words. Pure. */
 import type { ContentLine } from '@hodi/domain/content-review/content.ts';
 import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import type { Translate } from '~/lib/i18n/texts.ts';

@@ -10,7 +10,7 @@ import styles from './found-items.module.css';
 
 const mostShown = 50;
 
-/** What was found in any topic, in both languages, with the way to it. */
+/** Search results in all topics, in both languages, with links. */
 export function FoundItems({ search }: { search: string }) {
   const t = useTexts();
   const titleOf = useContentTitle();

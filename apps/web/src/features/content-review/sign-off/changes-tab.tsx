@@ -25,7 +25,7 @@ interface ChangesTabProps {
   words: ContentWords;
 }
 
-/** Who signed, what changed since, and the cases that were kept. */
+/** Sign-offs, changes since, and stored cases. */
 export function ChangesTab({ content, served, review, words }: ChangesTabProps) {
   const t = useTexts();
   const { sign_offs, former } = review;
@@ -97,7 +97,7 @@ interface DifferenceProps {
   content: ReviewedContent;
 }
 
-/** What is another than it was when it was signed, text by text. */
+/** Texts that changed since they were signed. */
 function Difference({ language, changes, content }: DifferenceProps) {
   const t = useTexts();
   const named = { language: languageNames[language] };

@@ -47,7 +47,10 @@ async function hashOf({ key, version, items }: ReviewedContent, language: Langua
   return sha256(text.buffer);
 }
 
-/** First who signs and what; then password and code. What is sent is the hash of what this browser showed. */
+/**
+ * Asks for the signer and their profession, then for password and code. Sends the hash of the content that this browser
+ * showed.
+ */
 export function SignDialog({ content, title, language, ProveOwner, onClose }: SignDialogProps) {
   const t = useTexts();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));

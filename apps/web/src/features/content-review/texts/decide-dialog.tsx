@@ -20,7 +20,7 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** What comes of it in words, and the reason: asked for unless texts are accepted. */
+/** Explains the effect and asks for a reason, except when texts are accepted. */
 export function DecideDialog({ topic, decision, proposals, onClose }: DecideDialogProps) {
   const t = useTexts();
   const form = useId();

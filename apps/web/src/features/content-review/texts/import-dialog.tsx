@@ -20,7 +20,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** What a file would change, text by text, before anything counts; and what is wrong with it, row by row. */
+/** Shows the changes of an imported file text by text before anything counts, and its faults row by row. */
 export function ImportDialog({ content, file, proposals, onClose }: ImportDialogProps) {
   const t = useTexts();
   const nameOf = usePlaceName(content);

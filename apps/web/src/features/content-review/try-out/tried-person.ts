@@ -1,4 +1,4 @@
-/** Who is tried out, as it is typed. Pure. */
+/** The person of a try-out, as typed. Pure. */
 import type { Templates } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import {
   noRecord,
@@ -48,7 +48,7 @@ function templatesIn(value: unknown): Template[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(templatesIn) : [];
 }
 
-/** What of a record speaks against any sentence of this topic. */
+/** Facts of a record that exclude some sentence of this topic. */
 export function factsThatCount(templates: Templates): KnownFact[] {
   const unless = templatesIn(templates).flatMap((template) => template.unless ?? []);
   const facts = recordKinds.flatMap((kind) =>

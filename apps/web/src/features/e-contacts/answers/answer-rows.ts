@@ -15,9 +15,9 @@ export interface AnswerRow {
   isFlagged: boolean;
   /** To be looked at: a unit that is not certain, or "not sure" about a danger sign. */
   mark: AnswerLine['mark'];
-  /** What was answered before, and then changed. */
+  /** Earlier answers that were changed. */
   before: readonly string[];
-  /** It was sent so, and changed as the questions that were left were answered. */
+  /** The answer was changed after sending, while the remaining questions were answered. */
   isChangedLater: boolean;
 }
 

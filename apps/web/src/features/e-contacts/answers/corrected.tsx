@@ -4,7 +4,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './answers.module.css';
 
-/** What is right instead of what stands above, by whom and since when. */
+/** The corrected value, its author and date. */
 export function Corrected({ corrections }: { corrections: readonly Correction[] | undefined }) {
   const t = useTexts();
   const { dateTime } = useFormats();

@@ -2,7 +2,7 @@ import type { FollowUp } from '@hodi/domain/e-contacts/follow-up.ts';
 import { KeyValues } from '~/components/data/key-values.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
-/** What was asked again, the same for both sides. */
+/** Answers to a follow-up, the same for both sides. */
 export function FollowUpAnswers({ said: { danger, message } }: { said: FollowUp }) {
   const t = useTexts();
   return (

@@ -47,7 +47,7 @@ function TopicAnswers({ thread }: { thread: Thread }) {
       </>
     ),
   }));
-  // What was sent has no row of an answer that was taken back before; its correction stands with the question.
+  // An answer that was taken back has no row, so its correction stands beside the question.
   const rest = corrected.rest.map(({ question_id: id, corrections }) => ({
     id: id ?? topic,
     label: id === null ? title : questionText(data.texts, id),

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { serviceIcons } from './service-icons.ts';
 import styles from './answers.module.css';
 
-/** What the patient ticked on the summary. */
+/** Services that the patient selected on the summary. */
 export function SelectedServices({ codes }: { codes: readonly string[] }) {
   const t = useTexts();
   const language = useLanguage();

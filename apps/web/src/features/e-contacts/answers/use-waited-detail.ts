@@ -3,7 +3,7 @@ import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
-/** What is told in it is of another day than that on which it came; nothing where it is not. */
+/** Says on which day the answers were given if they arrived on another day; undefined otherwise. */
 export function useWaitedDetail(thread: Thread): string | undefined {
   const t = useTexts();
   const { plainDate } = useFormats();

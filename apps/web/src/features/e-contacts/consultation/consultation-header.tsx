@@ -41,7 +41,7 @@ interface ConsultationHeaderProps {
   onKeep: () => void;
 }
 
-/** Who the patient is, how the inquiry stands, and its end. */
+/** Patient, state of the inquiry, and the action that resolves it. */
 export function ConsultationHeader(props: ConsultationHeaderProps) {
   const { thread, isOwn, isWide, onBook, onResolve, isUnanswered, number, isUrgent, onCalled, keeping, onKeep } = props;
   const t = useTexts();
@@ -151,7 +151,7 @@ function Resolve({ isUnanswered }: { isUnanswered: boolean }) {
   );
 }
 
-/** That caregivers do not see it, or what waits for a network. */
+/** Says that caregivers cannot see the inquiry, or that this change waits for a network. */
 function useKept({ isKept, isWaiting }: Keeping): string | undefined {
   const t = useTexts();
   if (isWaiting) return t(isKept === true ? 'consultation.keep_waits' : 'consultation.show_waits');

@@ -39,7 +39,7 @@ export interface ConsultationProps {
   redFlags: ReactNode;
   BookAppointment: ComponentType<{ thread: Thread; onClose: () => void }>;
   Corrections: ComponentType<{ thread: Thread }>;
-  /** What the machine proposes, to be taken into the reply. */
+  /** Proposed answer, which can be taken into the reply. */
   ProposedAnswer: ComponentType<{ thread: Thread; onContinue: (text: string) => void }>;
   ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
   PatientRecord: ComponentType<{ thread: Thread }>;
@@ -69,7 +69,7 @@ export function Consultation(props: ConsultationProps) {
   const { box, continueWith } = useContinue(writing);
   const present = usePresence(id, writing.text);
   useEffect(() => {
-    // Whoever came to reply.
+    // Focuses the reply box when the page was opened to reply.
     if ((history.state as { reply?: true } | null)?.reply) box.current?.focus();
   }, [box]);
 
@@ -160,7 +160,8 @@ export function Consultation(props: ConsultationProps) {
           thread={thread}
           hasUnsentReply={writing.text.trim() !== ''}
           isResolving={isResolving}
-          // Whoever is refused has something to read first: pressed once more, the question would close the thread unread.
+          // After a refusal the dialog closes: pressed once more, it would close the thread with the new message
+          // unread.
           onConfirm={() => resolve(undefined, { onError: () => setIsAsking(false) })}
           onCancel={() => setIsAsking(false)}
         />

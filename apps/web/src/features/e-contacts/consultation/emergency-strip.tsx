@@ -39,7 +39,7 @@ export function EmergencyStrip({ thread, sign, children }: EmergencyStripProps) 
   );
 }
 
-/** What happened so far, in a sentence each. */
+/** History of the emergency, a sentence for each event. */
 function Facts({ thread }: { thread: Thread }) {
   const t = useTexts();
   const moment = useMoment();

@@ -19,7 +19,7 @@ interface LogCallDialogProps {
 
 const noteMaxLength = 1_000;
 
-/** How a call went. Whoever pressed the number finds it after the call. */
+/** Asks how a call went. It opens after the phone number was pressed. */
 export function LogCallDialog({ patient, calledAt, onLog, onClose }: LogCallDialogProps) {
   const t = useTexts();
   const name = useId();

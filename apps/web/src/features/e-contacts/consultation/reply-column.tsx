@@ -49,7 +49,7 @@ interface ReplyColumnProps {
   writers: readonly PresentClinician[];
   /** Where nothing could tell the patient. */
   notTold: ReactNode;
-  /** What may have been forgotten in the reply. */
+  /** Notes on what the reply may have forgotten. */
   ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
   QuickReplies: ComponentType<QuickRepliesProps>;
 }
@@ -177,7 +177,7 @@ interface ReplyActionsProps extends Pick<ReplyColumnProps, 'thread' | 'writing' 
   onHeard: (reply: HeardReply) => void;
 }
 
-/** What else can be done with the reply, or instead of one. */
+/** Other actions on the reply, or instead of one. */
 function ReplyActions({ thread, writing, noReply, onHeard }: ReplyActionsProps) {
   const t = useTexts();
   const { item } = thread;
@@ -205,7 +205,7 @@ function canSetAside({ item }: Thread, noReply: NoReplyProps['noReply']): boolea
   return status === 'patient_waits_response' && set_aside === null && !isUnanswered(item) && !noReply.unsent;
 }
 
-/** That nobody needs to write, and since when. */
+/** Says that no reply is needed, and since when. */
 function NoReplyLine({ thread, noReply: { unsent } }: NoReplyProps) {
   const t = useTexts();
   const { dateTime } = useFormats();

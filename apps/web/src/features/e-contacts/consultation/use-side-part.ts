@@ -23,10 +23,10 @@ function remember(part: SidePart): void {
   }
 }
 
-/** What a reply must not miss. */
+/** Whether the record has facts that a reply must not miss. */
 const isPressing = ({ allergies, medicines }: PatientRecord): boolean => allergies.total + medicines.total > 0;
 
-/** Which part stands beside the conversation: the record of whoever has allergies or medicines, else what was used last. */
+/** The part beside the conversation: the record if it has allergies or medicines, else the part used last. */
 export function useSidePart(patient_id: string, hasDraft: boolean): [SidePart, (part: SidePart) => void] {
   const { data } = useQuery(queryFor(getRecord, { params: { patient_id } }));
   const [chosen, setChosen] = useState<SidePart>();

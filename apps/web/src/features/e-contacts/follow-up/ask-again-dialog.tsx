@@ -47,13 +47,13 @@ export interface AskAgainDialogProps {
 
 const draftKeyOf = ({ item }: Thread): string => `follow-up ${item.e_contact.id}`;
 
-/** Asking again about a resolved inquiry. What is typed stays on the device until it is sent, or waits there to be. */
+/** Asks again about a resolved inquiry. Keeps the draft on the device until it is sent or queued. */
 export function AskAgainDialog(props: AskAgainDialogProps) {
   const draft = useDraft<Typed>(draftKeyOf(props.thread));
   return draft === undefined ? null : <AskAgain {...props} draft={draft} />;
 }
 
-/** What the phone finds in it, for as long as it waits here: the server looks for itself. */
+/** Red flags found by the phone, used while the follow-up waits here. The server evaluates it again. */
 const raisedBy = (danger: string) =>
   danger === 'yes' ? [{ rule_id: followUpRules.emergency, severity: 'emergency' as const }] : [];
 

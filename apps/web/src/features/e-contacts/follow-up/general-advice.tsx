@@ -6,7 +6,7 @@ import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
 import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 
-/** What holds for every emergency, whatever it is. */
+/** Advice that holds for every emergency. */
 export function GeneralAdvice({ institution }: { institution: Institution | undefined }) {
   const t = useTexts();
   const language = useLanguage();

@@ -26,7 +26,7 @@ interface OwnerAwayProps {
   isNamed: boolean;
 }
 
-/** That whoever a colleague's inquiry belongs to is away. */
+/** Says that the inquiry's owner is away. */
 export function OwnerAway({ item, isNamed }: OwnerAwayProps) {
   const away = useTeam().find(({ id }) => id === item.owner?.id)?.away;
   if (!away) return null;

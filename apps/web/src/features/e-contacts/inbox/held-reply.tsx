@@ -21,7 +21,7 @@ import { authorOf, patientName } from '../thread/people-of.ts';
 import { loadThreadAgain, putItem, putMessage } from '../thread-cache.ts';
 import styles from './inbox.module.css';
 
-/** Whose words it was written past: the colleague who wrote last before it came. */
+/** The colleague who wrote last before the held reply arrived. */
 function whoHadWritten({ item }: Thread, held: HeldReply, t: Translate): string {
   const before = item.messages.filter(
     ({ message_author_type, e_contact_message: { created_at, user_id } }) =>

@@ -15,11 +15,11 @@ import styles from './inbox.module.css';
 interface InboxFiltersProps {
   asked: ReturnType<typeof useInboxFilters>;
   members: readonly TeamMember[];
-  /** Whose they are is asked only where they are of several. */
+  /** Whether the list holds inquiries of several owners, so that one can be chosen. */
   hasOwners: boolean;
 }
 
-/** What narrows a view down: in sight on a desk, behind a button on a phone. */
+/** Filters of a view: always shown on wide screens, behind a button on phones. */
 export function InboxFilters(props: InboxFiltersProps) {
   const t = useTexts();
   const id = useId();

@@ -150,7 +150,7 @@ function Promised({ item }: { item: EContactItem }) {
   return <StatusBadge kind={state === 'overdue' ? 'overdue' : 'due_soon'}>{text}</StatusBadge>;
 }
 
-/** Whose it is; under the pointer or the focus what can be done, and on touch always. */
+/** The owner, with actions on hover or focus; on touch screens always. */
 function OwnerCell({ item }: { item: EContactItem }) {
   const t = useTexts();
   const titleOf = useTopicTitle();

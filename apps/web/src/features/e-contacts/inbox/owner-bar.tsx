@@ -20,7 +20,7 @@ interface OwnerBarProps {
   present: readonly PresentClinician[];
 }
 
-/** Whose inquiry it is, what can be done about that, and who else has it open. */
+/** The inquiry's owner, actions on the ownership, and colleagues who have it open. */
 export function OwnerBar({ item, present }: OwnerBarProps) {
   const isOfTeam = useIsOfTeam(item);
   const me = useMyClinicianId();

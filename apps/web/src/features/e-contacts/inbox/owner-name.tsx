@@ -15,7 +15,7 @@ export function StaffDoor({ of }: { of: Pick<TeamMember, 'given_name' | 'additio
   );
 }
 
-/** Whose inquiry it is. */
+/** Names the inquiry's owner. */
 export function OwnerName({ item }: { item: EContactItem }) {
   const t = useTexts();
   const userId = useSession()?.userId;

@@ -40,7 +40,7 @@ interface TeamInboxProps {
 
 type Part = InboxView | 'services';
 
-/** What patients ask a clinic whose doctors and nurses answer as a team. View, filters and search stand in the address. */
+/** Inbox of a clinic with team care. View, filters and search are in the URL. */
 export function TeamInbox({ profile, Services }: TeamInboxProps) {
   const t = useTexts();
   const team = useTeam();

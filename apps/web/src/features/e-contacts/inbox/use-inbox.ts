@@ -30,7 +30,7 @@ function filtersOf(params: URLSearchParams): InboxFilters {
   return filters;
 }
 
-/** What narrows the inbox down, in the address: going back, or sharing it, finds the same list. */
+/** Filters of the inbox in the URL, so that going back or sharing it finds the same list. */
 export function useInboxFilters() {
   const [params, setParams] = useSearchParams();
   const filter = inquiryFilters.find((value) => value === params.get('filter')) ?? usualFilter;

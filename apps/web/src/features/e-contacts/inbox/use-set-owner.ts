@@ -29,7 +29,7 @@ interface Change {
 const changing = [setOwner.name] as const;
 const versionOf = ({ e_contact }: EContactItem): number => e_contact.owner_version ?? 0;
 
-/** Who has it by now, where somebody else was quicker: null is nobody; undefined after any other end. */
+/** The new owner where somebody else was quicker: null is nobody; undefined after any other result. */
 function takenBy(error: unknown): string | null | undefined {
   if (!(error instanceof ApiError) || error.code !== 'owner_changed') return undefined;
   const { owner } = (error.body?.details ?? {}) as { owner?: Owner | null };
@@ -57,7 +57,7 @@ function sendOwner({ item, owner }: Change) {
   );
 }
 
-/** Claims, assigns, or gives back. What became of it is told here: where it was asked for may be gone from the list. */
+/** Claims, assigns, or gives back. The result is shown here, since the row may have left the list. */
 export function useSetOwner(): (change: Change, onEnd?: () => void) => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
@@ -89,11 +89,11 @@ interface OwnerChanging {
   isSending: boolean;
   /** It waits on this device, or was refused; with what it asks for. */
   waiting: { record: QueueRecord; owner: NewOwner | null } | undefined;
-  /** That somebody else was quicker, until the list shows it. */
+  /** Says that somebody else was quicker, until the list shows it. */
   taken: string | undefined;
 }
 
-/** What is under way of whose inquiry it is. */
+/** State of ownership changes that are under way. */
 export function useOwnerChanging(item: EContactItem): OwnerChanging {
   const { id } = item.e_contact;
   const records = useQueued({ thread: id, name: setOwner.name });

@@ -20,7 +20,7 @@ interface Given {
   send: () => void;
 }
 
-/** What a composer shows for photos and voice notes: the plus, the tray, and what takes its place while somebody speaks. */
+/** Parts of a composer for photos and voice notes: the plus button, the tray, and the recorder in its place. */
 export function useComposeMedia({ place, numbers, send }: Given) {
   const t = useTexts();
   useWatchedMedia();

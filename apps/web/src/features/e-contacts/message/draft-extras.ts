@@ -1,4 +1,4 @@
-/** What goes with the next message of a thread beside its words: photos, a voice note, and the message that it answers. */
+/** Parts of the next message beside its text: photos, a voice note, and the quoted message. */
 import { type LocalMedia, localMediaStore, type SafetyAnswer, useLocalMedia } from '~/lib/attachments/local-media.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
@@ -11,7 +11,7 @@ const keyOf = (thread: string): string => `${currentSession()?.userId} ${thread}
 export const answerSafety = (thread: string, safety: SafetyAnswer): void =>
   answers.set(new Map([...answers.get(), [keyOf(thread), safety]]));
 
-/** What a patient has said since their last voice note. */
+/** The patient's answer to the safety question since their last voice note. */
 export const useSafetyAnswer = (thread: string): SafetyAnswer | undefined => useStore(answers).get(keyOf(thread));
 
 /** It was sent: the next voice note is asked about anew. */

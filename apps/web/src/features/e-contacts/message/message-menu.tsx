@@ -11,13 +11,13 @@ const none: readonly MenuItem[] = [];
 
 interface MessageMenuProps {
   text: string;
-  /** Whose message: read out, since each message has such a button. */
+  /** The message's author: read out, since each message has such a button. */
   author: string;
   /** Further things to do with it. */
   items?: readonly MenuItem[];
 }
 
-/** What can be done with one message. */
+/** Actions on one message. */
 export function MessageMenu({ text, author, items = none }: MessageMenuProps) {
   const t = useTexts();
   const copyNow = async () => {

@@ -8,7 +8,7 @@ import styles from './message-text.module.css';
 
 const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).default, null);
 
-/** What a person wrote: its numbers can be called, its links looked at and opened, and a long one is folded. */
+/** A message's text: phone numbers can be called, links are shown before opening, long texts are folded. */
 export function MessageText({ text }: { text: string }) {
   const t = useTexts();
   const [isWhole, setWhole] = useState(false);

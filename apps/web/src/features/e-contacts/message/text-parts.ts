@@ -12,7 +12,7 @@ export type TextPart =
 /** A link, or digits in groups; with the sign before it, since older browsers cannot look behind. */
 const candidate =
   /(^|[\s(<"“‘'[:;,])((?:https?:\/\/|www\.)[^\s<>"“”]+|(?:\+|00)?\(?\d[\d ()-]{6,20}\d)(?![\w/%:]|[.,]\d)/gi;
-/** What ends a sentence rather than a link. */
+/** Characters that end a sentence rather than a link. */
 const afterLink = /[.,;:!?'"’”…]+$/;
 const date = /^\d{1,4}[- ]\d{1,2}[- ]\d{1,4}$/;
 

@@ -39,7 +39,7 @@ const toldPatient = {
   wrong_number: 'thread.call_tried',
 } as const satisfies Record<CallOutcome, string>;
 
-/** That the clinic called, as its patient may know it. */
+/** Says that the clinic called, without details that are for the clinic only. */
 export function PatientCallLine({ call }: { call: Call }) {
   const t = useTexts();
   const { time } = useFormats();

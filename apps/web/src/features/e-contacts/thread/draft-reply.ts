@@ -1,6 +1,6 @@
 /**
- * What a person writes into a thread, kept on the device from the first letter until the queue has it: a reload or a
- * crash loses nothing, not even a message that was to be sent just then.
+ * A reply in a thread, stored on the device from the first letter until the queue has it. A reload or a crash loses
+ * nothing, not even a message that was being sent.
  */
 import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
 import type { SafetyAnswer } from '~/lib/attachments/local-media.ts';
@@ -14,7 +14,7 @@ import { deviceTimeOf, serverNow } from '~/lib/session/server-clock.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { withTimeout } from '~/lib/timing.ts';
 
-/** What goes with the words of a message. */
+/** Parts of a message beside its text. */
 export interface MessageExtras {
   /** Their bytes follow once the message has arrived. */
   attachments?: NewAttachment[] | undefined;
@@ -29,7 +29,7 @@ export interface WrittenMessage extends MessageExtras {
   message: string;
   audio_url?: string | undefined;
   written_at: string;
-  /** How far its author had seen the thread by then. What an older version of the app kept does not say it. */
+  /** How far the author had seen the thread. Drafts of older app versions do not have it. */
   seen_seq?: number | undefined;
   /** Tells the patient at once. Of clinicians. */
   is_urgent?: boolean | undefined;
@@ -60,7 +60,7 @@ const isEmpty = ({ text, replies_to, underWay }: Kept): boolean =>
   text === '' && replies_to === undefined && underWay.length === 0;
 
 export interface DraftReply {
-  /** Who writes it. */
+  /** The author's user id. */
   owner: string;
   store: Store<Reply>;
   write(text: string): void;
@@ -83,10 +83,12 @@ const joined = (first: string, second: string): string => {
   return second.trim() === '' || saysToo(first, second) ? first : `${first}\n${second}`;
 };
 
-/** What is shown, and how it changes: here and on the device, together with what other tabs do there. */
+/** State of a reply and its changes: here and on the device, together with other tabs. */
 function makeKept(key: string, owner: string) {
   const store = makeStore<Reply>({ text: '', underWay: [], loaded: 0 });
-  /** What other tabs are sending: where they die the queue sends it, or whoever opens the thread next. */
+  /**
+   * Messages that other tabs are sending. If such a tab dies, the queue sends them, or the next visit to the thread.
+   */
   let theirs: readonly Lying[] = [];
   const change = async (next: Partial<Reply>): Promise<boolean> => {
     const reply = { ...store.get(), ...next };
@@ -99,7 +101,7 @@ function makeKept(key: string, owner: string) {
   /** Those that this tab is not sending, and has not brought to their end. */
   const foreignOf = (messages: readonly Lying[] = []) =>
     messages.filter(({ id, by }) => by !== tabId && store.get().underWay.every((known) => known.id !== id));
-  /** What lay here too: both go on. */
+  /** Merges the stored reply into this tab's: both texts go on. */
   const takeIn = (kept: Kept, isPresent: Presence): Partial<Reply> => {
     const { text, replies_to = kept.replies_to, underWay, loaded } = store.get();
     const foreign = foreignOf(kept.underWay);
@@ -166,8 +168,8 @@ const isSame = (one: WrittenMessage, message: string, { attachments = [], replie
   JSON.stringify(one.attachments ?? []) === JSON.stringify(attachments);
 
 /**
- * What was to be sent when its page was closed, but for what the queue has: that goes from there, or was thrown away. It is
- * the queue of whoever is signed in: of another's message it tells nothing.
+ * Messages that were being sent when their page was closed. Those in the queue are left out: they are sent from there,
+ * or were discarded. The queue is that of the signed-in user and says nothing about another user's messages.
  */
 export async function leftToSend(reply: DraftReply): Promise<readonly WrittenMessage[]> {
   const waiting = (await withTimeout(reloadQueue())) ?? [];

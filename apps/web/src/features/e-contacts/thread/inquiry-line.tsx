@@ -23,7 +23,7 @@ function useInquiryDetail({ answers, item }: Thread): string {
   return t('thread.inquiry_detail', { count, at: dateTime(item.e_contact.created_at) });
 }
 
-/** That something in it was corrected, since when; nothing where nothing was. */
+/** Says since when something was corrected; undefined without corrections. */
 function useCorrectedDetail({ corrections = [] }: Thread): string | undefined {
   const t = useTexts();
   const { date } = useFormats();
@@ -31,7 +31,7 @@ function useCorrectedDetail({ corrections = [] }: Thread): string | undefined {
   return last && t('thread.inquiry_corrected', { count: corrections.length, at: date(last.created_at) });
 }
 
-/** Who filled it in, where somebody else than the reader or the patient did. */
+/** The author, if neither the reader nor the patient filled it in. */
 function useWriter({ item: { info_text } }: Thread): string | undefined {
   const t = useTexts();
   const userId = useSession()?.userId;

@@ -21,7 +21,7 @@ interface PatientThreadHeaderProps {
   back: { label: string; href: string };
 }
 
-/** Whom the patient writes to, and how else they can be reached. */
+/** The clinician of the thread, and other ways to reach them. */
 export function PatientThreadHeader({ thread, institution, back }: PatientThreadHeaderProps) {
   const t = useTexts();
   const { clinician, e_contact, patient } = thread.item;
@@ -69,7 +69,7 @@ export function PatientThreadHeader({ thread, institution, back }: PatientThread
   );
 }
 
-/** Whom it is about; nothing where the account is of one person. */
+/** The person whom the thread is about; undefined for accounts of one person. */
 function useAbout(patientId: string): string | undefined {
   const t = useTexts();
   const isOfSeveral = useCaresFor().length > 0;

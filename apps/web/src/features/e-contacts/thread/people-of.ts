@@ -14,7 +14,7 @@ export interface Author {
   isThird: boolean;
 }
 
-/** Who wrote a message, as the reader calls them. The message itself names a colleague who stood in. */
+/** Author of a message as the reader calls them. A message by a colleague names that colleague itself. */
 export function authorOf(
   message: ThreadMessage,
   { item, reader, userId, t }: { item: EContactItem; reader: UserType; userId: string; t: Translate },
