@@ -7,7 +7,7 @@ export const addressOf = ({ full_address, county }: { full_address: string; coun
     ? full_address
     : `${full_address}, ${county}`;
 
-/** What codes of an institution are called. One that these texts do not know stays as it is. */
+/** Names of an institution's codes. Codes without a text are shown as they are. */
 export function useInstitutionWords() {
   const t = useTexts();
   const regions = new Intl.DisplayNames([useLanguage(), 'en'], { type: 'region', fallback: 'code' });

@@ -15,7 +15,7 @@ const institutions: [(typeof listInstitutions)['name']] = ['institutions.list'];
 
 const hours: [(typeof getOpeningHours)['name']] = ['opening_hours.get'];
 
-/** What its patients ask about their data. */
+/** Patients' requests about their data. */
 const requests: [(typeof listDataRequests)['name']] = ['data_requests.list'];
 
 /** Its tabs count them. */

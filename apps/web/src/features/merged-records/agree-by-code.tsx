@@ -28,7 +28,7 @@ export function AgreeByCode({ merged, onClose }: AgreeByCodeProps) {
   const failureText = useFailureText();
   const around = useRestoredFocus<HTMLDivElement>();
   const sending = useSending();
-  /** Whose phones have got a code; null until one was sent. */
+  /** Phones that have received a code; null until one was sent. */
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const params = { merged_record_id: merged.id };
   const send = async () => {

@@ -11,7 +11,7 @@ import { JoinPanel } from './join-panel.tsx';
 import styles from './merged-records.module.css';
 
 type Side = 'first' | 'second';
-/** What stands in the line of both records; what may be chosen has a key. */
+/** One line of both records. Lines that offer a choice have a key. */
 interface Line {
   label: string;
   key?: TakenOver | 'member_id';

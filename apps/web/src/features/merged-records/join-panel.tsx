@@ -19,13 +19,13 @@ import { useMergeWrite } from './use-merge-write.ts';
 interface JoinPanelProps {
   kept: Identity;
   other: Identity;
-  /** What the kept record takes over from the other. */
+  /** Fields that the kept record takes over from the other. */
   take: readonly TakenOver[];
   undoUntil: string;
   institutionId: string | undefined;
 }
 
-/** What joining comes to, and the two ways to go on. */
+/** Summary of the merge, and the two ways to go on. */
 export function JoinPanel({ kept, other, take, undoUntil, institutionId }: JoinPanelProps) {
   const t = useTexts();
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ interface UndoDialogProps {
   merged: MergedRecord;
   /** Written into the kept record since: each is asked about. */
   later: readonly LaterEntry[];
-  /** Who came to have the kept record in care since. */
+  /** Clinicians who began to care for the kept record since. */
   laterCare: readonly LaterCare[];
   onClose: () => void;
 }

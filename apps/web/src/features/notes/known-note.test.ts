@@ -67,7 +67,7 @@ test('what was refused is its author’s to save in another way: the last words 
     { ...changed('n1', 'second', 'refused'), ...why('Changed once more') },
     { ...changed('n3', 'on its way'), ...why('') },
     made,
-    // What this device can no longer open.
+    // A record that this device can no longer open.
     { ...changed('n5', ''), state: 'refused' as const, ...why(''), body: null },
     { ...written('n4', 'there already'), state: 'refused' as const, ...why('Arrived'), isThere: true },
   ];

@@ -4,7 +4,7 @@ import type { QueueRecord } from '~/lib/offline/database.ts';
 export interface KnownNote {
   id: string;
   note: string;
-  /** What the server will have when everything that waits has arrived. */
+  /** Version on the server after all unsent writes have arrived. */
   version: number;
   /** ISO 8601. */
   created_at: string;

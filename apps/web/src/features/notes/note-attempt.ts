@@ -1,11 +1,11 @@
-/** What an editor has sent of its note: the same words once more are the same note, over a reload too. */
+/** Versions that an editor has sent of its note. The same text again is the same note, also after a reload. */
 import { newId } from '~/lib/ids.ts';
 import type { SentVersion } from '~/lib/offline/database.ts';
 
 export interface NoteAttempt {
   /** Of the note that it writes. */
   id: string;
-  /** What has left, by key: each may have arrived, with an answer that got lost. */
+  /** Texts sent so far, by key. Each may have arrived, with its answer lost. */
   sent: Map<string, unknown>;
 }
 

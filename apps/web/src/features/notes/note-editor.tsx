@@ -24,16 +24,16 @@ const tellsFrom = 200;
 export interface NoteEditorProps {
   patientId: string;
   draftKey: string;
-  /** What was typed before and not sent. */
+  /** An earlier draft. */
   initial?: NoteDraft | undefined;
-  /** The note that is changed, as it stands now. */
+  /** The present version of the note that is changed. */
   present?: (Changed & { note: string }) | undefined;
   /** They are words that were refused: what is saved takes the place of that write. */
   isAgain?: boolean;
   onEnd: () => void;
 }
 
-/** What is typed stays on the device until it is sent, or given up. */
+/** Keeps the draft on the device until it is sent or given up. */
 export function NoteEditor({ patientId, draftKey, initial, present, isAgain = false, onEnd }: NoteEditorProps) {
   const t = useTexts();
   const [text, setText] = useState(initial?.text ?? present?.note ?? '');
@@ -72,7 +72,7 @@ export function NoteEditor({ patientId, draftKey, initial, present, isAgain = fa
   });
   useEffect(() => followLocal(draftKey, { other: (found) => meet(found).catch(() => undefined) }), [draftKey]);
 
-  // Whoever has signed in since is told nothing of it.
+  // A user who has signed in since sees nothing of it.
   const isTheirs = () => draftOwner() === owner;
   const end = () => {
     void clearLocal(draftKey, owner);
@@ -80,7 +80,7 @@ export function NoteEditor({ patientId, draftKey, initial, present, isAgain = fa
   };
   const save = async () => {
     try {
-      // What was changed elsewhere stands below the field: whoever saves now has seen it.
+      // Another version is shown below the field, so saving now counts as having seen it.
       const isSame = present?.note === text;
       const version = isNewer || isSame ? present?.version : seen;
       const changed = present && { id: present.id, version: version ?? present.version };

@@ -22,7 +22,7 @@ import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { RefusedNotes } from './refused-notes.tsx';
 
-/** What all clinicians of the patient wrote, newest first; one more, and changes of one's own. */
+/** Notes by all of the patient's clinicians, newest first. The reader can add one and change their own. */
 export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo }) {
   const t = useTexts();
   const { data: reader } = useSuspenseQuery(queryFor(getOwnClinician));

@@ -17,7 +17,7 @@ import styles from './notes.module.css';
 import { useNoteDraft } from './use-note-draft.ts';
 import { useUnsentNotes } from './use-unsent-notes.ts';
 
-/** What the reader wrote last about the patient. */
+/** The reader's own latest note about the patient. */
 export function PrivateNote({ info: { patient, clinician_notes } }: { info: OpenPatientInfo }) {
   const t = useTexts();
   const note = privateNote(clinician_notes[0], useUnsentNotes(patient.id));

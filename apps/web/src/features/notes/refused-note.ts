@@ -18,8 +18,8 @@ export function refusedNotes(
 ): RefusedNote[] {
   const notes = new Map<string, RefusedNote>();
   for (const { state, method, url, body, lastError: reason, isThere } of queued) {
-    // What is there as it was written first is over, and is told among what needs attention; so is what this device can no
-    // longer open.
+    // Left out: a refused first version whose note is on the server, and records that this device can no longer open.
+    // The list of unsent writes shows both.
     if (state !== 'refused' || isThere === true || body === null) continue;
     const { id = '', note, version } = body as NoteBody;
     const note_id = method === 'POST' ? id : (url.split('/').pop() ?? '');

@@ -14,9 +14,9 @@ import { useNoteDraft } from './use-note-draft.ts';
 interface RefusedNotesProps {
   patientId: string;
   unsent: readonly QueueRecord[];
-  /** What stands there now, of those that were to be changed. */
+  /** The present version of a note that was to be changed. */
   presentOf: (id: string) => KnownNote | undefined;
-  /** Whether all notes have been read: what none of them is, was never there. */
+  /** Whether all notes are loaded: a note that is not among them never arrived. */
   isWhole: boolean;
 }
 

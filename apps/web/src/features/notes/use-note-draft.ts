@@ -16,7 +16,7 @@ export interface NoteDraft {
   sent?: readonly SentVersion[];
 }
 
-/** What is being written: nothing, or a note with what was typed of it before a reload. */
+/** The open editor: none, or a note with the draft from before a reload. */
 export interface Writing {
   initial?: NoteDraft | undefined;
 }
@@ -52,7 +52,7 @@ export function useNoteDraft(
 interface Typed {
   text: string;
   version: number | undefined;
-  /** Who has only opened it wrote nothing: to keep that would ask about what another tab writes. */
+  /** False while the editor was only opened: an untouched draft would raise a question in other tabs. */
   isTouched: boolean;
 }
 

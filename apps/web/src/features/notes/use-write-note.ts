@@ -24,7 +24,7 @@ export interface Changed {
 }
 
 interface Writing {
-  /** Who writes: another may sign in before it leaves. */
+  /** The author: another user may sign in before it is sent. */
   owner: string;
   attempt: NoteAttempt;
   changed?: Changed | undefined;
@@ -46,7 +46,7 @@ async function waitingNote({ id, sent }: NoteAttempt): Promise<KnownNote | undef
   return waitingNotes(notes).find((note) => note.id === id);
 }
 
-/** What is read of the patient's notes. */
+/** Reads the cached notes of the patient. */
 function readNotes(queryClient: QueryClient, patient_id: string) {
   const patientKey = queryFor(getPatient, { params: { patient_id } }).queryKey;
   const listKey = [listNotes.name, { params: { patient_id } }];
@@ -107,7 +107,7 @@ export function noteWriter(queryClient: QueryClient, patient_id: string) {
     const known = changed ?? waits;
     try {
       const made = await (known === undefined ? create() : change(known));
-      // What is read here by now is read by whoever has signed in since.
+      // If another user has signed in since, the cache is theirs.
       if (draftOwner() === owner) put(made.note);
       return 'saved';
     } catch (error) {

@@ -102,7 +102,7 @@ function Settings({ userType, user, settings, choose }: SettingsProps) {
   );
 }
 
-/** What can be told by SMS and turned off: of staff nothing, they get it for emergencies alone. */
+/** Groups whose SMS can be turned off. Staff have none: they get SMS only for emergencies. */
 const freeSmsGroups = (userType: UserType) =>
   groupsOf(userType).filter((group) => hasWay(userType, group, 'sms') && !isLocked(group, 'sms'));
 

@@ -30,7 +30,7 @@ interface NumberStepProps {
   onCodeSent: (pending: PendingCode) => void;
 }
 
-/** Whose password it is. The answer is the same whether there is such an account or not. */
+/** Asks for the account's phone number. The answer is the same whether the account exists or not. */
 export function NumberStep({ asked, onAsked, onCodeSent }: NumberStepProps) {
   'use no memo';
   const t = useTexts();

@@ -26,7 +26,7 @@ export function useReset(pending: PendingCode, onDone: () => void) {
   const reset = async ({ code, password, birth_year }: NewPassword) => {
     if (wasSetTo.current === undefined) {
       const body = { verification_id: pending.verificationId, code, password, birth_year: birth_year.trim() || null };
-      // What is wrong is said at its field, or above the button.
+      // Errors are shown at their field, or above the button.
       await call(resetPassword, { body }, { silent: true });
       wasSetTo.current = password;
       setIsSet(true);

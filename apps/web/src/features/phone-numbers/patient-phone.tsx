@@ -12,7 +12,7 @@ const PatientPhoneDialog = lazyComponent(
 
 export interface PatientPhoneProps {
   info: OpenPatientInfo;
-  /** What is said where it is more than another number. */
+  /** Title and explanation, if it is more than a change of number. */
   says?: { title: string; lead: string };
 }
 

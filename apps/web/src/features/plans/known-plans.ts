@@ -9,14 +9,14 @@ export interface KnownPlan {
   plan: Plan;
   /** Days that were answered, here too. */
   answered: ReadonlySet<string>;
-  /** What is to be answered today; undefined where nothing is, or the plan has ended. */
+  /** The day to answer now; undefined if none is due, or the plan has ended. */
   due: PlanDay | undefined;
-  /** The next day on which it asks. */
+  /** The next day with a question. */
   next: string | undefined;
   isEnded: boolean;
   /** The write that keeps up the others. */
   unsent: Pick<QueuedPlanWrite, 'id' | 'state'> | undefined;
-  /** What the server did not take, oldest first. */
+  /** Writes that the server refused, oldest first. */
   refused: readonly QueuedPlanWrite[];
 }
 
@@ -56,7 +56,7 @@ export interface NewPlan {
   unsent: Pick<QueuedPlanWrite, 'id' | 'state'>;
 }
 
-/** What was set on this device and is not at the server, with those that it did not take; newest first. */
+/** Plans set on this device that the server does not have, with refused ones; newest first. */
 export const newPlans = (queued: readonly QueuedPlanWrite[], stored: readonly Plan[]): NewPlan[] =>
   queued
     .filter(({ name, body }) => name === 'plans.create' && body !== null)

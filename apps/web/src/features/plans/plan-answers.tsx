@@ -16,7 +16,7 @@ export const dangerKinds = { emergency: 'emergency', urgent: 'warning', warning:
   StatusKind
 >;
 
-/** What was answered, the newest first, and which days passed without an answer. */
+/** Answers, newest first, and days that passed without one. */
 export function PlanAnswers({ known }: { known: KnownPlan }) {
   const t = useTexts();
   const { plan } = known;

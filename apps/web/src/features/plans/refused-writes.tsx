@@ -5,7 +5,7 @@ import { discardRecord } from '~/lib/offline/queue.ts';
 import type { QueuedPlanWrite } from './known-plans.ts';
 import styles from './plans.module.css';
 
-/** What the server did not take: its author reads it here, and types it anew or lets it go. */
+/** Writes that the server refused, with the reason. The author types them anew or discards them. */
 export function RefusedPlanWrites({ writes }: { writes: readonly QueuedPlanWrite[] }) {
   const t = useTexts();
   return writes.map((write) => (

@@ -48,7 +48,7 @@ function EditedSentence({
   );
 }
 
-/** What stands behind a sentence: shown on a tap, and as a tooltip of the sentence itself. */
+/** Reasons for a sentence: shown on a tap, and as the sentence's tooltip. */
 function Reasons({ id, children }: { id: string; children: ReactNode }) {
   return (
     <ul id={id} className={styles.reasons}>

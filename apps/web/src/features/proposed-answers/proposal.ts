@@ -1,4 +1,4 @@
-/** What is known of a draft on the screen, and how each thing that happens changes it. Pure. */
+/** State of a proposed answer on the screen, and its changes by each event. Pure. */
 import type { DraftSentence, DraftWriter, ProposalEvent } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 
@@ -54,7 +54,7 @@ function withSentence(proposal: Proposal, key: number, change: Partial<ShownSent
   return { ...proposal, sentences };
 }
 
-/** What rests on one of these answers, and can be left out, waits for a person to tick it. */
+/** Unticks optional sentences that rest on one of these answers, until a person ticks them. */
 const untickedOn =
   (question_ids: readonly string[]) =>
   <S extends DraftSentence>(sentence: S): S =>

@@ -27,7 +27,7 @@ export interface ProposedAnswerProps {
   /** The ticked sentences go into the reply box. */
   onContinue: (text: string) => void;
   saveNotes: (text: string) => Promise<'saved' | 'waiting'>;
-  /** What may follow the reply: to ask the patient again. */
+  /** Next step after the reply: a plan that asks the patient again. */
   next?: ReactNode;
 }
 
@@ -147,7 +147,7 @@ function NotesPart({ proposal, change, reasonsOf, saveNotes }: PartProps & Pick<
   );
 }
 
-/** What was written after the draft was, or stands beside the answers, may say otherwise than it. */
+/** Warns that newer messages or corrections may contradict the draft. */
 function Unknown({
   thread: { item, corrections },
   proposal,
@@ -167,7 +167,7 @@ function Unknown({
 const writtenSince = (messages: Thread['item']['messages'], seq: number): number =>
   messages.filter((one) => one.message_author_type === 'patient' && one.e_contact_message.seq > seq).length;
 
-/** What the machine proposes: a reply and notes to tick, to rewrite, and to take over. A person sends. */
+/** Proposed reply and notes, to tick, edit and take over. Only a person sends. */
 export function ProposedAnswer({ thread, onContinue, saveNotes, next }: ProposedAnswerProps) {
   const t = useTexts();
   const { online } = useConnection();

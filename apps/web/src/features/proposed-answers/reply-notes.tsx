@@ -14,11 +14,11 @@ import styles from './reply-notes.module.css';
 export interface ReplyNotesProps {
   thread: Thread;
   text: string;
-  /** What the patient's record tells besides the answers, named in the reader's language. */
+  /** Facts of the patient's record, named in the reader's language. */
   record: RecordFacts;
 }
 
-/** Whoever is still in the first words has not forgotten the last. */
+/** Notes wait until the reply is long enough or ends a sentence. */
 const isWhole = (text: string): boolean => text.length >= 80 || /[.!?…]\s*$/.test(text);
 
 function notesOn({ thread, text, record }: ReplyNotesProps, { topic }: LoadedTopic): ReplyNote[] {
@@ -29,7 +29,7 @@ function notesOn({ thread, text, record }: ReplyNotesProps, { topic }: LoadedTop
   return notes.filter(({ kind }) => kind === 'medicine' || isWhole(text));
 }
 
-/** What is known, as the questionnaire or the record words it. */
+/** A known fact in the words of the questionnaire or the record. */
 function reportedAs({ entry }: Contradiction, loaded: LoadedTopic): string {
   const { question_id, code, text } = entry;
   if (question_id === undefined || text !== '') return `“${text}”`;
@@ -52,7 +52,7 @@ function Note({ note, loaded }: { note: ReplyNote; loaded: LoadedTopic }) {
   );
 }
 
-/** What the clinician may want to look at once more before sending: a quiet note, never a block. */
+/** Quiet notes on what the clinician may want to check before sending. They never block. */
 export function ReplyNotes({ thread, text, record }: ReplyNotesProps) {
   const t = useTexts();
   const { data } = useTopic(thread.item.e_contact.topic, {

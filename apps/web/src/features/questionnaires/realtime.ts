@@ -13,12 +13,12 @@ import { underWay } from './session/under-way.ts';
 
 /** A draft that waited to be sent has arrived: it is no draft any more. */
 async function forgetSent({ e_contact, patient }: EContactItem, queryClient: QueryClient): Promise<void> {
-  // Whoever is sending it here goes on to its thread, also after a reload: until then it is known by its draft.
+  // The tab that is sending this inquiry goes on to its thread, also after a reload. Until then it needs the draft.
   if (underWay.has(e_contact.id)) return;
   const key = draftKey(patient.id, e_contact.topic);
   const owner = draftOwner();
   const isSent = (kept: KeptDraft | undefined) => kept?.submission?.e_contact_id === e_contact.id;
-  // What is something else by now stays, as unseen here as it is.
+  // A draft that is no longer the sent one stays.
   if (isSent(await peekLocal(key, owner)) && isSent(await loadLocal(key, owner))) await clearLocal(key, owner);
   loadAgain(queryClient, keyOf(listDrafts));
   loadAgain(queryClient, ['drafts-here', patient.id]);

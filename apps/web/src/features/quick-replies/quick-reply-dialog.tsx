@@ -26,7 +26,7 @@ import { useWriteQuickReply } from './use-write-quick-reply.ts';
 
 interface QuickReplyDialogProps {
   owner: QuickReplyOwner;
-  /** What is changed; left out, another is added. */
+  /** The quick reply to change; undefined adds one. */
   reply?: QuickReply | undefined;
   onClose: () => void;
 }

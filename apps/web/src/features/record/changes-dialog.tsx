@@ -18,7 +18,7 @@ interface ChangesDialogProps {
   onClose: () => void;
 }
 
-/** Who changed what in a record, newest first, each entry as it was then. */
+/** History of a record, newest first: authors, changes, and each entry as it was then. */
 export function ChangesDialog({ patientId, words, onClose }: ChangesDialogProps) {
   const t = useTexts();
   const list = useInfiniteQuery(pagesFor(listRecordChanges, { params: { patient_id: patientId } }));

@@ -39,7 +39,10 @@ interface RefusedChangeProps {
   onKeepTheirs: () => void;
 }
 
-/** What its author wrote without a network, beside what somebody else has put there meanwhile. Nothing is lost before they decide. */
+/**
+ * Shows a change made without a network beside somebody else's newer version. Nothing is lost before the author
+ * decides.
+ */
 export function RefusedChange({ entry, write, words, onKeepMine, onKeepTheirs }: RefusedChangeProps) {
   const t = useTexts();
   const body = write.body as { in_error?: boolean; reason?: string };

@@ -28,7 +28,7 @@ export interface EntryFormProps<Kind extends NamedKind> {
   isClinician: boolean;
   /** The entry that is changed, as it stands now; undefined for a new one. */
   present?: Known<EntryOf<Kind>> | undefined;
-  /** What was typed before and refused. */
+  /** Values of an earlier, refused version. */
   initial?: TypedEntry | undefined;
   save: (details: Details, how: { version: number; sent: Sent; isShown: () => boolean }) => Promise<Outcome>;
   /** After a conflict. */
@@ -38,7 +38,7 @@ export interface EntryFormProps<Kind extends NamedKind> {
   onEnd: () => void;
 }
 
-/** What is typed stays on the device until it is sent, or given up. */
+/** Keeps the draft on the device until it is sent or given up. */
 export function EntryForm<Kind extends NamedKind>(props: EntryFormProps<Kind>) {
   const draft = useDraft<TypedEntry>(props.draftKey);
   return draft === undefined ? null : <Form {...props} draft={draft} />;
@@ -75,7 +75,7 @@ function useEntryForm<Kind extends NamedKind>(props: EntryFormProps<Kind> & { dr
     }
     sending.run(async () => {
       try {
-        // What was changed elsewhere stands in the form: whoever saves now has seen it.
+        // The form shows another version, so saving now counts as having seen it.
         const outcome = await save(read.details, { version: present?.version ?? 0, sent: sent.current, isShown });
         const name = read.details.name;
         if (outcome === 'saved') toast.success(t('health.saved', { name }));

@@ -46,7 +46,7 @@ interface Writing {
   /** Of a new one; it stays the same over a second try. */
   id: string;
   initial?: TypedEntry;
-  /** What was refused, and goes with this. */
+  /** Id of a refused record that this one replaces. */
   insteadOf?: string;
 }
 

@@ -6,7 +6,7 @@ import { changedIdOf, type Known, type QueuedWrite } from './known-record.ts';
 
 export interface KnownPoint extends Point {
   measure: Measure;
-  /** What it waits for. */
+  /** State of the unsent write. */
   unsent: Known<unknown>['unsent'];
 }
 
@@ -32,7 +32,7 @@ function pointOf(value: Measured & { id: string }, of: Omit<NewValues, 'values'>
   return [{ id, measure, at, value: read.value, lower: read.lower, context, measured_by, danger: null, unsent }];
 }
 
-/** What a write says was measured: on one occasion, or as an answer to a plan. */
+/** Measurements in a write: of one occasion, or as an answer to a plan. */
 function measuredBy({ name, body }: QueuedWrite): NewValues | undefined {
   if (body === null) return undefined;
   if (name === 'measurements.create') return body as NewValues;
@@ -43,7 +43,7 @@ function measuredBy({ name, body }: QueuedWrite): NewValues | undefined {
 
 const isUnderWay = ({ state }: QueuedWrite): boolean => state !== 'refused';
 
-/** What was measured and is not on the server yet. */
+/** Measurements that the server does not have yet. */
 export const waitingPoints = (queued: readonly QueuedWrite[]): KnownPoint[] =>
   queued.filter(isUnderWay).flatMap((write) => {
     const { values = [], ...of } = measuredBy(write) ?? {};

@@ -12,7 +12,7 @@ export type EntryOf<Kind extends NamedKind> = Extract<NamedEntry, { kind: Kind }
 
 export type QueuedWrite = Pick<QueueRecord, 'id' | 'name' | 'url' | 'body' | 'state' | 'timestamp' | 'lastError'>;
 
-/** What lists of a record are called in it, and on the wire. */
+/** Names of a record's lists, on the wire too. */
 export const listNames = {
   allergy: 'allergies',
   condition: 'conditions',
@@ -23,9 +23,9 @@ export const namedKinds = Object.keys(listNames) as NamedKind[];
 export interface Known<Entry> {
   /** As it will be once everything that waits has arrived. */
   entry: Entry;
-  /** What the server has then. */
+  /** Version on the server after this write. */
   version: number;
-  /** The write that keeps up the others; one that has used up its tries first. */
+  /** The write that holds up the others; one that has used up its tries first. */
   unsent: Pick<QueuedWrite, 'id' | 'state'> | undefined;
   /** Changes of it that the server did not take, oldest first: their author decides. */
   refused: readonly QueuedWrite[];
@@ -114,9 +114,9 @@ interface Sources {
   patient_id: string;
   /** Undefined where the server has nothing of this person yet. */
   record: PatientRecord | undefined;
-  /** What waits about the patient, oldest first. */
+  /** Unsent writes about the patient, oldest first. */
   queued: readonly QueuedWrite[];
-  /** Whoever wrote what waits. */
+  /** Author of the unsent writes. */
   reader: EntryAuthor;
 }
 

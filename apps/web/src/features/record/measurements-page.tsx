@@ -33,7 +33,7 @@ import { targetOf } from './trends.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { type KnownRecord, useKnownRecord } from './use-known-record.ts';
 
-/** What was measured of one patient, for clinicians: chart, table, target; also on paper. */
+/** Measurements of one patient for clinicians: chart, table, target; also on paper. */
 export default function MeasurementsPage() {
   const { patientId } = useParams<{ patientId: string }>();
   const t = useTexts();

@@ -39,7 +39,7 @@ import { type KnownRecord, useKnownRecord } from './use-known-record.ts';
 const ChangesDialog = lazyComponent(async () => (await import('./changes-dialog.tsx')).ChangesDialog, null);
 
 export interface RecordPageParts {
-  /** What the patient is asked again: of a feature of its own. */
+  /** The patient's plans; a feature of its own. */
   Plans: ComponentType<{ patientId: string }>;
 }
 

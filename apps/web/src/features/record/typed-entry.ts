@@ -1,4 +1,4 @@
-/** What stands in the form of an entry, and the details that it makes. Pure. */
+/** Converts the form of an entry to its details. Pure. */
 import { type AllergyDetails, allergyDetailsSchema, allergySeverities } from '@hodi/domain/record/allergy.ts';
 import { type ConditionDetails, conditionDetailsSchema } from '@hodi/domain/record/condition.ts';
 import {
@@ -84,7 +84,7 @@ export function readEntry(
   const { reaction, severity, status, dose, frequency, use, remark } = typed;
   const of = { name, code: codeOf(items, name, language) };
   const since = orNull(typed.since);
-  // What is not stopped has no day on which it was.
+  // Only stopped medicines have a stop date.
   const stopped = use === 'stopped' ? orNull(typed.stopped) : null;
   const said = {
     allergy: { ...of, reaction: reaction.trim(), severity },

@@ -17,7 +17,7 @@ interface InError {
   reason: string;
 }
 
-/** What is done with an entry by one press. @param nameOf the entry in the reader's language. */
+/** Actions on an entry by one press. @param nameOf names the entry in the reader's language. */
 export function useEntryActions(patient_id: string, nameOf: (entry: NamedEntry) => string) {
   const writer = useWriteRecord(patient_id);
   const { isConfirming, confirmNamed } = useConfirm(writer);
@@ -60,7 +60,7 @@ function useConfirm(writer: Writer) {
   return { isConfirming: (id: string) => confirming.has(id), confirmNamed };
 }
 
-/** Strikes an entry through, or puts it back. What fails is the asker's to tell. */
+/** Marks an entry as entered in error, or undoes that. Errors are left to the caller. */
 function useSetInError(writer: Writer) {
   const t = useTexts();
   return async (seen: Seen, said: InError & { name: string }): Promise<void> => {
@@ -76,7 +76,7 @@ function useSetInError(writer: Writer) {
   };
 }
 
-/** What was refused, written over what stands there now. */
+/** Writes a refused change again, over the present version. */
 function useKeepMine(writer: Writer) {
   return async ({ entry, version }: Known<NamedEntry>, write: QueuedWrite, name: string): Promise<void> => {
     const seen = { id: entry.id, version };

@@ -14,7 +14,7 @@ export const recordQuery = (patient_id: string) => queryFor(getRecord, { params:
 
 const ofRecord = /^(allergies|conditions|medicines|measurements|record|plans)\./;
 
-/** What waits about a patient's record, oldest first, each with its time by the server's clock. */
+/** Unsent writes about a patient's record, oldest first, with times by the server's clock. */
 export const useUnsentEntries = (patient_id: string): QueueRecord[] =>
   useQueued({ thread: patient_id })
     .filter(({ name }) => ofRecord.test(name))
@@ -22,7 +22,7 @@ export const useUnsentEntries = (patient_id: string): QueueRecord[] =>
 
 const nobody = { given_name: '', additional_name: null, family_name: null };
 
-/** Whoever looks at the record, as its entries name their authors. @param patient_id whose record it is. */
+/** The reader in the form in which entries name their authors. @param patient_id of the record. */
 export function useReader(patient_id: string): EntryAuthor {
   const session = useSession();
   const isClinician = session?.userType === 'clinician';

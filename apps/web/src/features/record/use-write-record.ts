@@ -17,7 +17,7 @@ import { recordQuery } from './use-known-record.ts';
 
 export type Outcome = 'saved' | 'waiting';
 
-/** What a form has sent of the same thing, by key: the same words once more are the same write. */
+/** Bodies that a form has sent, by idempotency key. The same body again is the same write. */
 export type Sent = Map<string, unknown>;
 
 const calls = {
@@ -29,16 +29,19 @@ const calls = {
 const recordPath = (patient_id: string): string =>
   currentSession()?.userType === 'clinician' ? `/clinician/patients/${patient_id}/record` : '/patient/health';
 
-/** Somebody has changed it since it was seen. What was sent is still in its form. */
+/** Whether somebody changed the entry since it was read. The form still holds the author's text. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'version_conflict';
 
 export type WriteOptions = Pick<SendOptions, 'insteadOf' | 'isShown' | 'needs' | 'urgent'>;
 
-/** What waits stands with the entry that it is about; where there is none, or it was refused, here its author goes on. */
+/**
+ * Describes a write for the queue. It is shown at its entry; without an entry, or after a refusal, its author goes on
+ * from here.
+ */
 export interface Written {
-  /** Whose record it is; also the turn in which its writes are sent. */
+  /** The patient of the record; writes about one patient are sent in order. */
   patient_id: string;
-  /** What it is called among all that waits. */
+  /** Title in the list of unsent writes. */
   title: 'queue.record_entry' | 'queue.measurement';
   name: string;
   creates?: string[];

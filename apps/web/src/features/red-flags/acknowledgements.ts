@@ -27,7 +27,7 @@ export const useAcknowledgedHere = (eContactId: string): boolean =>
     .flat()
     .some(({ e_contact_id }) => e_contact_id === eContactId);
 
-/** What is only on this device so far: that it was acknowledged, or that this was taken back. */
+/** An unsent acknowledgement, or its taking back. */
 export interface Unsent {
   record: QueueRecord;
   isTakenBack: boolean;

@@ -3,7 +3,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMoment } from '~/lib/emergency/use-moment.ts';
 import styles from './red-flags.module.css';
 
-/** What became of an emergency: nobody has seen it, somebody has, it is answered, the patient has read that. */
+/** State of an emergency: nobody has seen it, somebody has, it is answered, the patient has read the answer. */
 export function EmergencyState({ emergency }: { emergency: Emergency }) {
   const t = useTexts();
   const moment = useMoment();

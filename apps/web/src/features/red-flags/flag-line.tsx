@@ -98,7 +98,7 @@ function Judging({ titleId, onJudged }: { titleId: string; onJudged: (judgement:
   );
 }
 
-/** Whoever acknowledged it by mistake takes it back, as long as the clinic lets them. */
+/** Takes back an acknowledgement made by mistake, within the allowed time. */
 function TakeBack({
   flag: { acknowledged_at, acknowledged_by },
   onTakeBack,

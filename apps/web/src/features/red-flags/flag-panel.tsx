@@ -18,7 +18,10 @@ import { useFlagTexts } from './flag-texts.ts';
 import { useAcknowledge, useTakeBack } from './use-acknowledge.ts';
 import styles from './red-flags.module.css';
 
-/** The red flags of a thread, above its answers. What became of its emergency stands at the head of the page until it is answered. */
+/**
+ * Red flags of a thread, above its answers. The state of its emergency stands at the head of the page until it is
+ * answered.
+ */
 export function RedFlagsOfThread({ thread }: { thread: Thread }) {
   if (thread.red_flags.length === 0) return null;
   return (
@@ -30,9 +33,9 @@ export function RedFlagsOfThread({ thread }: { thread: Thread }) {
 
 interface FlagPanelProps {
   thread: Thread;
-  /** What became of the emergency. */
+  /** Whether the emergency's state is shown. */
   isStateTold?: boolean;
-  /** What each rests on is read at once: the answers stand elsewhere. */
+  /** Whether each flag's reasons are shown at once: the answers stand elsewhere. */
   isUnfolded?: boolean;
 }
 

@@ -15,9 +15,9 @@ import { type LoadedTopic, useTopic } from '~/lib/topics/use-topic.ts';
 export interface FlagText {
   /** By which the clinician knows the rule; empty as long as the questions have not come. */
   title: string;
-  /** What the patient answered; empty where it is a score of many answers, which stands below. */
+  /** The patient's answers; empty for a score of many answers, which stands below. */
   answers: string;
-  /** What the patient was told; empty where nobody knows any more. */
+  /** Advice given to the patient; empty if it is no longer known. */
   told: string;
 }
 
@@ -53,7 +53,7 @@ export function useFlagTitle(): (flag: Pick<RedFlag, 'rule_id'>) => string {
   };
 }
 
-/** What the patient wrote: a message, or what the inquiry says in words of their own. */
+/** The patient's own text: a message, or the free text of the inquiry. */
 function wordsOf({ item, answers }: Thread, rule_id: string): string {
   const seq = messageOf(rule_id);
   const message = item.messages.find(({ e_contact_message }) => e_contact_message.seq === seq);

@@ -19,7 +19,7 @@ const schemas = { patient: withBirthday(patientPersonalSchema), clinician: clini
 
 type Typed = PersonForm & Partial<TypedChild>;
 
-/** Who the person is, and the number that the code goes to. */
+/** Asks for the person's details and the number that gets the code. */
 export function PersonalStep(props: StepProps) {
   'use no memo';
   const { kind, typed, onDone } = props;

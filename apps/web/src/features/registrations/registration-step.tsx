@@ -20,11 +20,11 @@ export interface RegisteringTeam {
   clinician: string;
 }
 
-/** What each step of a registration is given. */
+/** Props of each step of a registration. */
 export interface StepProps {
   kind: UserType;
   typed: TypedRegistration;
-  /** What the server said of fields of this step. */
+  /** The server's errors about fields of this step. */
   problems: readonly FieldProblem[];
   /** The person came from another step. */
   isWithin: boolean;
@@ -32,11 +32,11 @@ export interface StepProps {
   action?: string;
   /** The child that the invitation is for. */
   child?: RegisteringChild | undefined;
-  /** Whoever may read and answer there is to be chosen. */
+  /** The team to choose, where it is asked who may read and answer. */
   team?: RegisteringTeam | undefined;
-  /** Who invites the person, in words. */
+  /** The inviting person, in words. */
   invitedBy?: string | undefined;
-  /** Of an invited clinician: where and as what. */
+  /** Institution and role of an invited clinician. */
   post?: { institution: string; role: ClinicianRole } | undefined;
   /** Says no to the invitation. */
   onDecline?: (() => void) | undefined;
@@ -54,7 +54,7 @@ interface RegistrationStepProps<In extends FieldValues, Out extends FieldValues>
   fault?: string;
   foot: ReactNode;
   onValid: (values: Out) => void;
-  /** What was typed before the app was there. */
+  /** Receives values typed before the app was loaded. */
   onTaken?: (values: Readonly<Record<string, string>>) => void;
   children: ReactNode;
 }
@@ -73,7 +73,7 @@ export function RegistrationStep<In extends FieldValues, Out extends FieldValues
   const within = useRef<HTMLSpanElement>(null);
   useServerProblems(form, problems);
   usePlainForm(within, (typed) => {
-    // What is empty there may be kept here from before.
+    // Empty fields of the plain form may have stored values from before.
     const known = Object.entries(typed).filter(([name, value]) => value !== '' && name in form.getValues());
     for (const [name, value] of known) form.setValue(name as FieldPath<In>, value as PathValue<In, FieldPath<In>>);
     props.onTaken?.(Object.fromEntries(known));

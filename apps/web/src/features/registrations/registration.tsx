@@ -43,15 +43,15 @@ import { useStepAddress } from './use-step-address.ts';
 /** The link by which somebody came. */
 export interface RegisteringInvitation {
   token: string;
-  /** What whoever invites knows already; it can be changed. */
+  /** Values that the inviting person knows already. They can be changed. */
   filled: Partial<TypedValues>;
-  /** A child that it is for, who is registered along. */
+  /** A child who is registered along. */
   child?: RegisteringChild;
-  /** Who may read and answer is to be chosen. */
+  /** The team to choose, where it is asked who may read and answer. */
   team?: RegisteringTeam | undefined;
-  /** Who invites, in words. */
+  /** The inviting person, in words. */
   invitedBy: string;
-  /** Of a clinician: where and as what, which is not theirs to choose. */
+  /** Institution and role of an invited clinician, which they cannot choose. */
   post?: { institution: string; role: ClinicianRole };
   /** The link was good when the page opened, and no longer is. */
   onInvalid: (error: ApiError) => void;
@@ -96,7 +96,7 @@ function openFor(kind: UserType, invitation: RegisteringInvitation | undefined):
   return typed;
 }
 
-/** What the server said of a registration that was sent without a script. */
+/** Errors of a registration that was sent without a script. */
 const plainProblems = (): readonly FieldProblem[] =>
   Object.entries(plainPage()?.faults ?? {}).map(([field, message]) => ({ field, code: 'invalid_value', message }));
 
@@ -112,7 +112,7 @@ export interface RegistrationProps {
 
 /** From the first field to the dashboard: steps, the code from the SMS, and everything typed kept on the way. */
 export function Registration({ kind, invitation }: RegistrationProps) {
-  // What is typed changes outside of the state of the screen.
+  // Typed values change outside of React's state.
   'use no memo';
   const codeKey: CodeKey = `hodi-code-${kind}`;
   const [typed] = useState(() => openFor(kind, invitation));

@@ -1,6 +1,6 @@
 /**
- * What a person has typed of a registration: kept over Back, a reload and a change of language. The password lives in
- * memory only, see kept-form.ts.
+ * Values of an unfinished registration, kept over Back, a reload and a change of language. The password stays in memory
+ * only, see saved-form.ts.
  */
 import * as z from 'zod/mini';
 import {
@@ -61,7 +61,7 @@ export function openTyped(kind: UserType): TypedRegistration {
   };
 }
 
-/** Whoever comes by an invitation is told where they will work, and as what. */
+/** Invited clinicians do not choose institution and role. */
 export const workSchemaOf = (isInvited: boolean) =>
   isInvited ? z.omit(clinicianWorkSchema, { institution_id: true, role: true }) : clinicianWorkSchema;
 

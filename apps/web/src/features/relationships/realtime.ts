@@ -20,7 +20,7 @@ import { loadAppointments } from '~/lib/query/load-appointments.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { currentSession } from '~/lib/session/session.ts';
 
-/** Whose patients they are decides what a clinician sees anywhere. */
+/** A clinician's patients decide what they see anywhere, so all their lists are refetched. */
 const loadPatients = (_: unknown, queryClient: QueryClient): void => {
   const lists = [listPatients, listPatientInvitations, listForClinician, listNeedsYouNow];
   for (const endpoint of [getOwnClinician, getPatient, ...lists]) loadAgain(queryClient, keyOf(endpoint));

@@ -16,7 +16,7 @@ export interface ResultsProps {
   interest: ServiceInterest;
   /** The form was left without saving. */
   onClear: () => void;
-  /** What was measured is written down, or waits on this device. */
+  /** Called when the measurements are stored, on the server or on this device. */
   onWritten: () => void;
 }
 

@@ -26,7 +26,7 @@ export function LoginForm() {
   const failureText = useFailureText();
   const { online } = useConnection();
   const [handed] = useState(loginHandoff);
-  // What the server said of a form that was sent without a script.
+  // The server's errors about a form that was sent without a script.
   const [told, setTold] = useState(plainPage);
   const [typed] = useState(typedBefore);
   const [userType, setUserType] = useState<UserType>(handed?.userType ?? userTypeOf(typed['user_type']));

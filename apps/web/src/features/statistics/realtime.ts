@@ -17,7 +17,7 @@ import { onNews } from '~/lib/realtime/handlers.ts';
 
 /** As its contract is named: the figures are loaded again where they are shown, and only there. */
 const figures = ['statistics.get'] as const;
-/** What a colleague answers tells nobody else: it comes when the figures are renewed. */
+/** No events tell of colleagues' answers. These figures change when they are refetched. */
 const teamFigures = ['statistics.team'] as const;
 
 export const handlers = [

@@ -21,7 +21,7 @@ const again = {
   refetchOnWindowFocus: true,
 } as const;
 
-/** What `useQuery` tells of figures that were asked for. */
+/** Result of `useQuery` for figures. */
 interface Fresh<Figures> {
   data: Figures | undefined;
   error: Error | null;
@@ -51,7 +51,7 @@ function useCached<Figures extends { period: StatisticsPeriod }>(
     statistics,
     /** Those of the period that was chosen before, until these are there. */
     isOther: isPlaceholderData,
-    /** What is shown is not what is: the last try to load it failed. */
+    /** Whether the shown figures are outdated, since the last load failed. */
     isOld: isError && statistics !== undefined,
     isFailed: isError && statistics === undefined && cached.isFetched,
     error,

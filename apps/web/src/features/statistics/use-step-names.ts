@@ -4,7 +4,7 @@ import { formatShortWeekday } from '@hodi/i18n/format-short-weekday.ts';
 import { clockTime } from '@hodi/i18n/zoned-time.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 
-/** What the hours and days are called: those of the clinic, wherever the reader is. */
+/** Names of hours and days in the clinic's time zone, wherever the reader is. */
 export function useStepNames({ period, time_zone }: Pick<Statistics, 'period' | 'time_zone'>) {
   const formats = useFormats(time_zone);
   /** "Nov 15": the year is said above. */

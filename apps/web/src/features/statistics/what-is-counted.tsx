@@ -3,7 +3,7 @@ import styles from './statistics-page.module.css';
 
 const parts = ['scope', 'time', 'answer', 'team', 'flags', 'emergencies', 'appointments', 'patients'] as const;
 
-/** What each figure counts, in plain words; the same as docs/statistics.md. */
+/** Explains each figure in plain words, as docs/statistics.md does. */
 export function WhatIsCounted() {
   const t = useTexts();
   return (

@@ -129,7 +129,7 @@ function useOwnParts(): Record<'details' | 'security', AccountPart[]> {
   };
 }
 
-/** What one signs in with. */
+/** Means to sign in. */
 function SignIn() {
   const isClinician = useSession()?.userType === 'clinician';
   return (
@@ -141,7 +141,7 @@ function SignIn() {
   );
 }
 
-/** What protects this device, and where else one is signed in. */
+/** Protection of this device, and other devices that are signed in. */
 const Devices = () => (
   <>
     <LockPanel />

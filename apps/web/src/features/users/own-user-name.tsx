@@ -13,5 +13,5 @@ export function useOwnUser() {
   return (clinician.data ?? patient.data)?.user;
 }
 
-/** Whose password is asked for: the number with which they log in. */
+/** The number that belongs to the password, for password managers. */
 export const OwnUserName = () => <UserName value={useOwnUser()?.mobile_number ?? ''} />;

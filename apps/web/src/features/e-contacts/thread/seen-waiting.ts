@@ -1,6 +1,6 @@
 /**
- * What this visit has seen waiting and the thread does not show yet.
- * @returns the same array while nothing changes: a new one each time would render for ever
+ * Messages that this visit has shown as waiting and that the thread does not contain yet.
+ * @returns the same array while nothing changes: a new one each time would render for ever.
  */
 export function seenWaiting<Message extends { id: string }>(
   before: readonly Message[],

@@ -21,7 +21,7 @@ export interface ThreadComposerProps extends Pick<ComposerProps, 'box' | 'above'
   sendText: (text: string, extras: MessageExtras) => boolean | void;
   /** A clinician replies to someone by name, with a worded button. */
   replyTo?: string;
-  /** Whom to call in an emergency: a patient is asked before a voice note. */
+  /** Emergency numbers for the safety question that a patient gets before a voice note. */
   numbers?: ContactNumbers;
   /** Beside sending. */
   actions?: ReactNode;

@@ -35,7 +35,7 @@ interface Dated {
   entry: ThreadEntry;
 }
 
-/** What happened between the messages, oldest first: calls, other owners, and replies that are held. */
+/** Events between the messages, oldest first: calls, changes of owner, and held replies. */
 function besidesMessages({ owner_changes = [], held_replies = [] }: Thread, calls: readonly ShownCall[]): Dated[] {
   const all: Dated[] = [
     ...calls.map((call): Dated => ({ at: call.called_at, entry: { kind: 'call', key: call.id, call } })),
@@ -45,7 +45,7 @@ function besidesMessages({ owner_changes = [], held_replies = [] }: Thread, call
   return all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** What stands in the thread from top to bottom, a chip before the first of each day. */
+/** Lists the entries of a thread from top to bottom, with a date chip before the first of each day. */
 export function threadEntries({ thread, unsent, calls, mark, dayOf }: Given): ThreadEntry[] {
   const entries: ThreadEntry[] = [];
   let today = '';

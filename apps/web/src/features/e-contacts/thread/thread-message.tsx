@@ -85,7 +85,7 @@ function deliveryIn(
   return { state: delivery.state, stateLabel: t(`thread.${delivery.state}`) };
 }
 
-/** What is to be known before a message is read. */
+/** Marks to notice before a message is read. */
 function marksOf(
   { is_urgent, via }: { is_urgent?: boolean | undefined; via?: 'sms' | null | undefined },
   t: Translate,
@@ -114,7 +114,7 @@ export function ThreadMessage({ message, thread, reader, author, nameOf }: Threa
   const { seq, audio_url, attachments = [], replies_to } = message.e_contact_message;
   const text = wordsOf(message.e_contact_message);
   const queryClient = useQueryClient();
-  // What the clinic wrote, for who would rather listen; anything else where its sound is there already.
+  // The clinic's messages can always be read aloud; other messages only if their audio exists already.
   const isHeard = audio_url !== null || (!author.isMine && message.message_author_type === 'clinician');
   const moment = useMoment();
   return (

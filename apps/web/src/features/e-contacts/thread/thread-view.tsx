@@ -41,7 +41,7 @@ export interface ThreadViewProps {
   end?: ReactNode;
 }
 
-/** What is new in this visit, told once: it stays where it is while the reader reads. */
+/** The "new" mark of this visit. It is set once and stays in place while the reader reads. */
 function useUnreadMark(thread: Thread, reader: UserType, { isFresh, isOwn }: { isFresh: boolean; isOwn: boolean }) {
   const [mark, setMark] = useState<UnreadMark | null>();
   if (mark === undefined && isFresh) {

@@ -46,7 +46,7 @@ export function useMarkSeen({ thread, reader, box, isOwn }: Given): void {
   const { id, seen_by_patient_seq, seen_by_clinician_seq } = thread.item.e_contact;
   const seen = reader === 'patient' ? seen_by_patient_seq : seen_by_clinician_seq;
   const lastSeq = lastSeqOf(thread.item);
-  // What they were told of without a message, such as the end of the thread, is read by opening it.
+  // News without a message, such as the end of the thread, counts as read once the thread is opened.
   const news = thread.item.has_news === true ? (thread.item.revision ?? 0) : null;
   const told = useRef(-1);
   const toldNews = useRef<number | null>(null);
@@ -58,7 +58,7 @@ export function useMarkSeen({ thread, reader, box, isOwn }: Given): void {
     if (element === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const sight = () => {
-      // What its clinician has seen, perhaps elsewhere, a colleague has not.
+      // The thread's own clinician may have seen messages, perhaps elsewhere, that a colleague has not.
       const before = Math.max(saw.current, isOwn ? seen : -1);
       const isMore = before < lastSeq && document.visibilityState === 'visible';
       saw.current = isMore ? Math.max(before, seqInSight(element)) : before;

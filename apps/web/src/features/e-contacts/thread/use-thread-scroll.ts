@@ -9,7 +9,7 @@ const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolea
 interface Given {
   box: RefObject<HTMLDivElement | null>;
   lastSeq: number;
-  /** What the reader wrote that is not in the thread yet: one more takes them to the end. */
+  /** Number of the reader's messages that are not in the thread yet. A further one scrolls to the end. */
   unsentCount: number;
   mark: { seq: number } | null;
 }

@@ -21,12 +21,12 @@ export interface UnsentMessage {
   state: 'sending' | 'waiting' | 'not_sent' | 'sent';
   /** Why the server refused it. */
   reason?: string | undefined;
-  /** What the person must see to on this device, by the id of its record. */
+  /** Id of a record in the queue that needs its author. */
   record?: string;
   retry?: () => void;
 }
 
-/** What waits, or did. */
+/** A message that waits, or waited. */
 interface Waiting extends UnsentMessage {
   recordId: string;
   /** Its place in the queue. */
@@ -62,7 +62,7 @@ function useLingering(now: readonly Waiting[], known: ReadonlySet<string>): Wait
     .map(({ retry: _, record: __, reason: ___, ...message }) => ({ ...message, state: 'sent' }));
 }
 
-/** What was written here and is not in the thread yet: on its way, waiting for a network, or refused. */
+/** Messages written here that the thread does not contain yet: being sent, waiting for a network, or refused. */
 export function useUnsentMessages({ item, held_replies = [] }: Thread): UnsentMessage[] {
   const { id, status } = item.e_contact;
   const underWay = useMutationState({
@@ -70,7 +70,7 @@ export function useUnsentMessages({ item, held_replies = [] }: Thread): UnsentMe
     select: ({ state }) => state.variables as WrittenMessage,
   });
   const queued = useQueued({ thread: id, name: postMessage.name });
-  // What this device can no longer open is told among what needs attention.
+  // Records that this device can no longer open are left out. The list of unsent writes shows them.
   const waiting = queued.filter(({ body }) => body !== null).map((record) => queuedMessage(record, !isOpen(status)));
   const here = new Set([...item.messages.map(({ e_contact_message }) => e_contact_message), ...held_replies].map(idOf));
   const lingering = useLingering(waiting, here);

@@ -26,7 +26,7 @@ export interface CareQuestionProps {
   institution: Institution | undefined;
 }
 
-/** A day after an emergency, once. Whoever got no care is shown whom to call. */
+/** Asks once, a day after an emergency, whether the patient got care. If not, it shows whom to call. */
 export function CareQuestion({ item, institution }: CareQuestionProps) {
   const t = useTexts();
   const now = useNow();

@@ -38,7 +38,7 @@ function useAdvice({ thread, institution }: UnansweredEmergencyProps) {
   return openFlagAdvice({ loaded, rule_ids, answers: thread.answers ?? {}, language, numbers });
 }
 
-/** What the patient still has to do about an emergency that they have sent, and beside it what happened. */
+/** Tells the patient what they still have to do about a sent emergency, and beside it what happened. */
 export function UnansweredEmergency({ thread, institution, children }: UnansweredEmergencyProps) {
   const t = useTexts();
   const { rules, actions } = useAdvice({ thread, institution });

@@ -83,7 +83,7 @@ interface InUseProps {
   onClose: () => void;
 }
 
-/** Who belongs to it, and what can be done about them. */
+/** People who still belong to the institution, and actions on them. */
 function InUse({ title, name, people: { clinicians, patients }, onClose }: InUseProps) {
   const t = useTexts();
   const some = {

@@ -16,7 +16,7 @@ interface CountryFieldProps {
 const near = Object.keys(nearCountries);
 const other = 'other';
 
-/** The neighbours by name, any other country by its code. What follows from the country follows at once. */
+/** Offers neighbouring countries by name, any other by its code. Fields that depend on the country change at once. */
 export function CountryField({ control, setValue }: CountryFieldProps) {
   'use no memo';
   const t = useTexts();

@@ -25,7 +25,7 @@ const fields = [
 export type InstitutionField = (typeof fields)[number];
 export type TypedInstitution = Record<InstitutionField, string>;
 
-/** What a new one begins with: most are in Kenya. */
+/** Initial values of a new institution: most are in Kenya. */
 export const newInstitution: TypedInstitution = {
   ...(Object.fromEntries(fields.map((field) => [field, ''])) as TypedInstitution),
   country: 'KE',
@@ -48,8 +48,7 @@ export const typedInstitution = (institution: ManagedInstitution): TypedInstitut
 type Given = z.input<typeof institutionInputSchema>;
 
 /**
- * What was left open is missing, not a wrong choice; the schema itself tells any other that is wrong. A country's code
- * means the same in small letters.
+ * Empty choices count as missing, not as wrong; the schema reports other faults. Country codes may be in lower case.
  */
 const given = (typed: TypedInstitution): Given =>
   ({

@@ -3,7 +3,7 @@ import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { useInstitutionWords } from '../institution-words.ts';
 import type { InstitutionField } from './typed-institution.ts';
 
-/** What a field of the form holds, as one reads it. */
+/** Readable value of a field. */
 export function useTypedWords(): (field: InstitutionField, value: string) => string {
   const t = useTexts();
   const words = useInstitutionWords();

@@ -12,7 +12,7 @@ import { useSaveOfInstitution } from './use-save-of-institution.ts';
 
 const choices = serviceCodes.filter((code) => !freeServices.includes(code));
 
-/** What costs nothing at the institution, besides what is free everywhere. */
+/** Services that are free at the institution, besides those that are free everywhere. */
 export default function FreeServicesSetting({ row, onClose }: { row: InstitutionRow; onClose: () => void }) {
   const t = useTexts();
   const nameOf = useServiceName();

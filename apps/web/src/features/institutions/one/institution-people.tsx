@@ -36,7 +36,10 @@ const TopicsSetting = lazyComponent(async () => {
 }, null);
 const CardTemplate = lazyComponent(async () => (await import('./card-template.tsx')).CardTemplate);
 
-/** What its administrator sets: on a phone or tablet behind one button, so that the people come first. */
+/**
+ * Settings of the institution's administrator. On phones and tablets they are behind one button, so that the people
+ * come first.
+ */
 const settingsOf = [
   { id: 'hours', text: 'roles.hours', icon: clock },
   { id: 'registration', text: 'roles.joining', icon: settings },

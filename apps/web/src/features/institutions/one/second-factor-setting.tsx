@@ -18,7 +18,7 @@ export default function SecondFactorSetting({ row, onClose }: { row: Institution
   const save = useSaveOfInstitution(row);
   const { data: own } = useQuery(queryFor(getSecondFactor));
   const isSet = institution.second_factor_required === true;
-  // What the device kept may be older than the rule: until somebody chooses, it is what holds now.
+  // The cached value may be older than the rule. Until somebody chooses, the present rule is shown.
   const [chosen, setChosen] = useState<boolean>();
   const isRequired = chosen ?? isSet;
   const lacksOwn = !isSet && own?.is_on === false;

@@ -12,7 +12,7 @@ interface SettingDialogProps {
   children: ReactNode;
 }
 
-/** What an institution's admin sets, to be saved or left as it was. */
+/** Dialog of a setting, to be saved or cancelled. */
 export function SettingDialog({ title, width = 'wide', onSave, onClose, children }: SettingDialogProps) {
   const t = useTexts();
   const { isSending, run } = useSending();

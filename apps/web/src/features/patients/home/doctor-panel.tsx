@@ -26,7 +26,7 @@ function inOrder({ clinician_infos, patient }: PatientProfile): ClinicianInfo[] 
   return [...clinician_infos.filter(isSelected), ...clinician_infos.filter((info) => !isSelected(info))];
 }
 
-/** Whom the patient can ask, one card at a time, and the way to ask. */
+/** The patient's clinicians, one card at a time, and the way to ask them. */
 export function DoctorPanel({ profile }: { profile: PatientProfile }) {
   const t = useTexts();
   const infos = inOrder(profile);

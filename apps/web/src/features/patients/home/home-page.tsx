@@ -29,7 +29,7 @@ import { UpcomingAppointments } from './upcoming-appointments.tsx';
 export interface HomePageProps {
   /** Above everything else: emergencies that were not told, or not taken up. */
   Emergencies?: ComponentType<{ profile: PatientProfile }> | undefined;
-  /** What the clinic asks again. */
+  /** Questions of plans that are due. */
   DuePlans?: ComponentType<{ profile: PatientProfile }> | undefined;
   /** Beside each appointment that is to come. */
   SaveToCalendar?: ComponentType<{ item: AppointmentItem }> | undefined;
@@ -41,7 +41,7 @@ export default function HomePage(props: HomePageProps) {
   return isOfAll ? <HomeOfAll {...props} /> : <HomeOfOne {...props} />;
 }
 
-/** What waits for anybody of the account, and what comes next. */
+/** Waiting things and next events of all people of the account. */
 function HomeOfAll({ Emergencies, DuePlans, SaveToCalendar }: HomePageProps) {
   const t = useTexts();
   const { data: own } = useSuspenseQuery(profileQuery());
@@ -66,7 +66,7 @@ function HomeOfAll({ Emergencies, DuePlans, SaveToCalendar }: HomePageProps) {
   );
 }
 
-/** What waits for the chosen person, whom they can ask, what comes next. */
+/** Waiting things, clinicians and next events of the chosen person. */
 function HomeOfOne({ Emergencies, DuePlans, SaveToCalendar }: HomePageProps) {
   const t = useTexts();
   const { profile, patientId, isUnsent } = useShownPerson();

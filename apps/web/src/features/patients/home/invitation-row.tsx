@@ -13,7 +13,7 @@ import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { TeamChoice } from '~/lib/team/team-choice.tsx';
 import { type Answer, useInvitationAnswer } from './use-invitation-answer.ts';
 
-/** Who invites, where to, and the two answers. */
+/** The inviting clinician, their institution, and the two answers. */
 export function InvitationRow({ invitation }: { invitation: ClinicianInvitation }) {
   const t = useTexts();
   const { clinician, institution } = invitation.clinician_info;

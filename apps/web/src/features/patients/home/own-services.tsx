@@ -25,7 +25,7 @@ const received = 2;
 export const ownServices = (patientId: string | undefined) =>
   queryFor(listServiceInterests, { query: { limit: 100, ...personQuery(patientId) } });
 
-/** What the patient asked for beside the conversation: what is still to come, then what they got last. */
+/** Services that the patient asked for: open ones first, then the latest received. */
 export function OwnServices({ profile: { clinician_infos, patient } }: { profile: PatientProfile }) {
   const t = useTexts();
   const { data } = useQuery(ownServices(useChosenPerson()));

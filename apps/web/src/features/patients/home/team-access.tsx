@@ -41,7 +41,10 @@ function teamsOf({ clinician_infos }: PatientProfile): Team[] {
   return [...teams.values()];
 }
 
-/** Who may read and answer: asked where nobody asked before, and to be changed. Nothing where no institution works as a team. */
+/**
+ * Asks who may read and answer where nobody has asked yet, and lets the patient change it. Hidden where no institution
+ * has team care.
+ */
 export function TeamAccess({ profile }: { profile: PatientProfile }) {
   const t = useTexts();
   const teams = teamsOf(profile);

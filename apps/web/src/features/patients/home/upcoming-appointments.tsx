@@ -62,7 +62,7 @@ export function UpcomingAppointments({ profiles, SaveToCalendar }: UpcomingAppoi
   );
 }
 
-/** What was cancelled takes no place of what is to come. */
+/** Cancelled appointments do not count towards the limit. */
 function isAmongSoonest() {
   let left = shown;
   return ({ appointment }: AppointmentItem) => left > 0 && (appointment.status === 'cancelled' || left-- > 0);

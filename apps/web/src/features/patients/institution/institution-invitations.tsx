@@ -6,7 +6,7 @@ import { pagesFor } from '~/lib/query/query-for.ts';
 import { EmptyList } from '../list/empty-list.tsx';
 import { InvitationTable } from '../list/invitation-table.tsx';
 
-/** Whom the clinicians of an institution invited and who has not answered, to be taken back. */
+/** Open invitations by an institution's clinicians, which can be withdrawn. */
 export function InstitutionInvitations({ institutionId, search }: { institutionId: string; search: string }) {
   const t = useTexts();
   const query = { institution_id: institutionId, status: 'open' as const, ...(search && { search }) };

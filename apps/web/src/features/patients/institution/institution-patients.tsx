@@ -35,7 +35,7 @@ interface InstitutionPatientsProps {
   onBook?: (row: InstitutionPatient) => void;
 }
 
-/** Whom an institution has as patients, or has invited. */
+/** An institution's patients and invited people. */
 export function InstitutionPatients(props: InstitutionPatientsProps) {
   const t = useTexts();
   const [status, choose] = useUrlStatus(statuses);

@@ -19,7 +19,7 @@ const ConsentDialog = lazyComponent(
 
 interface InvitationActionsProps {
   invitation: PatientInvitation;
-  /** Whoever did not invite may take it back and no more. */
+  /** Whether the reader did not invite the person: they may only withdraw the invitation. */
   isOfInstitution: boolean;
 }
 

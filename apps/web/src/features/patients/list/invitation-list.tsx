@@ -16,7 +16,7 @@ interface InvitationListProps {
   hasFilter: boolean;
 }
 
-/** Who was invited and has not answered, with an account or without, in time or too late; or what became of others. */
+/** Open invitations, with or without an account, valid or expired; or those that ended. */
 export function InvitationList({ search, hasFilter }: InvitationListProps) {
   const t = useTexts();
   const [chosen, choose] = useUrlStatus(invitationStatuses);

@@ -1,6 +1,6 @@
 import type { InvitationStatus } from '@hodi/domain/relationships/patient-invitation.ts';
 
-/** What an invitation has come to, in words. */
+/** Names of an invitation's states. */
 export const statusTexts = {
   pending: 'patients.status_invited',
   expired: 'patients.status_expired',

@@ -103,7 +103,7 @@ function InvitedBy({ invitation: { invited_by, created_at } }: { invitation: Pat
 
 const kindOf = { pending: 'invited', expired: 'expired', accepted: 'accepted', declined: 'declined' } as const;
 
-/** What came of it; of one that waits also whether its message arrived, and why not. */
+/** State of an invitation; while it is open, also whether its message arrived, and why not. */
 function Status({ invitation: { id, delivery, status, expires_at } }: { invitation: PatientInvitation }) {
   const t = useTexts();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './patient-table.module.css';
 
-/** What waits with this patient, the dangerous first; then by what they can be told of something. */
+/** Waiting things of a patient, dangerous ones first; then the ways to reach the patient. */
 export function Notifications({ of }: { of: PatientInfo }) {
   const t = useTexts();
   const { red_flags, open_severity, unanswered_emergencies = 0, unread_inquiries, open_services } = of.notifications;

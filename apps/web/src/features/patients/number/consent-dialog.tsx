@@ -13,7 +13,7 @@ import styles from './consent-dialog.module.css';
 export interface ConsentDialogProps {
   patientId: string;
   title: string;
-  /** What the code says, and where it went. @param number as it is shown. */
+  /** Explains what the code confirms and where it was sent. @param number formatted. */
   why: (number: string) => string;
   number: string;
   /** Where the SMS with the code can be read, outside production. */

@@ -19,8 +19,8 @@ import { lazyComponent } from '~/lib/lazy-component.tsx';
 const ConsentDialog = lazyComponent(async () => (await import('./consent-dialog.tsx')).ConsentDialog, null);
 
 /**
- * Says that nobody knows yet whether the number is the patient's, and what follows from that. Whoever was registered
- * without a network could not be asked for the code while they stood there.
+ * Says that the patient's number is not confirmed yet, and what follows from that. A patient registered without a
+ * network could not get a code while they were present.
  */
 export function UnconfirmedNumber({ info }: { info: OpenPatientInfo }) {
   const t = useTexts();

@@ -15,9 +15,9 @@ const shown = 3;
 
 interface EarlierInquiriesProps {
   patientId: string;
-  /** That is open beside them. */
+  /** The open inquiry, which is left out. */
   exceptId: string;
-  /** What is said where there is none. */
+  /** Text shown if there are none. */
   none: string;
   children: (list: ReactNode) => ReactNode;
 }

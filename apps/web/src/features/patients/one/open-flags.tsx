@@ -13,7 +13,7 @@ import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { inquiriesOfPatient } from './inquiries-of-patient.ts';
 import styles from './open-flags.module.css';
 
-/** What is told of an inquiry's flags by whoever knows what raised each of them. */
+/** Component that shows an inquiry's red flags with their reasons. */
 export type FlagsOfInquiry = ComponentType<{
   e_contact: EContact;
   /** Whether any of them is open. */
@@ -36,7 +36,10 @@ const isEmergency = (item: EContactItem): boolean => urgencyOfItem(item) <= urge
 /** As what has left the list: nothing of it is open. */
 const settled = (item: EContactItem): EContactItem => ({ ...item, open_severity: null, urgency: urgencies.none });
 
-/** What is flagged, emergencies first, and what was: nothing moves away under the finger of who acknowledges. */
+/**
+ * Inquiries with red flags, emergencies first. Those acknowledged during this visit stay, so that nothing moves under
+ * the reader's finger.
+ */
 function useOnceFlagged(items: readonly EContactItem[]): readonly EContactItem[] {
   const [known, setKnown] = useState<readonly EContactItem[]>([]);
   const present = new Map(items.map((item) => [idOf(item), item]));

@@ -28,7 +28,7 @@ interface PatientHeadProps {
   actions: ReactNode;
 }
 
-/** Who it is, and what can be done for them. */
+/** The patient, and actions for them. */
 export function PatientHead({ info, actions }: PatientHeadProps) {
   const t = useTexts();
   const [open, setOpen] = useState<'topics' | 'edit' | 'deactivate' | null>(null);

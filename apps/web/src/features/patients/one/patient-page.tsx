@@ -27,7 +27,7 @@ const ClosedPatient = lazyComponent(async () => (await import('./closed-patient.
 
 type Part = ComponentType<{ info: OpenPatientInfo }>;
 
-/** What other features give to the page. */
+/** Components of other features. */
 export interface PatientParts {
   AddService: Part;
   NewAppointment: Part;
@@ -50,7 +50,7 @@ export default function PatientPage({ parts }: { parts: PatientParts }) {
   const { patientId } = useParams<{ patientId: string }>();
   const t = useTexts();
   const { data: info, error, refetch } = useQuery(queryFor(getPatient, { params: { patient_id: patientId } }));
-  // What was read before the record was closed is shown no more.
+  // Data read before the record was closed is no longer shown.
   if (isRefused(error)) return <ClosedPatient patientId={patientId} onOpened={() => void refetch()} />;
   if (info === undefined) {
     if (error !== null) {

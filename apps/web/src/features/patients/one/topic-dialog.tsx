@@ -10,7 +10,7 @@ import styles from './topic-dialog.module.css';
 /** Which health topic the clinician asks the patient about. */
 export function TopicDialog({ info, onClose }: { info: OpenPatientInfo; onClose: () => void }) {
   const t = useTexts();
-  // What is begun here belongs to no registration that was left in the middle.
+  // A questionnaire begun here does not belong to an abandoned registration.
   useEffect(forgetNextAfterQuiz, []);
   return (
     <Modal title={t('patient.choose_topic')} closeLabel={t('shell.close')} width="wide" onClose={onClose}>

@@ -8,7 +8,7 @@ import type { QueueRecord } from '~/lib/offline/database.ts';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { useServiceName } from '~/lib/services/service-name.ts';
 
-/** What was asked for on this device for the patient, or done with them, and has no other place on the page. */
+/** Unsent writes about the patient that have no other place on the page. */
 export function UnsentChanges({ info: { patient } }: { info: OpenPatientInfo }) {
   const t = useTexts();
   const nameOf = useServiceName();

@@ -16,7 +16,7 @@ interface RecordPaperProps {
   entries: readonly TimelineEntry[];
 }
 
-/** Whose record it is and when it was printed: at the head of what leaves the printer. */
+/** Head of a printed record: the patient and the time of printing. */
 export function PaperHead({ profile: { user, patient } }: Pick<RecordPaperProps, 'profile'>) {
   const t = useTexts();
   const formats = useFormats();

@@ -15,7 +15,7 @@ export interface EntryWords {
   title: string;
   /** With whom, or about what. */
   detail: string;
-  /** What was told or answered. */
+  /** Text of the entry, such as an answer. */
   text: string;
   state?: { kind: StatusKind; label: string };
 }

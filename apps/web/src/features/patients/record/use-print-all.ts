@@ -22,7 +22,7 @@ async function wholeTimeline(patientId: string | undefined): Promise<TimelineEnt
 
 export interface PrintAll {
   isLoading: boolean;
-  /** What stands on the paper while it is printed. */
+  /** Entries on paper while it is printed. */
   paper: readonly TimelineEntry[] | undefined;
   begin: () => void;
 }

@@ -151,7 +151,8 @@ export function ConcernBadge({ plan: { concern } }: { plan: Plan }) {
 }
 
 /**
- * Says that somebody has looked; without a network the device says so. What is told like an emergency asks what was done.
+ * Marks a plan's warning as seen; works without a network too. A warning that is told like an emergency also asks what
+ * was done.
  * @param number of the patient, where it is known.
  */
 export function SeenButton({ plan, number }: { plan: Plan; number?: string | null | undefined }) {

@@ -57,7 +57,7 @@ function useSetPlan({ patientId, eContactId, onClose }: PlanDialogProps) {
 }
 type Form = ReturnType<typeof useSetPlan>;
 
-/** What a patient shall be asked again, and when. */
+/** Sets what a patient is asked again, and when. */
 export function PlanDialog(props: PlanDialogProps) {
   const { onClose } = props;
   const t = useTexts();

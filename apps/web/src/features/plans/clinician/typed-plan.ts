@@ -1,4 +1,4 @@
-/** What stands in the form of a plan, and the plan that it makes. Pure. */
+/** Converts the form of a plan to a plan. Pure. */
 import {
   longestQuestion,
   longestWait,

@@ -25,7 +25,10 @@ interface AnswerScoreProps {
   send: (answers: ScoreAnswers) => Promise<void>;
 }
 
-/** All questions of a score, one below the other. What is dangerous is told at once, before it is sent and without a network. */
+/**
+ * All questions of a score, one below the other. Dangerous answers are reacted to at once, before sending and without a
+ * network.
+ */
 export function AnswerScore({ loaded, person, draft, draftKey, send }: AnswerScoreProps) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
@@ -111,7 +114,7 @@ function OneQuestion({ id, options, texts, hasStem, value, error, onAnswer }: On
   );
 }
 
-/** Whom to call in a crisis: it stands there before anything is answered. */
+/** Crisis numbers, shown before anything is answered. */
 function Crisis({ texts, person }: { texts: TopicTexts; person: ScoredPerson }) {
   const language = useLanguage();
   const { emergency_phone, crisis_line } = person.numbers;
@@ -123,7 +126,7 @@ function Crisis({ texts, person }: { texts: TopicTexts; person: ScoredPerson }) 
   );
 }
 
-/** What the answers can mean, and the one thing to do. Also of an answer that was sent. */
+/** Meaning of dangerous answers, and the one thing to do. Shown for sent answers too. */
 export function ScoreDanger({
   loaded,
   person,

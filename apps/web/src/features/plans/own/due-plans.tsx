@@ -17,7 +17,7 @@ import { useKnownPlans } from '../use-plans.ts';
 
 export const ownPlanPath = (id: string): string => `/patient/plans/${id}`;
 
-/** What the clinic asks this person, what is due first. Nothing is shown where it asks nothing. */
+/** Questions of plans for this person, most urgent first. Hidden if there are none. */
 export function DuePlans({ profile }: { profile: PatientProfile }) {
   const t = useTexts();
   const other = useNameOfOther(profile.patient.id);

@@ -51,11 +51,11 @@ export interface MeasureOfPlanProps {
 export interface OwnPlanParts {
   /** The form of one measurement. */
   Measure: ComponentType<MeasureOfPlanProps>;
-  /** What of the record is dangerous, with what to do: also of what was just measured. */
+  /** Dangerous values of the record with advice, including values measured just now. */
   Dangers: ComponentType<{ profile: PatientProfile }>;
 }
 
-/** What a plan asks today, and what was answered before. */
+/** A plan's question of today, and earlier answers. */
 export default function OwnPlanPage(parts: OwnPlanParts) {
   const { planId } = useParams<{ planId: string }>();
   const t = useTexts();
@@ -215,13 +215,13 @@ function Score({ plan, ...props }: ScoreProps) {
   );
 }
 
-/** What was just sent is still told: the form is gone, the danger is not. */
+/** Advice about answers just sent: the form is gone, the danger is not. */
 function SentDanger({ plan, person, answers }: { plan: Plan; person: ScoredPerson; answers: ScoreAnswers }) {
   const { loaded } = useScore(plan.ask.kind === 'score' ? plan.ask.score : 'phq9');
   return loaded === undefined ? null : <ScoreDanger loaded={loaded} person={person} answers={answers} />;
 }
 
-/** Whose plan it is, of all people of the account: the pages are about them from then on. Undefined where it is not known. */
+/** The person of the account whom the plan is about; the pages switch to them. Undefined if it is not known. */
 function useOwnerOfPlan(planId: string): string | undefined {
   const { profile } = useShownPerson();
   const others = useCaresFor().filter((person) => isOpen(person) && person.unsent === undefined);

@@ -16,7 +16,7 @@ export interface LoadedScore {
   texts: TopicTexts;
 }
 
-/** Whoever answers: what of the person the rules ask for, and whom they call. */
+/** The person who answers, with the facts that rules need and the numbers to call. */
 export interface ScoredPerson extends ScoredBy {
   numbers: ContactNumbers;
 }

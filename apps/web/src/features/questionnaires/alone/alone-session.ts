@@ -1,6 +1,6 @@
 /**
- * What a young person answers alone on their carer's phone, while they have it in their hands. It lives in this page's memory and
- * nowhere else: neither in the draft nor on the server, and a page that is left before it was sent has lost it.
+ * Answers that a young person gives alone on their carer's phone. They exist only in this page's memory, neither in the
+ * draft nor on the server. A page that is left before sending loses them.
  */
 import { questionsAlone, topicWithAlone, withAlone } from '@hodi/domain/questionnaires/for-someone/answered-alone.ts';
 import { goOnAs, quizFlags, unseenEmergencies, usableAnswers } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
@@ -28,11 +28,11 @@ export interface AloneSession {
   /** As the screens of dangers read one: what the carer answered is in it too. */
   readonly session: QuizSession;
   readonly byCarer: Answers;
-  /** What the young person answered so far. */
+  /** The young person's answers so far. */
   readonly alone: Store<Answers>;
   readonly questions: (alone: Answers) => Question[];
   readonly answer: (question_id: string, value: AnswerValue | undefined, isTyped?: boolean) => void;
-  /** What both parts raise, and the carer's does not. */
+  /** Red flags raised by both parts together and not by the carer's answers alone. */
   readonly raised: () => RaisedFlag[];
 }
 

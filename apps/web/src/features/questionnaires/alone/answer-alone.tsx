@@ -69,7 +69,10 @@ function Questions({ ready, texts, onDone }: AnswerAloneProps & { texts: TopicTe
   const own = useQuery(profileQuery());
   const answers = useStore(given.alone);
   const questions = given.questions(answers);
-  /** What is dangerous is told at once, whether or not the page comes to its end; what failed goes when the phone is given back. */
+  /**
+   * Sends dangerous answers at once, whether or not the page is finished. A failed sending is repeated when the phone
+   * is given back.
+   */
   const tellsDanger = (): boolean => {
     const isDanger = hasUnseenEmergency(given);
     // From then on it is not asked again, however this page is left.

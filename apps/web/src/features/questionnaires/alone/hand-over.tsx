@@ -11,7 +11,10 @@ interface HandOverProps {
   onHandOver: () => void;
 }
 
-/** To the carer: some questions are for the young person alone. What was answered is shown to nobody here. */
+/**
+ * Asks the carer to hand over the phone, since some questions are for the young person alone. Answers are not shown
+ * here.
+ */
 export default function HandOver({ ready: { session, person }, onHandOver }: HandOverProps) {
   const t = useTexts();
   const { quiz, aloneGiven } = useStore(session.store);

@@ -11,7 +11,7 @@ import type { AloneSession } from './alone-session.ts';
 type Body = BodyOf<typeof answerAlone>;
 
 export interface AloneSender {
-  /** What was answered since the last time. @throws where it was neither sent nor kept on this device. */
+  /** Sends the answers given since the last time. @throws if they were neither sent nor stored on this device. */
   send: (urgent: boolean) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function makeAloneSender({ given, person, topicTitle }: Of): AloneSender 
       ...(subject.day !== undefined && { filled_on: subject.day }),
     };
     const options = { title: 'queue.alone' as const, summary: `${person.name} · ${topicTitle}`, userId: keeper.owner };
-    // Whoever was added without a network must be there first.
+    // A person added without a network has to be sent first.
     const about = { thread: patientId, needs: [patientId], creates: [id] };
     try {
       await send(answerAlone, { body }, { ...options, ...about, urgent, silent: true });

@@ -7,7 +7,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import styles from './danger.module.css';
 
-/** Whom to call in a crisis. It stands there before anything is answered, and stays. */
+/** Crisis numbers. They are shown before anything is answered, and stay. */
 export function CrisisBox({ ready: { texts, person, language } }: { ready: ReadyQuiz }) {
   const t = useTexts();
   const { emergency_phone, crisis_line } = person.numbers;

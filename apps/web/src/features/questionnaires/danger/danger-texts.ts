@@ -12,10 +12,10 @@ function asked({ session, texts, person }: ReadyQuiz, rule_ids: readonly string[
   return { topic, texts, rule_ids, language, numbers: writtenNumbers(person.numbers), unclear };
 }
 
-/** What rules say to the person, and the one thing to do; a rule of an older content says nothing. */
+/** Advice of rules to the person, and the one thing to do. Rules of older content have none. */
 export const adviceFor = (ready: ReadyQuiz, rule_ids: readonly string[], language: Language): Advice =>
   adviceOf(asked(ready, rule_ids, language));
 
-/** What is said of a number whose unit is not certain, where none of the rules raised says it. */
+/** Advice about a number without a certain unit, if no raised rule gives any. */
 export const unclearAdviceFor = (ready: ReadyQuiz, rule_ids: readonly string[]): string =>
   unclearAdvice(asked(ready, rule_ids, ready.language));

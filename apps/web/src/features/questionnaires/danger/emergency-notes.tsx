@@ -27,7 +27,7 @@ export function EmergencyNotes({ ready }: { ready: ReadyQuiz }) {
   );
 }
 
-/** That answers call for urgent care: whose it is that answers, and whom they are about. */
+/** Title of a note that answers need urgent care, worded for the answering person and the person concerned. */
 export function noteTitle(t: Translate, { about, filledBy }: Pick<QuizPerson, 'about' | 'filledBy'>): string {
   if (about) return t('for_someone.danger.note_title', { name: about.given_name });
   return t(filledBy === 'patient' ? 'danger.note_title' : 'danger.note_title_patient');

@@ -84,7 +84,7 @@ export function Emergency({ ready, rule_ids, onUnderstood, report: given }: Emer
   );
 }
 
-/** What stands around the advice: about whoever answers, or about the person for whom they do. */
+/** Texts around the advice, about the answering person or the person they answer for. */
 function useEmergencyTexts({ person: { about, filledBy } }: ReadyQuiz) {
   const t = useTexts();
   if (about === null) {
@@ -124,7 +124,7 @@ function ForCarer({ about, number, isCrisis }: ForCarerProps) {
   );
 }
 
-/** What was told us, in the words of whoever answered. */
+/** The answers that raised the emergency, in the answering person's words. */
 function Told({ ready, rule_ids }: Pick<EmergencyProps, 'ready' | 'rule_ids'>) {
   const { told: lead } = useEmergencyTexts(ready);
   const { session, texts } = ready;

@@ -19,7 +19,7 @@ interface LiveStepsProps {
   place: string;
 }
 
-/** That the clinic was told, and who has seen it, as the list of the patient's inquiries tells it while they look. */
+/** Says that the clinic was told and who has seen it, live from the list of the patient's inquiries. */
 export function LiveSteps(props: LiveStepsProps) {
   const { session, numbers } = props;
   const answer = useAnswer();
@@ -39,7 +39,7 @@ export function LiveSteps(props: LiveStepsProps) {
   );
 }
 
-/** Whoever looks at the advice must not miss what the clinic wrote meanwhile. */
+/** Shows a message that the clinic wrote meanwhile, so that a person reading the advice does not miss it. */
 function useAnswer() {
   const t = useTexts();
   const moment = useMoment();
@@ -62,7 +62,7 @@ function useAnswer() {
   };
 }
 
-/** That the clinic was told; who has seen it is not known yet. */
+/** Says that the clinic was told. Nobody is known to have seen it yet. */
 function ToldAlone({ told_at, place }: LiveStepsProps) {
   const t = useTexts();
   const moment = useMoment();

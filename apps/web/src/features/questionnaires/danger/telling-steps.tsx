@@ -14,7 +14,7 @@ export interface TellingStepsProps {
   place: string;
 }
 
-/** What has become of telling the clinic: it waits here, it arrived, somebody has seen it. Nothing before it was asked for. */
+/** Progress of telling the clinic: waits here, arrived, seen. Shows nothing before it was requested. */
 export function TellingSteps({ session, telling, numbers, place }: TellingStepsProps) {
   const t = useTexts();
   const { phone } = useFormats();

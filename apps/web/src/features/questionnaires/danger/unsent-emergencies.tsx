@@ -19,8 +19,8 @@ import { useTelling } from './use-telling.ts';
 import styles from './danger.module.css';
 
 /**
- * On the patient's dashboard: emergencies whose report nobody has yet, whomever of the account they are about. Whoever looks over
- * their shoulder reads no topic.
+ * Emergencies on the patient's dashboard whose report nobody has yet, for all people of the account. They do not name
+ * the topic, so that nobody reads it over the patient's shoulder.
  */
 export function UnsentEmergencies({ profile }: { profile: PatientProfile }) {
   const { data: own } = useQuery({ ...profileQuery(), enabled: false });
@@ -54,7 +54,7 @@ function UnsentEmergency({ topic, person }: UnsentEmergencyProps) {
   if (opened.data?.kind === 'open' && wordsFor) {
     return <Untold ready={{ session: opened.data.session, texts: wordsFor(person.about), person, paths }} />;
   }
-  // What it asks cannot be had now: it says what is known all the same.
+  // The questionnaire cannot be loaded now: shows the known part all the same.
   const isSent = opened.data !== undefined && opened.data.kind !== 'open';
   return !isSent && (opened.error || texts.error) && <Unsent person={person} quiz={paths.quiz} />;
 }

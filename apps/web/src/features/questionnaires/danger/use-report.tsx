@@ -11,7 +11,7 @@ import { useTelling } from './use-telling.ts';
 const smsLink = (number: string, text: string): string => `sms:${number}?body=${encodeURIComponent(text)}`;
 
 export interface Report {
-  /** What has become of it, once the clinic was told or is about to be. */
+  /** Progress of the report, once the clinic was told or is about to be. */
   happened?: ReactNode;
   isUntold: boolean;
   /** Where it is sent without being asked for. */
@@ -19,7 +19,9 @@ export interface Report {
   actions: Pick<EmergencyScreenProps, 'offline' | 'sms' | 'tell'>;
 }
 
-/** What an emergency screen offers beside calling: to tell the clinic, and without a network an SMS. Only to patients. */
+/**
+ * Actions of an emergency screen beside calling: telling the clinic, or an SMS without a network. Only for patients.
+ */
 export function useReport(ready: ReadyQuiz): Report {
   const t = useTexts();
   const { online } = useConnection();

@@ -23,7 +23,7 @@ export function WarningNotes({ ready, screen }: { ready: ReadyQuiz; screen?: Qui
         .some(({ question_id }) => screen.questions.some(({ id }) => id === question_id)),
   );
   const { rules, action } = adviceFor(ready, here, ready.language);
-  // What to do about an emergency stands above, and nothing less urgent beside it.
+  // Advice about an emergency stands above; less urgent advice beside it is left out.
   const hasEmergency = flags.some(({ severity }) => severity === 'emergency');
   return (
     <div role="status" className={styles.said}>

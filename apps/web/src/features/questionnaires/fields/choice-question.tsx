@@ -15,8 +15,8 @@ import { QuestionTitle } from './question-heading.tsx';
 import { usePassing } from './use-passing.ts';
 
 /**
- * What is chosen after `code` was tapped. The boxes themselves are asked: they are ahead of what was rendered. Those
- * that the tap switches by rule are switched here, so that one frame shows it all.
+ * The choices after `code` was tapped. It reads the checkboxes themselves, which are ahead of the last render. Boxes
+ * that the tap switches by rule are switched here too, so that one frame shows everything.
  */
 function switchTogether(rows: HTMLElement, options: readonly string[], code: string): string[] {
   const boxes = [...rows.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];

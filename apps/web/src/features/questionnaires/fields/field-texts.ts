@@ -11,7 +11,7 @@ interface Asked {
   language: Language;
 }
 
-/** What is wrong with an answer, and what to do. */
+/** Describes the error of an answer and how to mend it. */
 export function problemText(t: Translate, { question, texts, language }: Asked, problem: AnswerProblem): string {
   const { code, min = 0, max = 0, unit = '' } = problem;
   const number = (value: number) => formatNumber(value, language);
@@ -27,7 +27,7 @@ export function problemText(t: Translate, { question, texts, language }: Asked, 
   return t(code, { min: number(min), max: number(max) });
 }
 
-/** What stands under a question. */
+/** Hint under a question. */
 export function hintOf(
   t: Translate,
   { question, texts }: Asked,

@@ -60,7 +60,7 @@ export function NumberQuestionField(props: QuestionFieldProps<NumberQuestion>) {
         hint={isHeading ? undefined : hint}
         error={shownError}
         value={typed.text}
-        // What was said of another number does not hold for this one.
+        // A confirmation of another number does not hold for this one.
         onValueChange={(text) =>
           change(
             { text: withoutUnseen(text).slice(0, longest), unit: typed.confirmed === false ? '' : typed.unit },

@@ -13,7 +13,7 @@ export interface AnswerHandlers {
   onAnswer: (question_id: string, value: AnswerValue | undefined) => void;
   /** Typed, or passed over on the way to another: not yet an answer. */
   onType: (question_id: string, value: AnswerValue | undefined) => void;
-  /** What was typed is done. */
+  /** Called when typing has ended. */
   onSettle: () => void;
   /** A finger has chosen an answer that needs no more words. */
   onTapped: () => void;
@@ -30,7 +30,7 @@ export interface QuestionFieldProps<Q extends Question = Question> extends Answe
   settled: Answers;
   hint: string | undefined;
   error: string | undefined;
-  /** What is wrong with the text of Other. */
+  /** Error of the text of "Other". */
   otherError: string | undefined;
   /** A number that is possible but unusual. */
   isUnusual: boolean;

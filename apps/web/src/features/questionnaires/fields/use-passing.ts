@@ -4,8 +4,8 @@ import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 const settleAfter = 800;
 
 /**
- * Each arrow key chooses the next radio button. What is only passed on the way is no answer: it must neither call an
- * emergency nor stay in the trail.
+ * Each arrow key selects the next radio button. A button only passed on the way is no answer: it must neither raise an
+ * emergency nor be recorded as an earlier answer.
  */
 export function usePassing(onSettle: () => void) {
   const isPassing = useRef(false);

@@ -14,16 +14,16 @@ import { useTopic } from '~/lib/topics/use-topic.ts';
 interface WaitingAnswersProps {
   topic: string;
   answers: Answers;
-  /** Whom it is about; oneself unless said. */
+  /** The person concerned; undefined means oneself. */
   patientId: string | undefined;
 }
 
-/** What was asked again has questions of its own, which need no topic. */
+/** A follow-up has questions of its own and needs no topic. */
 function AskedAgain({ message }: FollowUp) {
   return <p>{message}</p>;
 }
 
-/** What was answered in an inquiry that is still on this device: it has no page before it has been sent. */
+/** Answers of an inquiry that is still on this device and has no page yet. */
 export function WaitingAnswers(props: WaitingAnswersProps) {
   const said = followUpOf(props.answers);
   return said ? <AskedAgain {...said} /> : <TopicAnswers {...props} />;

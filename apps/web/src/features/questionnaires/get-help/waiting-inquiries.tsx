@@ -37,7 +37,7 @@ const placeOf = (inquiry: CreateEContactInput | null): string => {
   return inquiry?.follows === undefined ? paths.summary : paths.thread(inquiry.follows);
 };
 
-/** What was refused can be put right where it was filled in; what used up its tries is sent again from here. */
+/** A refused inquiry can be corrected where it was filled in. One that used up its tries is sent again from here. */
 function WaitingInquiry({ record }: { record: QueueRecord }) {
   const t = useTexts();
   const { relative } = useFormats();

@@ -35,7 +35,7 @@ function whomAbout(t: Translate, about: Someone): string {
   return t('for_someone.start.about_years', { name, count: profile.age_years });
 }
 
-/** Who cannot say what they feel is looked at; who can is asked. */
+/** Says how to answer for somebody: watch an infant, ask anybody who can speak. */
 function howToAnswer(t: Translate, about: Someone): string {
   if (isInfant(about)) return t('for_someone.start.how_infant');
   if (isGrown(about)) return t('for_someone.start.how_adult', { name: about.given_name });

@@ -23,7 +23,7 @@ export default function DiscardDraft({ ready: { session, texts, person, paths } 
   const [isAsked, setAsked] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
 
-  // Whoever has signed in meanwhile is told nothing of it, and stays where they are.
+  // A user who has signed in meanwhile sees nothing of it and stays on their page.
   const isTheirs = () => draftOwner() === session.keeper.owner;
   const discard = async () => {
     setDiscarding(true);

@@ -19,8 +19,8 @@ interface ListenQuestionProps {
 }
 
 /**
- * Reads the question and its choices aloud, by a button in the line of the question. Whoever has listened once may have
- * each next one read too.
+ * Reads the question and its choices aloud, by a button beside the question. After the first time, the next questions
+ * can be read automatically.
  */
 export default function ListenQuestion({ ready, screen }: ListenQuestionProps) {
   const { session, texts, language, person } = ready;

@@ -50,13 +50,13 @@ function handlersFor({ session }: ReadyQuiz, view: ScreenView): Omit<AnswerHandl
   return { onAnswer: changed(answer), onType: changed(type), onSettle: () => settle(session) };
 }
 
-/** What the person writes on this screen in words of their own. */
+/** Free texts on this screen. */
 const freeTexts = (questions: readonly Question[], answers: Answers): string[] =>
   questions
     .flatMap(({ id, kind }) => [kind === 'text' ? answers[id] : undefined, answers[otherTextId(id)]])
     .filter((text) => typeof text === 'string');
 
-/** Who looked the questions over; at the end, since it may come after them. */
+/** Says who reviewed the questions. It stands last, since it may load later. */
 function ReviewedLine({ topic }: { topic: string }) {
   return <p className={styles.reviewed}>{useReviewedWords(topic)}</p>;
 }

@@ -37,7 +37,7 @@ export interface QuizEntryProps {
   topic: string;
   person: Loaded<QuizPerson>;
   paths: QuizPaths;
-  /** Who fills it in; known before the person is loaded. */
+  /** Role of the answering user; known before the person is loaded. */
   filledBy: QuizPerson['filledBy'];
   children: (ready: ReadyQuiz) => ReactNode;
 }

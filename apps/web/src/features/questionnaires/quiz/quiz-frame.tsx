@@ -20,7 +20,7 @@ export interface QuizFrameProps {
   children: ReactNode;
 }
 
-/** What stands around a questionnaire: the way out, what it is about, and that nothing typed is lost. */
+/** Frame of a questionnaire: the way out, the topic, and the sign that answers are saved. */
 export function QuizFrame({ title, subtitle, about, back, dense, isSaving, children }: QuizFrameProps) {
   const t = useTexts();
   return (

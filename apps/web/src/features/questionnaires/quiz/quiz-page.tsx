@@ -5,7 +5,7 @@ import { whenIdle } from '~/lib/timing.ts';
 import { Quiz } from './quiz.tsx';
 import { QuizEntry } from './quiz-entry.tsx';
 
-// What follows the questions. The line may be lost before the end, so it is prefetched on every line.
+// Prefetches the pages after the questions on every connection, since the network may be lost by then.
 const prefetchNext = () =>
   Promise.all([
     import('~/features/questionnaires/summary/summary-page.tsx'),

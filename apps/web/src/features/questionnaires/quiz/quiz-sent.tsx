@@ -33,7 +33,7 @@ export function QuizSent({ sent, filledBy, paths, title, onChange }: QuizSentPro
   useEffect(() => {
     const follow = async () => {
       const fate = await fateSince(sent, filledBy);
-      // Whoever has signed in meanwhile stays where they are.
+      // A user who has signed in meanwhile stays on their page.
       if (fate === undefined) return;
       if (fate === 'arrived') navigate(paths.thread(id), { replace: true });
       if (fate !== 'waits') onChange();

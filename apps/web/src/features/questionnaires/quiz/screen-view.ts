@@ -39,7 +39,7 @@ export interface ScreenView {
   showsCrisis: boolean;
 }
 
-/** What one screen shows; undefined only for a questionnaire without questions. */
+/** Content of one screen; undefined only for a questionnaire without questions. */
 export function screenView(session: QuizSession, state: SessionState, at: string | undefined): ScreenView | undefined {
   const { quiz, flags, remembered } = state;
   const place = placeOf(session, quiz.answers);

@@ -21,8 +21,8 @@ interface Moving {
 }
 
 /**
- * What Continue does: the answers of the screen count now; what is wrong, or still to be said of a number, is said; an unusual
- * number is asked about once; an emergency is shown before anything else.
+ * Handles Continue: accepts the answers of the screen, shows errors and missing parts of a number, asks once about an
+ * unusual number, and shows an emergency before anything else.
  */
 export function useContinue({ ready, view, place, form }: Moving) {
   const { session, paths } = ready;

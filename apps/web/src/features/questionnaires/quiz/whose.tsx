@@ -3,7 +3,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
 import styles from './quiz-frame.module.css';
 
-/** Whose answers these are, told apart from another of the same name. */
+/** Names the person concerned, with facts that tell them from others of the same name. */
 export function Whose({ ready: { person } }: { ready: ReadyQuiz }) {
   const t = useTexts();
   const { name, member_id, profile } = person;

@@ -1,7 +1,7 @@
 /**
- * Keeps a questionnaire that is being filled in: on this device at once, on the server a little later. Drafts never
- * go through the queue of writes: an old one, sent late, would come back after its inquiry was sent. That one was thrown
- * away does: see throw-away.ts.
+ * Stores a questionnaire that is being filled in: on this device at once, on the server a little later. Drafts never go
+ * through the queue: an old one sent late would come back after its inquiry was sent. Discarding a draft does go
+ * through the queue, see throw-away.ts.
  */
 import { askedAs } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { draftFingerprint, draftInput, type KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
@@ -22,11 +22,13 @@ const serverDelay = 1_500;
 const serverTimeout = 20_000;
 /** Of so many savings before that nobody heard of it is known what they said. */
 const most = 49;
-/** What could not be kept on this device is tried again after so long, and not called saved until then. */
+/**
+ * After a failed write to this device, the next try comes after so long. Until then the draft is not shown as saved.
+ */
 const tryAgain = 5_000;
 
 export interface DraftKeeper {
-  /** Whose draft it is. */
+  /** The author's user id. */
   readonly owner: string;
   readonly isSaving: Store<boolean>;
   /** After each change. */
@@ -149,11 +151,11 @@ function localSaver({ key, owner }: Place, topic: Topic, opened: SessionState) {
   let at = opened.savedAt;
   let said = saidIn(opened);
   return async (state: SessionState): Promise<boolean> => {
-    // Who only looks at older answers makes them no newer than those of another device.
+    // Only looking at older answers makes them no newer than those of another device.
     const now = saidIn(state);
     if (at === null || now !== said) at = present();
     said = now;
-    // That the server has them is not news to the person in another tab.
+    // Other tabs need not hear that the server has the answers.
     const isSame = lies?.quiz === state.quiz && lies.submission === state.submission;
     const isKept = await (isSame ? annotateLocal : saveLocal)(key, keptOf(state, topic, at), owner);
     if (isKept) lies = state;

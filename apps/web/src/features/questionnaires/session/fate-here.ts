@@ -1,4 +1,4 @@
-/** What this device knows by itself of a sending that began here. */
+/** Outcome of a sending that began on this device, as far as the device knows it. */
 import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { reloadQueue } from '~/lib/offline/queue.ts';

@@ -28,9 +28,9 @@ export type OpenedQuiz = { kind: 'open'; session: QuizSession } | SentQuiz;
 export interface SentQuiz {
   kind: 'waits' | 'arrived';
   submission: Submission;
-  /** Whose it is. */
+  /** The author's user id. */
   owner: string;
-  /** Its answers lie here no more: the next opening begins empty. What waits in the queue stays there. */
+  /** Deletes the stored answers: the next opening starts empty. Queued writes stay. */
   forget: () => Promise<unknown>;
 }
 
@@ -56,20 +56,20 @@ async function askServer(params: { patient_id: string; topic: TopicKey }, asking
   }
 }
 
-/** What was thrown away here does not come back before the server knows of it. */
+/** A draft discarded here must not come back before the server knows of it. */
 async function withoutThrownAway(server: ServerCopy, owner: string): Promise<ServerCopy> {
   if (!server?.draft) return server;
   const [waiting, code] = await Promise.all([queued(), import('./thrown-away.ts')]).catch(() => []);
   return code?.isThrownAway(waiting, { ...server.draft, owner }) ? { ...server, draft: null } : server;
 }
 
-/** Whose sending it is, and as what they made it. */
+/** The sender's user id and role. */
 interface Sender {
   owner: string;
   filledBy: QuizPerson['filledBy'];
 }
 
-/** What an inquiry has become, as far as the server says so now. */
+/** The thread of an inquiry as the server has it now. */
 export async function threadOf(id: string, { owner: userId, filledBy }: Sender): Promise<Thread> {
   const { getThreadForClinician, getThreadForPatient } = await import('@hodi/domain/e-contacts/e-contacts.api.ts');
   const silent = { silent: true, timeout: patience.withDraft, userId };
@@ -78,7 +78,7 @@ export async function threadOf(id: string, { owner: userId, filledBy }: Sender):
     : call(getThreadForClinician, { params: { id } }, silent);
 }
 
-/** What became of a sending that began here: in this page before a reload, or from the queue. */
+/** Outcome of a sending that began here: in this page before a reload, or from the queue. */
 async function fateOf(submission: Submission, sender: Sender): Promise<Fate> {
   const here = await fateHere(submission, sender.owner);
   if (here === 'refused') return 'begun';
@@ -91,8 +91,8 @@ async function fateOf(submission: Submission, sender: Sender): Promise<Fate> {
 }
 
 /**
- * What has become since of what was sent; where it has arrived, its answers lie here no more.
- * @returns undefined where somebody else has signed in meanwhile: it is none of theirs.
+ * Present outcome of a sending. If it has arrived, the stored answers are deleted.
+ * @returns undefined if somebody else has signed in meanwhile.
  */
 export async function fateSince(sent: SentQuiz, filledBy: QuizPerson['filledBy']): Promise<Fate | undefined> {
   const { kind, submission, owner, forget } = sent;
@@ -102,7 +102,7 @@ export async function fateSince(sent: SentQuiz, filledBy: QuizPerson['filledBy']
   return draftOwner() === owner ? fate : undefined;
 }
 
-/** What this device and the server know of it. */
+/** Drafts found on this device and on the server. */
 interface Found {
   kept: KeptDraft | undefined;
   server: ServerCopy;
@@ -140,7 +140,7 @@ function stateFrom(found: Found, elsewhere: ToldReport | undefined): OpenedState
   if (chosen === 'local' && kept) {
     const serverAt = server === undefined ? kept.server_at : common.serverAt;
     const { quiz, submission, content_version: begunWith, handed_over: handedOver = [] } = kept;
-    // What lies there though this one is newer came late: it is written over.
+    // The stored draft is older and arrived late: it is overwritten.
     const isAhead = kept.is_ahead || serverAt !== kept.server_at;
     const { saved_at: savedAt, asked_as: before } = kept;
     return { ...common, quiz, serverAt, isAhead, begunWith, handedOver, submission, savedAt, before };

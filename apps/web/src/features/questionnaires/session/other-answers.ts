@@ -59,7 +59,7 @@ function meet({ session, texts }: Answered, { value, done, gone }: Other): void 
     },
     onKeep() {
       if (rows().length === 0) return void done();
-      // What that tab sent may have reached the server after what was sent from here: it must not win over what was chosen.
+      // The other tab's draft may have reached the server after ours: it must not win over the person's choice.
       const state = session.store.get();
       const handedOver = [said, ...handed_over, ...state.handedOver].slice(-mostHanded);
       session.store.keep({ ...state, isAhead: true, handedOver });

@@ -1,4 +1,7 @@
-/** Whom the questionnaire is about, and who can be reached: from the own record, that of a person of the account, or of a clinician's patient. */
+/**
+ * Loads the person whom the questionnaire is about, and whom they can reach: oneself, a person of the account, or a
+ * clinician's patient.
+ */
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
@@ -54,11 +57,11 @@ export interface QuizPerson {
   /** By which the age in the profile was reckoned. */
   day: string;
   numbers: ContactNumbers;
-  /** Whose emergency phone stands in the numbers; empty without a clinic. */
+  /** Name of the institution whose emergency phone is among the numbers; empty without a clinic. */
   institution: string;
   /** The clinic as a second number to call; absent where it has none beside the emergency number. */
   clinic: { name: string; phone: string } | null;
-  /** Who may answer; the chosen one first. Empty for a clinician, who sends to themself. */
+  /** Clinicians who may answer; the chosen one first. Empty for a clinician, who sends to themself. */
   recipients: readonly Recipient[];
   /** Of the own institution of a clinician who fills it in. */
   free_services: readonly string[];
@@ -161,7 +164,7 @@ export function useOwnPerson(patientId?: string): Loaded<QuizPerson> {
   return { ...state, data: data && ownPerson(data, { day, isOther, isUnsent }) };
 }
 
-/** Whom the address of a questionnaire names; undefined of oneself. */
+/** The person named in the URL of a questionnaire; undefined means oneself. */
 export const useAskedAbout = (): string | undefined => new URLSearchParams(useSearch()).get('for') ?? undefined;
 
 /** Somebody whose registration waits on this device, as it was typed; also when it leaves while the page is open. */

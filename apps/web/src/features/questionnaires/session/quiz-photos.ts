@@ -8,7 +8,7 @@ import type { QuizSession } from './quiz-session.ts';
 
 const placeOf = ({ patientId, subject }: QuizSession): string => draftKey(patientId, subject.topic.key);
 
-/** What goes with the answers; also what an earlier try has given to the queue already. */
+/** Photos that go with the answers, including those that an earlier try has queued. */
 export async function photosOf(session: QuizSession): Promise<NewAttachment[]> {
   if (!mayHaveMedia()) return [];
   const { reloadMedia } = await loadMedia();

@@ -11,8 +11,8 @@ import type { QuizPerson } from './quiz-person.ts';
 import { sessionKey } from './quiz-session.ts';
 
 /**
- * Read once: what is being filled in belongs to the person now. Whoever reads everything anew after a gap in the line
- * must not put an older copy in its place.
+ * Read once, since the answers being filled in belong to the person now. A refetch after a gap in the connection must
+ * not replace them by an older copy.
  */
 const kept = { staleTime: 'static', gcTime: 60_000, structuralSharing: false } as const;
 

@@ -62,7 +62,7 @@ export function makeSession(
   };
 }
 
-/** What was answered, looked at anew. */
+/** Evaluates the answers again. */
 export function asOf<T extends Pick<SessionState, 'quiz'>>(subject: QuizSubject, state: T) {
   const looked = fittingAnswers(subject.topic, state.quiz.answers, subject.profile);
   const quiz = settled({ ...state.quiz, answers: looked }, subject);
@@ -74,7 +74,7 @@ function change({ store, keeper }: QuizSession, next: Partial<SessionState>): vo
   keeper.changed();
 }
 
-/** Whoever looks sees the answer at once. An earlier one still to be looked at is looked at as it stood. */
+/** Shows the answer at once and evaluates it later. A pending evaluation of the answers before runs first. */
 function keep({ store, later }: QuizSession, question_id: string, value: AnswerValue | undefined): void {
   later.look.flush();
   const state = store.get();
@@ -101,7 +101,7 @@ export function settle(session: QuizSession): void {
   session.keeper.changed();
 }
 
-/** Whoever goes on without leaving the field first, as with the system's Back, is done typing too. */
+/** Leaving the screen without leaving the field, as with the system's Back, ends typing too. */
 export function settleTyped(session: QuizSession): void {
   const { quiz, looked } = session.store.get();
   if (quiz.answers !== looked) settle(session);
@@ -146,7 +146,7 @@ export async function beginSubmission(session: QuizSession, submission: Submissi
   await session.keeper.saveHere();
 }
 
-/** What is known of the report that was sent early; kept, so that the rest of the answers completes it on another day too. */
+/** Records a report that was sent early, so that the remaining answers complete it on another day too. */
 export async function noteTold(session: QuizSession, told: ToldReport | null): Promise<void> {
   session.store.set({ ...session.store.get(), told });
   await session.keeper.saveHere();
@@ -158,7 +158,7 @@ export async function noteAlone(session: QuizSession): Promise<void> {
   await session.keeper.saveHere();
 }
 
-/** What it was has arrived otherwise, or is closed: from now on these answers are another inquiry, begun and not sent. */
+/** The inquiry has arrived in another way, or is closed. These answers become another inquiry, begun and not sent. */
 export async function beginAnother(session: QuizSession, inquiryId: string): Promise<void> {
   session.store.set({ ...session.store.get(), inquiryId, submission: null, told: null, isAhead: true });
   await session.keeper.saveHere();

@@ -7,7 +7,7 @@ import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 export interface SessionState {
   subject: QuizSubject;
   quiz: QuizState;
-  /** What the answers raised when they were last looked at. */
+  /** Red flags of the last evaluation. */
   flags: readonly RaisedFlag[];
   /** The answers as they were then. */
   looked: Answers;
@@ -27,8 +27,8 @@ export interface SessionState {
   told: ToldReport | null;
   /** The inquiry that it will become. */
   inquiryId: string;
-  /** Whom it is about has answered their part alone: it lies nowhere here, and is not asked again. */
+  /** Whether the young person has answered their part alone. It is stored nowhere here, and not asked again. */
   aloneGiven: boolean;
-  /** When it was last answered before it was opened, by the server's clock; null if it is begun now. */
+  /** Time of the last answer before this opening, by the server's clock; null if it is begun now. */
   savedAt: string | null;
 }

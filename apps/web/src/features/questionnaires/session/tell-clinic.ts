@@ -118,7 +118,7 @@ export function tellClinic(toTell: ToTell): Promise<string | undefined> {
   return telling;
 }
 
-/** What became of a report that left the queue unseen, or whose page died before it lay there. */
+/** Settles a report that left the queue unseen, or whose page died before it was queued. */
 export async function settleTold(session: QuizSession, queryClient: QueryClient): Promise<void> {
   const { told } = session.store.get();
   if (told === null || told.told_at !== undefined || under.has(session)) return;

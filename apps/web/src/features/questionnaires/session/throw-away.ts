@@ -8,10 +8,10 @@ import { dropPhotos } from './quiz-photos.ts';
 import { noteThrownAway } from './thrown-away.ts';
 
 /**
- * Throws a draft away: here at once, on the server now or when it is heard again, which takes what was in sight here and nothing
- * newer. What never left for the server is nowhere else.
- * @param heard once the server knows, or has said that it is out of reach for this person by now.
- * @throws NotKeptError when the server cannot be told, and the device cannot keep that it shall be: then the draft stays.
+ * Discards a draft: here at once, on the server now or at the next connection. Only the version seen here is discarded,
+ * nothing newer. A draft that never reached the server exists nowhere else.
+ * @param heard called once the server knows, or has said that this person can no longer reach it.
+ * @throws NotKeptError if the server cannot be told and the device cannot queue it: then the draft stays.
  */
 export async function throwAway(
   session: QuizSession,

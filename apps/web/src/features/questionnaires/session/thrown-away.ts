@@ -8,7 +8,7 @@ import { draftKey } from './draft-key.ts';
 export interface DraftPlace {
   patient_id: string;
   topic: string;
-  /** Whose draft, as it was when they began. */
+  /** The author's user id, read at the start. */
   owner: string;
 }
 

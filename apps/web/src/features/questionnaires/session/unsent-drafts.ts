@@ -12,7 +12,7 @@ import { fateHere } from './fate-here.ts';
 import { isThrownAway } from './thrown-away.ts';
 import { underWay } from './under-way.ts';
 
-/** What was refused, or could not be sent, is still to be gone on with. */
+/** A refused or failed sending counts as unsent, so its draft is offered again. */
 async function isSent(submission: Submission, owner: string): Promise<boolean> {
   if (underWay.has(submission.e_contact_id)) return true;
   return ['waits', 'arrived'].includes(await fateHere(submission, owner));
@@ -32,7 +32,7 @@ async function draftsHere(patientId: string): Promise<ReadonlyMap<string, string
   return new Map((await Promise.all(entries)).flat());
 }
 
-/** Where the clinic does not have what the answers tell of an emergency. What waits on this device is still only here. */
+/** Whether the clinic lacks an emergency of these answers. A report that waits on this device is not told yet. */
 async function isUntold({ emergencies = [], submission, told }: KeptDraft, owner: string): Promise<boolean> {
   if (emergencies.length === 0 || told?.told_at !== undefined) return false;
   if (submission && (await isSent(submission, owner))) return false;

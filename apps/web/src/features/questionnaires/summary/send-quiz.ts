@@ -53,7 +53,7 @@ export interface ToSend {
 
 type Given = Omit<BodyOf<typeof completeAnswers>, 'based_on'>;
 
-/** That of the present content, unless it misses an answer that was not asked for when they were begun. */
+/** The present content version, unless it requires an answer that was not asked when the questionnaire was begun. */
 function answeredVersion({ subject: { topic, profile }, store }: QuizSession): string {
   const { quiz, begunWith } = store.get();
   const problems = validateAnswers(topic, quiz.answers, { profile, mode: 'complete' });
@@ -73,7 +73,7 @@ function givenIn({ session, services }: ToSend): Given {
   };
 }
 
-/** An inquiry of its own. What completes a report is the answers alone. */
+/** Body of a new inquiry. A report is completed by its answers alone. */
 const inquiryOf = (
   toSend: ToSend,
   attachments: CreateEContactInput['attachments'] = [],
@@ -124,7 +124,7 @@ function leave(submission: Submission, completes: boolean, options: SendOptions)
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof ApiError && codes.includes(error.code);
 
-/** What an inquiry that is there already makes of this one. */
+/** Handles an inquiry with this id that exists already. */
 async function sentBefore(toSend: ToSend, { e_contact_id: id, ...sent }: Submission, error: ApiError): Promise<Sent> {
   const { session, isForPatient } = toSend;
   const sender = { owner: session.keeper.owner, filledBy: isForPatient ? 'clinician' : 'patient' } as const;
@@ -191,7 +191,7 @@ async function deliver(toSend: ToSend): Promise<Sent> {
 
 interface Begun {
   sent: Promise<Sent>;
-  /** Whoever looks at it, of those who tapped. */
+  /** Whether any of the tabs or pages that tapped still shows it. */
   looking: Set<() => boolean>;
 }
 

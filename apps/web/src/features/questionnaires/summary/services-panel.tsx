@@ -22,11 +22,11 @@ export function chosenServices({ subject, store }: QuizSession): ServiceCode[] {
 
 interface ServicesPanelProps {
   ready: ReadyQuiz;
-  /** Who will be asked: what is free depends on where they are. */
+  /** The institution to be asked, which decides what is free. */
   at: FreeAt;
 }
 
-/** What the person would like beside an answer: what the answers speak for stands first, nothing is chosen for them. */
+/** Services the person may ask for beside an answer. Those that the answers suggest come first; none is preselected. */
 export function ServicesPanel({ ready: { session, texts, person, language }, at }: ServicesPanelProps) {
   const t = useTexts();
   const { quiz } = useStore(session.store);

@@ -88,7 +88,7 @@ function useLeave(session: QuizSession): (address: string) => void {
   };
 }
 
-/** What is said of an inquiry that has arrived. */
+/** Confirmation of an inquiry that has arrived. */
 function useSaid({ about, filledBy, name }: QuizPerson): (to: SentTo, chosen: Chosen) => string {
   const t = useTexts();
   return ({ id, role, user }, { clinicianId }) => {
@@ -105,7 +105,7 @@ function afterSent({ session, paths }: ReadyQuiz, id: string): string {
   return (isFlagged ? undefined : paths.next) ?? paths.thread(id);
 }
 
-/** Whoever has signed in meanwhile is told nothing of it, and stays where they are. */
+/** A user who has signed in meanwhile sees nothing of it and stays on their page. */
 const isTheirs = ({ keeper }: QuizSession): boolean => draftOwner() === keeper.owner;
 
 /** Sends, and goes where the outcome leads. */

@@ -63,7 +63,7 @@ interface Range {
   step: number;
 }
 
-/** What the axis goes over: all values, and the edges of the bands. */
+/** Range of the axis: all values, and the edges of the bands. */
 function rangeOf(readings: readonly Reading[], bands: readonly Band[]): Range {
   let [low, high] = [Infinity, -Infinity];
   const meet = (value: number | null) => {

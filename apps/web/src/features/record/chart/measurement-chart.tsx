@@ -10,7 +10,7 @@ const numberedUpTo = 8;
 export interface MeasurementChartProps {
   readings: readonly Reading[];
   bands: readonly Band[];
-  /** What each band says of itself. */
+  /** Label of each band. */
   bandTexts: readonly string[];
   size: ChartSize;
   /** All of it in words, for whoever does not see it. */
@@ -21,7 +21,7 @@ export interface MeasurementChartProps {
 const isOutside = (value: number, { from, to }: Band): boolean =>
   (from !== null && value < from) || (to !== null && value >= to);
 
-/** The values over time, with the target behind them. What is off the target has another shape, not only another colour. */
+/** Draws values over time in front of their target. Values off the target differ in shape, not only in colour. */
 export function MeasurementChart({ readings, bands, bandTexts, size, said, textOf }: MeasurementChartProps) {
   const layout = useMemo(() => chartLayout(readings, bands, size), [readings, bands, size]);
   const isNumbered = readings.length <= numberedUpTo && size.width >= 600;
@@ -106,7 +106,7 @@ function Line({ points, isSecond, band }: LineProps) {
   );
 }
 
-/** What lines and shapes mean. */
+/** Legend of lines and shapes. */
 export function ChartLegend({ isPair, hasBand, isByTime }: { isPair: boolean; hasBand: boolean; isByTime: boolean }) {
   const t = useTexts();
   return (

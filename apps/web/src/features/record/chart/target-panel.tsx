@@ -70,7 +70,7 @@ export function TargetPanel({ known, measure }: { known: KnownRecord; measure: T
   );
 }
 
-/** What is typed, as a target; or what is wrong with it, by field. */
+/** Converts the typed values to a target, or to errors by field. */
 function read(measure: TargetMeasure, typed: Partial<Record<Field, string>>, t: Translate) {
   const fields: readonly Field[] = fieldsOf[measure];
   const numbers = fields.map((field) => [field, numberOf((typed[field] ?? '').trim())] as const);

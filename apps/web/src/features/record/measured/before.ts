@@ -2,7 +2,7 @@ import { knownTrends } from '../known-measurements.ts';
 import type { KnownRecord } from '../use-known-record.ts';
 import type { KnownBefore } from './use-measure-form.ts';
 
-/** What a form of measurements compares with. */
+/** Earlier values that a form of measurements compares with. */
 export function beforeOf(known: KnownRecord): KnownBefore {
   const trends = knownTrends(known.record, known.queued);
   return {
@@ -11,5 +11,5 @@ export function beforeOf(known: KnownRecord): KnownBefore {
   };
 }
 
-/** What is typed of measurements and not sent, of one patient. */
+/** Storage key of a patient's unsent measurements. */
 export const measureDraftKey = (patientId: string): string => `record ${patientId} measurement`;

@@ -17,7 +17,7 @@ import { timeAt } from './occasion.ts';
 import type { TypedForm } from './use-measure-form.ts';
 import type { WriteMeasures } from './use-write-measures.ts';
 
-/** What stands there, as it was typed. */
+/** The stored value in the form's fields. */
 const typedOf = ({ measure, typed, context, measured_at, measured_by }: Measurement): TypedForm => ({
   measures: {
     numbers: {

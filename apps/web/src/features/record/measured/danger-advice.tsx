@@ -6,7 +6,7 @@ import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import styles from './measured.module.css';
 import type { Judged } from './use-judgement.ts';
 
-/** What to do now about values that are dangerous: for the patient, also before the clinic has them. */
+/** Advice for the patient about dangerous values, also before the clinic has them. */
 export function DangerAdvice({ judged, numbers }: { judged: readonly Judged[]; numbers: ContactNumbers }) {
   const t = useTexts();
   const words = useMeasureWords();

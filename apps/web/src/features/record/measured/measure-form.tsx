@@ -28,7 +28,7 @@ export interface MeasureFormProps extends MeasureFormOptions {
 
 type Parts = ReturnType<typeof useMeasureForm>;
 
-/** What was measured on one occasion. Impossible values are refused in words; unusual ones are kept. */
+/** Form for measurements of one occasion. Impossible values are refused in words; unusual ones are accepted. */
 export function MeasureForm(props: MeasureFormProps) {
   const { shown, isClinician, isFocused = false, foot } = props;
   const t = useTexts();

@@ -10,7 +10,7 @@ import { useMeasureWords } from '~/lib/measures/measure-words.ts';
 import styles from '../record.module.css';
 import type { NewValue, Occasion } from './use-write-measures.ts';
 
-/** What a write says: values of one occasion, one value put right, or a target. */
+/** Describes a write: values of one occasion, a corrected value, or a target. */
 function useSaid() {
   const t = useTexts();
   const words = useMeasureWords();
@@ -34,7 +34,7 @@ function useSaid() {
   };
 }
 
-/** What the server did not take: its author reads it here, and types it anew or lets it go. */
+/** Writes that the server refused, with the reason. The author types them anew or discards them. */
 export function RefusedMeasures({ write }: { write: QueuedWrite }) {
   const t = useTexts();
   const said = useSaid();

@@ -15,7 +15,7 @@ interface ServiceResultsProps {
   onWritten: () => void;
 }
 
-/** What was measured where a service was fulfilled: it goes into the record, bound to the service. */
+/** Measurements taken when a service was fulfilled. They go into the record, linked to the service. */
 export function ServiceResults({ interest, onClear, onWritten }: ServiceResultsProps) {
   const t = useTexts();
   const { id, patient_id, service } = interest;

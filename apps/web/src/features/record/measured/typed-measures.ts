@@ -1,4 +1,4 @@
-/** What stands in the form of measurements, and the values that it makes. Pure. */
+/** Converts the form of measurements to values. Pure. */
 import { isWrong, type MeasuredProblem, readMeasured, unitsOf } from '@hodi/domain/record/measured.ts';
 import { type Measure, type Measured, measures } from '@hodi/domain/record/measurement.ts';
 

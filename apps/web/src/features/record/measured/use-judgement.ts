@@ -20,7 +20,7 @@ import type { KnownRecord } from '../use-known-record.ts';
 
 type Person = KnownBirthday & { gender: Gender | null };
 
-/** What of the record the rules ask for, as it stands on this device. */
+/** Entries of this device's record that rules need. */
 function heldEntries({ conditions, medicines }: KnownRecord): HeldEntry[] {
   return [...conditions.items, ...medicines.items].flatMap(({ entry }) =>
     counts(entry) ? [{ kind: entry.kind, code: entry.code, updated_at: Date.parse(entry.updated_at) }] : [],

@@ -19,7 +19,7 @@ export interface TypedForm {
   by: Occasion['measured_by'];
 }
 
-/** What was measured last of each, and where it shall be: for a warning that stops nobody. */
+/** Latest value of each measure, and its target: for a warning that blocks nobody. */
 export interface KnownBefore {
   targets: readonly Target[];
   lastOf: (measure: Measure) => { value: number; lower: number | null; at: string } | undefined;
@@ -37,7 +37,7 @@ export interface MeasureFormOptions {
   /** Of somebody whom the server does not know yet. */
   isUnsent?: boolean | undefined;
   before: KnownBefore;
-  /** What was typed and not sent. */
+  /** An earlier draft. */
   draft: TypedForm | null;
   draftKey: string;
   /** Where they are written another way, such as by an answer; into the record unless said. */
@@ -58,7 +58,7 @@ const empty = (isClinician: boolean): TypedForm => ({
   by: isClinician ? 'clinic' : 'patient',
 });
 
-/** What stands in the form, kept on the device as it is typed. */
+/** State of the form, stored on the device while typing. */
 function useTypedForm({
   isClinician,
   draft,
@@ -69,7 +69,7 @@ function useTypedForm({
   const [typed, setTyped] = useState<TypedForm>(draft ?? base);
   const [isTimeTyped, setIsTimeTyped] = useState(draft !== null);
   const kept = useSavedDraft(draftKey, JSON.stringify({ values: typed, base: {} }));
-  // Whoever leaves the time as it stands means now, however long the form has been open.
+  // An untouched time means now, however long the form has been open.
   const occasion = isTimeTyped ? typed.occasion : { ...typed.occasion, time: timeAt(now) };
   const changeMeasures = (change: (measures: TypedMeasures) => Partial<TypedMeasures>) =>
     setTyped((present) => ({ ...present, measures: { ...present.measures, ...change(present.measures) } }));

@@ -14,7 +14,7 @@ const institutionOf = ({ clinician_infos, patient }: PatientProfile) =>
   (clinician_infos.find(({ clinician }) => clinician.id === patient.selected_clinician_id) ?? clinician_infos[0])
     ?.institution ?? null;
 
-/** What was measured lately and is dangerous: what to do stands above everything else. */
+/** Recent dangerous values. The advice stands above everything else. */
 export function Dangers({ profile, known }: { profile: PatientProfile; known: KnownRecord }) {
   const now = useNow();
   const numbers = contactNumbers(institutionOf(profile));

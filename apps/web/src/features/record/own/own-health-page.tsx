@@ -30,7 +30,7 @@ import styles from './own.module.css';
 export const ownMeasurementsPath = (measure?: string): string =>
   `/patient/health/measurements${measure === undefined ? '' : `?measure=${measure}`}`;
 
-/** What a patient's record holds of allergies, conditions, medicines and measurements; never notes. They add to it themself. */
+/** The patient's own allergies, conditions, medicines and measurements, never notes. They can add to it. */
 export default function OwnHealthPage() {
   const t = useTexts();
   const { online } = useConnection();
@@ -105,7 +105,7 @@ interface WriteDownProps {
   onClose: () => void;
 }
 
-/** What was measured at home. What is typed stays on the device until it is sent. */
+/** Form for measurements taken at home. Keeps the draft on the device until it is sent. */
 export function WriteDownDialog({ known, isUnsent, first, onClose }: WriteDownProps) {
   const t = useTexts();
   const draftKey = measureDraftKey(known.patient_id);

@@ -28,7 +28,7 @@ interface RecordPanelProps {
   children?: ReactNode;
 }
 
-/** The record beside the conversation: allergies first. What is not known is never shown as nothing. */
+/** The record beside the conversation: allergies first. Unknown parts are never shown as empty. */
 export function RecordPanel({ patientId, children }: RecordPanelProps) {
   const t = useTexts();
   const known = useKnownRecord(patientId);

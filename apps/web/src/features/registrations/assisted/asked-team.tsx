@@ -15,7 +15,7 @@ interface AskedTeamProps {
   isForChild: boolean;
 }
 
-/** Whom the patient lets read and answer: whoever registers them reads it to them. */
+/** Asks whom the patient lets read and answer. The registering person reads it to them. */
 export function AskedTeam(props: AskedTeamProps) {
   const { user, clinician, is_reception } = props.own;
   return is_reception ? <OfChosen {...props} /> : <Asked {...props} clinician={displayName(user, clinician.role)} />;

@@ -1,4 +1,4 @@
-/** What a clinician fills in of a patient, or of a child and who cares for it. */
+/** Form of a clinician who registers a patient, or a child and its caregiver. */
 import * as z from 'zod/mini';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import { assistedRegistrationSchema, type consentWays } from '@hodi/domain/registrations/assisted.ts';
@@ -10,7 +10,7 @@ import type { NotTaken } from './not-taken.ts';
 
 export type ConsentWay = (typeof consentWays)[number];
 
-/** Who the patient is: the person who stands there, or their child. */
+/** The patient: the person present, or their child. */
 export const whoWays = ['self', 'child'] as const;
 export type WhoWay = (typeof whoWays)[number];
 
@@ -51,7 +51,7 @@ const formOf = ({ body }: NotTaken): Partial<AssistedForm> => ({
   ...(body.team_consent && { team_consent: body.team_consent }),
 });
 
-/** What was sent and refused; else an empty form. */
+/** Initial values: those of a refused registration, else empty ones. */
 export const startOfForm = (reopened?: NotTaken): AssistedForm => ({
   ...empty,
   preferred_language: currentLanguage(),

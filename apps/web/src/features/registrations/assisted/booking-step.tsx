@@ -19,7 +19,7 @@ export interface BookingStepProps {
   onDone: () => void;
 }
 
-/** What a reception does next: a first appointment, if one is wanted. */
+/** Next step of reception: a first appointment, if one is wanted. */
 export function BookingStep({ registered, Book, onDone }: BookingStepProps) {
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);

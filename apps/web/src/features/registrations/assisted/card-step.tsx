@@ -28,8 +28,8 @@ export interface CardStepProps {
 }
 
 /**
- * What stands on the card: as the server says once the record is open, with the institution's own words; before that
- * what this device knows.
+ * Content of the contact card: the server's data and the institution's own text once the record is loaded; before that
+ * this device's data.
  */
 function useCard({ patientId, name, gender, memberId, ...known }: RegisteredPerson, registered: Registered) {
   const today = calendarDay(useNow(), deviceTimeZone);
@@ -62,7 +62,7 @@ function useCard({ patientId, name, gender, memberId, ...known }: RegisteredPers
 
 const hasAgreed = ({ consent, isConfirmed }: Registered): boolean => consent === 'in_person' || isConfirmed;
 
-/** What the patient takes home. */
+/** The card that the patient takes home. */
 export function CardStep({ registered, onAnother }: CardStepProps) {
   const t = useTexts();
   const { isConfirmed } = registered;

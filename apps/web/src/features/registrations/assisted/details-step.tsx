@@ -66,7 +66,7 @@ const labelsOfChild = {
 
 const codesOfDialogs = new Set(['looks_like_duplicate', 'number_has_account']);
 
-/** Who the patient is, in what language their SMS come, and how they agree. What was typed before is there again. */
+/** Asks for the patient's details, the language of their SMS, and their consent. Restores an earlier draft. */
 export default function DetailsStep(props: DetailsStepProps) {
   const draft = useDraft<AssistedForm>(draftKeyOf(props.reopened?.patientId));
   return draft === undefined ? null : <Details {...props} draft={draft} />;

@@ -81,7 +81,7 @@ export function MemberStep({ registered, onDone, onChangePhone }: MemberStepProp
   );
 }
 
-/** What went to the phone, and what can be done now. */
+/** Messages sent to the phone, and next steps. */
 function NextSteps({ registered }: { registered: Registered }) {
   const t = useTexts();
   const formats = useFormats();

@@ -17,9 +17,9 @@ export function useRecordAddress(): (patientId: string) => string {
 export interface NotTaken {
   patientId: string;
   name: string;
-  /** What was sent. */
+  /** The refused body. */
   body: AssistedRegistration;
-  /** The server's own sentence. */
+  /** The server's reason. */
   reason: string;
   /** They are registered, as they were written first: there is nothing to put right here. */
   isThere: boolean;

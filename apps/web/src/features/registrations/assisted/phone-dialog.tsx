@@ -32,7 +32,7 @@ export interface PhoneDialogProps {
 
 const draftKeyOf = ({ patientId }: Registered): string => `assisted-phone ${patientId}`;
 
-/** It was the wrong number: a new code and a new link go to the right one. What was typed before is there again. */
+/** Corrects a wrong number: a new code and a new link go to the right one. Restores an earlier draft. */
 export function PhoneDialog(props: PhoneDialogProps) {
   const draft = useDraft<Phone>(draftKeyOf(props.registered));
   return draft === undefined ? null : <PhoneForm {...props} draft={draft} />;

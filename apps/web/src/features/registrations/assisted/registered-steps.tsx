@@ -18,7 +18,7 @@ export interface RegisteredStepsProps {
   Book: BookAppointment | undefined;
 }
 
-/** What comes after the registration was sent. */
+/** Steps after the registration was sent. */
 export default function RegisteredSteps(props: RegisteredStepsProps) {
   const { named, registered, onRegistered, go, onAnother, Book } = props;
   const [isChangingPhone, setIsChangingPhone] = useState(false);

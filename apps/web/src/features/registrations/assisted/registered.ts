@@ -21,7 +21,7 @@ export interface Registered extends RegisteredPerson {
   /** The number had an account already: only the child was added to it. */
   isAccountKnown?: boolean;
   mobileNumber: string;
-  /** Whose patient they became, where a reception registered them. */
+  /** The chosen clinician, if reception registered the patient. */
   clinicianId?: string;
   consent: ConsentWay;
   /** Milliseconds since 1970, by the server's clock. */
@@ -35,7 +35,7 @@ export interface Registered extends RegisteredPerson {
   left?: number;
 }
 
-/** Whom the questionnaire and the card are about. */
+/** The person whom the questionnaire and the card are about. */
 export const patientOf = (registered: Registered): RegisteredPerson => registered.child ?? registered;
 
 /** Under which what is typed is kept on the device. @param patientId of one that was refused and is put right. */

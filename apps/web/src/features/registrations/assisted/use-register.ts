@@ -27,9 +27,9 @@ interface Attempt {
   body: AssistedRegistration;
   /** The same once more gets the same answer. */
   idempotencyKey: string;
-  /** What was sent of the same patient before. */
+  /** Earlier bodies sent for the same patient. */
   versions?: Map<string, unknown>;
-  /** The refused one that it takes the place of. */
+  /** Id of the refused record that this one replaces. */
   insteadOf?: string;
   isShown: () => boolean;
 }
@@ -46,7 +46,7 @@ export interface Registering {
   setRegistered: (registered: Registered | null) => void;
   sending: Sending;
   register: (filled: Filled, how?: HowRegistered) => void;
-  /** What waited has left this device: asks for its answer. */
+  /** Asks for the answer of a queued registration that has been sent. */
   askAgain: () => void;
 }
 
@@ -127,7 +127,7 @@ export function useRegister(kept: Registered | null, onRegistered: () => void): 
     latest.current = attempt;
     const done = await sendInPlace(attempt);
     for (const key of [draftKeyOf(), draftKeyOf(attempt.body.id)]) void clearLocal(key, owner);
-    // Whoever has signed in meanwhile has not registered them.
+    // If another user has signed in meanwhile, they did not register this patient.
     if (draftOwner() !== owner) return;
     if (done.memberId !== null) keepRegistered(done);
     // No event tells a reception of it.
@@ -143,7 +143,7 @@ export function useRegister(kept: Registered | null, onRegistered: () => void): 
     },
     sending,
     register: ({ child, ...filled }, { confirmed_duplicate = false, patientId = newId(), child: before } = {}) => {
-      // What depends on it, such as a questionnaire, knows the patient by this id.
+      // Depending writes, such as a questionnaire, know the patient by this id.
       const ids = { id: before?.id ?? newId(), patient_id: before?.patient_id ?? newId() };
       const both = { ...filled, ...(child && { child: { ...child, ...ids } }) };
       const body = { ...both, id: patientId, confirmed_duplicate };

@@ -12,11 +12,11 @@ const relations = careRelations.filter((relation) => relation !== 'child' && rel
 
 interface ChildFieldsProps<In extends FieldValues, Out extends FieldValues> {
   control: Control<In, unknown, Out>;
-  /** Who the caregiver is to the child, as it is asked of the reader. */
+  /** Question for the caregiver's relation, worded for the reader. */
   relationLabel: string;
 }
 
-/** Who the child is, and who the caregiver is to it. */
+/** Fields of the child, and of the caregiver's relation to it. */
 export function ChildFields<In extends FieldValues & Partial<TypedChild>, Out extends FieldValues>({
   control,
   relationLabel,

@@ -18,7 +18,7 @@ const byPart = (valueOf: (part: Part) => string): TypedChild =>
 
 export const emptyChild = byPart(() => '');
 
-/** What was sent, as a form holds it. */
+/** Converts a sent child to the form's values. */
 export const typedChild = (child: Child): TypedChild =>
   byPart((part) => (part === 'birthday' ? birthdayText(child) : (child[part] ?? '')));
 
@@ -54,7 +54,7 @@ export function withChild<In extends FieldValues & Partial<TypedChild>, Out exte
   };
 }
 
-/** What the server says of the child, by the form's names. */
+/** Renames the server's errors about the child to the form's fields. */
 export const ofForm = (error: ApiError): ApiError =>
   new ApiError(error.status, {
     ...error.body,

@@ -35,7 +35,7 @@ import styles from '~/features/registrations/personal-step.module.css';
 import type { Passwords } from '~/features/registrations/typed-registration.ts';
 
 const passwords = { password: newPasswordSchema, repeated: z.string().check(z.minLength(1, 'required')) };
-/** What is not asked for is empty. */
+/** Fields that are not asked for stay empty. */
 const schemaFor = ({ asks_birth_year, code }: Greeting) =>
   z.object({
     birth_year: asks_birth_year ? birthYearSchema : z.string(),
@@ -56,7 +56,7 @@ export interface OwnPasswordStepProps {
 
 type Typed = Passwords & { birth_year: string; code: string };
 
-/** Who registered the patient, that the link reached them and nobody else, and the password that makes the account theirs. */
+/** Says who registered the patient, checks that the link reached the right person, and asks for a password. */
 export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepProps) {
   'use no memo';
   const t = useTexts();

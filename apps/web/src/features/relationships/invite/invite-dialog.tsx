@@ -34,7 +34,7 @@ import { type Typed, useInvite } from './use-invite.ts';
 const keyOf = (refused: RefusedInvitation | undefined): string =>
   refused === undefined ? 'patient-invitation new' : `patient-invitation ${refused.body.id}`;
 
-/** What stands there before anything is typed. */
+/** Initial values. */
 function startOf(refused: RefusedInvitation | undefined, id: string): Typed {
   const { child, ...person } = refused?.body ?? {};
   const sent = Object.entries(person).map(([name, value]) => [name, value ?? '']);
@@ -65,7 +65,7 @@ const nothingTyped = {
 
 const childSchema = z.object({ child_given_name: nameSchema, child_family_name: optionalNameSchema });
 
-/** What is sent: of a child its name, where it is for one. */
+/** Body to send; with the child's name, if the invitation is for one. */
 const resolver: Resolver<Typed, unknown, InvitePatient> = async (values, context, options) => {
   const { errors, values: filled } = await newNumberResolver<Typed, InvitePatient>(invitePatientSchema)(
     values,
@@ -81,14 +81,14 @@ const resolver: Resolver<Typed, unknown, InvitePatient> = async (values, context
 };
 
 interface InviteDialogProps {
-  /** Whose number is known already. */
+  /** A number that is known already. */
   number: string | undefined;
-  /** To be put right. */
+  /** A refused invitation to correct. */
   refused: RefusedInvitation | undefined;
   onClose: () => void;
 }
 
-/** Whom to invite, and how. What was typed before is there again, also after a reload; a number that was brought along wins. */
+/** Asks whom to invite, and how. Restores an earlier draft, also after a reload. A number passed in wins over it. */
 export function InviteDialog(props: InviteDialogProps) {
   const [id] = useState(newId);
   const draft = useDraft<Typed>(keyOf(props.refused));
@@ -161,7 +161,7 @@ function Form({ number = '', refused, onClose, draft, start }: FormProps) {
   );
 }
 
-/** What stands in a field, as one reads it. */
+/** Readable values of the form's fields. */
 function useTold() {
   const t = useTexts();
   return useFieldWords<Typed>({

@@ -9,9 +9,9 @@ import { lazyComponent } from '~/lib/lazy-component.tsx';
 const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog, null);
 
 /**
- * The way to invite a patient, from wherever a clinician is. Whoever comes from a registration of a number that has an
- * account finds it filled in; it stands in the history's state, not in the address, which servers write into logs. So
- * does whoever puts an invitation right that was refused later.
+ * Opens the invitation from wherever a clinician is. After a registration of a number that has an account, the number
+ * is filled in. It is passed in the history's state, not in the URL, which servers log. A refused invitation is passed
+ * in the same way.
  */
 export function InvitePatient() {
   const t = useTexts();

@@ -13,9 +13,9 @@ export const refusedAt = (id: string): string => `/clinician/patients?${asked}=$
 
 export interface RefusedInvitation {
   recordId: string;
-  /** What was sent. */
+  /** The refused body. */
   body: InvitePatient;
-  /** The same with its key, and what was sent before it. */
+  /** The refused body with its key, and earlier versions. */
   versions: SentVersion[];
   /** The server's own sentence. */
   reason: string | null;

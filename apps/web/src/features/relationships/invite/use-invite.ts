@@ -18,7 +18,7 @@ import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { type RefusedInvitation, refusedAt } from './refused-invitation.ts';
 
-/** What the dialog holds; the child stands in it under names of its own. */
+/** Values of the dialog; the child's fields have names of their own. */
 export type Typed = Record<Exclude<keyof InvitePatient, 'method' | 'child'>, string> & {
   method: string;
   who: string;

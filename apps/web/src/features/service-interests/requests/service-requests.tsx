@@ -18,7 +18,7 @@ interface ServiceRequestsProps {
   Fulfil: FulfilPart;
 }
 
-/** What the clinician's patients asked for beside the conversation: what is open first of all. */
+/** Services that the clinician's patients asked for; open ones first. */
 export function ServiceRequests({ search, onClearSearch, Fulfil }: ServiceRequestsProps) {
   const t = useTexts();
   const [state, setState] = useUrlChoice('state', states, 'open');

@@ -4,7 +4,7 @@ import { arrowDown, arrowUp } from '~/components/icon/navigation-icons.ts';
 import type { FigureWords } from './use-figure-words.ts';
 import styles from './figures.module.css';
 
-/** What became of a figure: an arrow, how much, and what it was. */
+/** Change of a figure: an arrow, the difference, and the former value. */
 export function ChangeLine({ words: { change, changed, said, was } }: { words: FigureWords }) {
   const isMoved = change.kind === 'more' || change.kind === 'less';
   return (

@@ -1,8 +1,8 @@
 import type { Figure } from './figure-groups.ts';
 
 /**
- * What became of a figure. No percentages: of small numbers, and of none at all, they say more than is known.
- * `first` and `gone`: there is something to compare on one side only.
+ * Change of a figure. No percentages: of small numbers, and of zero, they say more than is known. `first` and `gone`:
+ * only one side has a value.
  */
 export type Change =
   | { kind: 'none' | 'same' | 'first' | 'gone'; tone: null; by: 0 }
@@ -15,7 +15,7 @@ export function changeOf({ now, before, better }: Pick<Figure, 'now' | 'before' 
   if (before === null) return flat('first');
   if (now === before) return flat('same');
   const kind = now > before ? 'more' : 'less';
-  // That less was done is no fault; that more wait is.
+  // Less work done is not marked bad; longer waiting is.
   const tone = better === kind ? 'good' : better === 'less' ? 'bad' : null;
   return { kind, tone, by: Math.abs(now - before) };
 }

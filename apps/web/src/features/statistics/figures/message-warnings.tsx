@@ -2,7 +2,7 @@ import type { Statistics, WarningsOfMonth } from '@hodi/domain/statistics/statis
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
-/** What words of patients raised, by month, and how much of it clinicians found to be meant. */
+/** Warnings raised by patients' messages, by month, and the share that clinicians confirmed. */
 export function MessageWarnings({ statistics: { message_warnings: rows } }: { statistics: Statistics }) {
   const t = useTexts();
   if (rows === undefined || rows.length === 0) return null;

@@ -9,7 +9,7 @@ export interface FigureWords {
   change: Change;
   /** "+9", "14 min faster", "The same as before". */
   changed: string;
-  /** What an arrow and a sign say, for whoever does not see them; empty where the words say it. */
+  /** Arrow and sign in words for screen readers; empty where the text says it. */
   said: string;
   /** "was 61"; empty where it is said already. */
   was: string;

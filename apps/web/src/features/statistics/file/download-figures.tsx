@@ -9,7 +9,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { statisticsCsv } from './statistics-csv.ts';
 
-/** What is shown, in a file: made here, so it needs no network. */
+/** Saves the shown figures as a file, made here, so that it needs no network. */
 export function DownloadFigures({ statistics }: { statistics: Statistics }) {
   const t = useTexts();
   const titleOf = useTopicTitle();

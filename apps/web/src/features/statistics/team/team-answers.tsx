@@ -36,7 +36,7 @@ export function TeamAnswers({ period }: { period: StatisticsPeriod }) {
   }
   const isTeam = statistics.scope === 'team';
   const isEmpty = isEmptyTeam(statistics);
-  // Who answers alone reads above that nothing happened.
+  // A clinician without a team reads above that nothing happened.
   if (isEmpty && !isTeam) return null;
   return (
     <div className={classNames(isOther && styles.other)} aria-busy={isOther}>

@@ -90,7 +90,7 @@ interface OpenDay {
   day: string;
   isLast: boolean;
   total: number;
-  /** Whose they were. */
+  /** Their owners. */
   owners: { name: string; count: number }[];
 }
 

@@ -11,7 +11,7 @@ import { CompareBars } from './compare-bars.tsx';
 import { type TopicRow, fewTopicRows, topicRows } from './topic-rows.ts';
 import styles from './topics.module.css';
 
-/** What the inquiries received were about, now and before. */
+/** Topics of received inquiries, in this period and the one before. */
 export function TopicsPanel({ statistics }: { statistics: Statistics }) {
   const t = useTexts();
   const [isWhole, setWhole] = useState(false);

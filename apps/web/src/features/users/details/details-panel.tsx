@@ -29,7 +29,7 @@ interface DetailsPanelProps<In> {
   renderEditor: (props: EditorProps<In>) => ReactNode;
 }
 
-/** The own details to read, and to change. What was typed and not sent opens again by itself. */
+/** One's own details to read and to change. An unsent draft opens by itself. */
 export function DetailsPanel<In>({ items, unsent, foot, renderEditor }: DetailsPanelProps<In>) {
   const t = useTexts();
   const [draft, setDraft] = useState<Draft<In>>();
@@ -54,7 +54,7 @@ export function DetailsPanel<In>({ items, unsent, foot, renderEditor }: DetailsP
     setIsEditing(false);
     setDraft(undefined);
   };
-  // What is typed there takes the place of what was kept, so that is looked for first.
+  // A new draft would replace the stored one, so that is looked up first.
   if (isEditing && isLookedFor) {
     const onDone = (how: 'saved' | 'waiting') => {
       if (how === 'saved') toast.success(t('account.saved'));

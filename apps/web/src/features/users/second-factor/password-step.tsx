@@ -15,7 +15,7 @@ interface PasswordStepProps {
   onClose: () => void;
   /** Asks for a code of the factor that counts, too. */
   asksForCode?: boolean;
-  /** What it does with what was shown. @throws why it was refused. */
+  /** Runs with the typed password and code. @throws with the reason of a refusal. */
   work: (password: string, code: string) => Promise<void>;
   children: ReactNode;
 }

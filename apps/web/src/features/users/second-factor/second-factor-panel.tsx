@@ -17,7 +17,7 @@ import { TurnOn } from './turn-on.tsx';
 /** As long as nothing else can be done, in milliseconds. */
 const askEvery = 10_000;
 
-/** What was begun stays so, whatever is heard meanwhile: the recovery codes are shown once. */
+/** The change that was begun. Events do not end it: recovery codes are shown only once. */
 type Change = 'turn_on' | 'turn_off' | 'set_up_anew';
 
 /**

@@ -15,7 +15,7 @@ interface HolidaysProps {
   holidays: readonly Holiday[];
   /** Of the institution. */
   timeZone: string;
-  /** What is wrong at a place such as `holidays`. */
+  /** The error at a path such as `holidays`. */
   faultOf: (path: string) => string | undefined;
   onChange: (holidays: Holiday[]) => void;
 }

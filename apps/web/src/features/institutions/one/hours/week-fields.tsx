@@ -31,7 +31,7 @@ const afterwards = ({ until }: OpenSpan): OpenSpan =>
 
 interface WeekFieldsProps {
   week: OpenWeek;
-  /** What is wrong at a place such as `week.mon`. */
+  /** The error at a path such as `week.mon`. */
   faultOf: (path: string) => string | undefined;
   onChange: (week: OpenWeek) => void;
 }

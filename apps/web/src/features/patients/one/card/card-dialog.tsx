@@ -16,7 +16,7 @@ import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 export function CardDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const t = useTexts();
   const asked = queryFor(getContactCard, { params: { patient_id: patientId } });
-  // What is printed is what stands in the record now.
+  // The card is printed from the present record, not from a cached one.
   const { data, error, refetch } = useQuery({ ...asked, staleTime: 0 });
   return (
     <Modal

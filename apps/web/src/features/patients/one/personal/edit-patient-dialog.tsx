@@ -41,7 +41,7 @@ interface EditPatientDialogProps {
 export function EditPatientDialog({ info, draftKey, draft, onClose }: EditPatientDialogProps) {
   'use no memo';
   const refused = useRefusedDetails(info.patient.id);
-  // What was refused is taken up again, where nothing was typed since.
+  // Without a newer draft, the form starts from the refused change.
   const [from] = useState(draft ?? (refused && draftOf<EditedValues>(refused.body)));
   const t = useTexts();
   const { save, refresh } = usePatientRecord(info.patient.id);

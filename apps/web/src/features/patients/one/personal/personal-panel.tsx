@@ -31,11 +31,11 @@ interface PersonalPanelProps {
   changePhone: ReactNode;
 }
 
-/** What is known of the patient and their account, folded until somebody asks. */
+/** Details of the patient and their account, folded at first. */
 export function PersonalPanel({ info, changePhone }: PersonalPanelProps) {
   const t = useTexts();
   const [params, setParams] = useSearchParams();
-  // Whoever comes from what was refused wants to write.
+  // A link from a refused change opens the form.
   const isAsked = params.get('edit') === 'details';
   const [isOpen, setIsOpen] = useState(false);
   const isEditing = isOpen || isAsked;

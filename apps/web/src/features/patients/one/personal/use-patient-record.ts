@@ -15,7 +15,7 @@ import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
-/** What the form holds when nothing is wrong with it. */
+/** Values of a valid form. */
 export type Edited = Omit<OwnPatientInput, 'version'> & { preferred_language: Language };
 
 /** The last change of the record that is not on the server yet. */

@@ -1,4 +1,4 @@
-/** What happened with a patient beside the inquiries, newest first, from lists that come a page at a time. */
+/** Merges a patient's other events, newest first, from lists that are loaded page by page. */
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { Patient } from '@hodi/domain/patients/patient.ts';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
@@ -11,7 +11,7 @@ export type TimelineEntry =
 export const timelineShows = ['all', 'appointments', 'services'] as const;
 export type TimelineShow = (typeof timelineShows)[number];
 
-/** What has come of a list, and whether there is more. */
+/** The loaded part of a list, and whether there is more. */
 export interface Come<T> {
   items: readonly T[];
   hasMore: boolean;
