@@ -88,7 +88,7 @@ describe('what is read out of a button holds the words that stand on it', () => 
       const texts = catalogs[language];
       const named = Object.entries(texts).flatMap(([key, read]): [string, string, string][] => {
         const seen = key.endsWith('_named') ? texts[key.slice(0, -'_named'.length)] : undefined;
-        // What holds a name itself stands over a question, not on a button.
+        // Texts with a name are headings, not buttons.
         return seen === undefined || seen.includes('{{') ? [] : [[key, seen.toLowerCase(), read.toLowerCase()]];
       });
       assert.ok(named.length > 15);

@@ -145,7 +145,7 @@ const shared = [
   'verifications',
 ] as const;
 
-/** What is loaded at once, in one language. */
+/** Bundles that are loaded at once, in one language. */
 export const bundles = {
   /** Comes with every visit: keep it small. */
   door: ['fields', 'login', 'shell'],
@@ -173,7 +173,7 @@ export const bundles = {
     'staff-notifications',
     'statistics',
   ],
-  /** What clinical leads review. */
+  /** Texts of content review, for clinical leads. */
   content: ['content-review'],
   /** Allergies to measurements and what is asked again, with the pages and the panels that show them. */
   record: ['health-record', 'plans'],
@@ -183,7 +183,7 @@ export const bundles = {
   about: ['about'],
   /** Pages that work without a script; only the server has them. */
   plain: ['plain'],
-  /** What the server says: refusals by their code, and what leaves by SMS, by e-mail and on paper. */
+  /** Texts of the server: refusals by code, and messages by SMS, by e-mail and on paper. */
   server: [
     'content-paper',
     'deliveries',

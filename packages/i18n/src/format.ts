@@ -66,7 +66,7 @@ const partsOfDay = [
 ] as const;
 
 /**
- * What a clock shows ('09:05'), as it is read. In Kiswahili hours are counted from dawn and dusk, and whoever reads
+ * A clock time ('09:05') in words of the language. In Kiswahili hours count from dawn and dusk, so that a reader of
  * "saa 09:00" may come at three: there the part of the day stands beside it.
  */
 export const formatClock = (clock: string, language: Language): string =>

@@ -1,4 +1,4 @@
-/** What is said of the app where somebody relies on it: who sees what they write, in which order a list stands, how one is found. */
+/** Claims in texts that people rely on: who sees their messages, the order of lists, how one is found. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalog } from './load-catalog.ts';

@@ -45,5 +45,5 @@ export const placeClock = (timeZone: string): PlaceClock => ({
 export const isSameClock = (at: string | number, one: string, other: string): boolean =>
   one === other || offsetAt(at, one) === offsetAt(at, other);
 
-/** What one calls a time zone: its city. */
+/** Name of a time zone: its city. */
 export const cityOf = (timeZone: string): string => (timeZone.split('/').pop() ?? timeZone).replace(/_/g, ' ');

@@ -26,10 +26,10 @@ export const isAwayOn = (away: Pick<Absence, 'from' | 'until'>, day: string): bo
 /** Nobody plans a longer one; whoever stays away longer hands over. */
 export const longestAbsence = 366;
 
-/** Who may answer for somebody. */
+/** Roles that may cover for somebody. */
 export const coveringRoles = ['doctor', 'nurse'] as const satisfies readonly ClinicianRole[];
 
-/** What decides who answers; moments in milliseconds since 1970, from the first of them until before the second. */
+/** Facts that decide who answers. Times in milliseconds since 1970; the end is exclusive. */
 export interface AbsenceFacts {
   clinician_id: string;
   cover_id: string | null;
@@ -41,11 +41,11 @@ const absenceOf = (clinician_id: string, absences: readonly AbsenceFacts[], at: 
   absences.find((one) => one.clinician_id === clinician_id && one.starts_at <= at && at < one.ends_at);
 
 /**
- * Who answers what goes to a clinician: themself unless they are away, else their cover. A cover who is away too passes nothing on:
- * nobody answers, and the threads stand among the unassigned. So two who cover each other, or a chain, lead to no third person who was
- * never asked.
- * @param absences those of the clinician and of their cover.
- * @returns the id; null where nobody does.
+ * Finds who answers for a clinician: themselves unless they are away, else their cover. If the cover is away too,
+ * nobody answers and the threads count as unassigned. So mutual covers, or a chain, never lead to a third person who
+ * was not asked.
+ * @param absences of the clinician and of their cover.
+ * @returns the clinician's id; null if nobody answers.
  */
 export function coverOf(clinician_id: string, absences: readonly AbsenceFacts[], at: number): string | null {
   const absence = absenceOf(clinician_id, absences, at);

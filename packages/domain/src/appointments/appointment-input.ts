@@ -1,4 +1,4 @@
-/** What books and changes appointments, and what is answered to that alone: only forms and their calls load it. */
+/** Input schemas for booking and changing appointments, with their answers: only forms and their calls load them. */
 import * as z from 'zod/mini';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
@@ -31,7 +31,7 @@ const endsInTime = <T extends { start_time: string; end_time: string }>() => [
   }),
 ];
 
-/** What books one. Whether its start is one to book is asked with the clock (`timesFault`). */
+/** Input of a booking. `timesFault` checks the start against the clock. */
 export const newAppointmentSchema = z
   .object({
     id: idSchema,
@@ -44,8 +44,8 @@ export const newAppointmentSchema = z
 export type NewAppointment = z.output<typeof newAppointmentSchema>;
 
 /**
- * What moves or corrects one; whose it is stays, and so do a topic and a type that are left out, which a reception does not know.
- * `version` is that of the appointment they saw.
+ * Input that moves or corrects an appointment. The patient cannot change. A topic or type that is left out stays:
+ * receptionists do not know them. `version` is that of the appointment they saw.
  */
 export const appointmentChangeSchema = z
   .object({

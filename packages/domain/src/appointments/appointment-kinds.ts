@@ -1,4 +1,4 @@
-/** What kinds of appointments there are, without a schema. */
+/** Types of appointments, without a schema. */
 
 export const appointmentTypes = ['consultation', 'follow_up', 'therapy', 'checkup'] as const;
 export type AppointmentType = (typeof appointmentTypes)[number];

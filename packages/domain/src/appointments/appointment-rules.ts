@@ -17,8 +17,8 @@ const day = 24 * hour;
 /** Milliseconds; longer than this is a slip of the finger in the end's date. */
 export const longestAppointment = 24 * hour;
 /**
- * What was made without a network comes late, and a visit may be written down on the evening of its day: so long ago an
- * appointment may have begun. Anything earlier is a wrong date.
+ * How far in the past an appointment may begin. A booking made without a network arrives late, and a visit may be
+ * recorded on the evening of its day. Anything earlier is a wrong date.
  */
 const lateness = day;
 /** A check-up in some years is planned now; what lies further ahead is a wrong year. */
@@ -34,14 +34,14 @@ export type TimesFault =
   | { field: 'end_time'; code: 'end_before_start' | 'appointment_too_long' }
   | { field: 'start_time'; code: 'start_in_past' | 'start_too_far' };
 
-/** What is wrong with the length, which no clock is needed for. */
+/** Checks the length, which needs no clock. */
 export function lengthFault({ start_time, end_time }: Times): TimesFault | undefined {
   const length = Date.parse(end_time) - Date.parse(start_time);
   if (length <= 0) return { field: 'end_time', code: 'end_before_start' };
   return length > longestAppointment ? { field: 'end_time', code: 'appointment_too_long' } : undefined;
 }
 
-/** What is wrong with the times of a new appointment, or of one that is moved. `now` in milliseconds since 1970. */
+/** Checks the times of a new or moved appointment. `now` in milliseconds since 1970. */
 export function timesFault(times: Times, now: number): TimesFault | undefined {
   const start = Date.parse(times.start_time);
   if (start < now - lateness) return { field: 'start_time', code: 'start_in_past' };
@@ -63,7 +63,7 @@ export const isAhead = ({ start_time }: Pick<Times, 'start_time'>, now: number):
 /** A week, and the hour by which a change of the clocks may make it longer. */
 const longestCalendar = 7 * day + hour;
 
-/** What is wrong with the part of a calendar that is asked for. */
+/** Checks the requested part of a calendar. */
 export function calendarFault({
   from,
   to,

@@ -40,7 +40,7 @@ export const placeSchema = z.object({ name: z.string(), time_zone: z.string() })
 export const appointmentItemSchema = z.object({
   appointment: appointmentSchema,
   patient_name: personNameSchema,
-  /** What tells two patients of the same name apart. */
+  /** Facts that tell patients of the same name apart. */
   patient: z.optional(
     z.object({
       id: idSchema,

@@ -71,7 +71,7 @@ export const getAppointment = endpoint({
   audit: true,
 });
 
-/** What takes a clinician's time. `item` is null where its reader may know no more than that. */
+/** An entry that takes a clinician's time. `item` is null if the reader may know no more than that. */
 export const calendarEntrySchema = z.object({
   id: idSchema,
   start_time: momentSchema,

@@ -5,7 +5,7 @@ import { appointmentItemSchema } from './appointment.ts';
 
 const toldSchema = z.object({
   ...appointmentItemSchema.shape,
-  /** What whoever made the change must know, in their language. */
+  /** A notice for the person who made the change, in their language. */
   notice: z.optional(z.string()),
 });
 

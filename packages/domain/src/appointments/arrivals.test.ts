@@ -94,7 +94,7 @@ test('an arrival is told, and taken back', () => {
   assert.deepEqual(inside, { arrived_at: time('14:00'), called_in_at: time('14:10') });
   assert.deepEqual(withArrival(inside, 'arrived', time('14:11')), first);
   assert.deepEqual(withArrival(inside, 'expected', time('14:11')), { arrived_at: null, called_in_at: null });
-  // Who is called in without a word before came then.
+  // A patient who is called in without a recorded arrival arrived at that moment.
   assert.deepEqual(withArrival({}, 'called_in', time('14:10')), {
     arrived_at: time('14:10'),
     called_in_at: time('14:10'),

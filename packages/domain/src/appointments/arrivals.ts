@@ -25,7 +25,7 @@ export function visitState(visit: Visit, now: number): VisitState {
   if (status === 'cancelled') return cancel_reason === 'no_show' ? 'did_not_come' : 'cancelled';
   const isOver = Date.parse(end_time) <= now;
   if (called_in_at) return isOver ? 'to_confirm' : 'called_in';
-  // Who came is not forgotten when the time is over.
+  // Patients who arrived stay in the list when their time is over.
   if (arrived_at) return Date.parse(start_time) > now ? 'early' : 'waits';
   return isOver ? 'to_confirm' : 'expected';
 }
@@ -39,7 +39,7 @@ const order: readonly VisitState[] = ['waits', 'early', 'expected', 'called_in',
 /** Whether nothing is to be done about it any more. */
 export const isVisitOver = (state: VisitState): boolean => !order.includes(state);
 
-/** Who waits longest comes first; then who is expected, soonest first; what is over comes last, latest first. */
+/** Sorts visits: longest waiting first; then expected ones, soonest first; then past ones, latest first. */
 export function inVisitOrder<T>(visits: readonly T[], visitOf: (visit: T) => Visit, now: number): T[] {
   const placed = visits.map((one) => {
     const visit = visitOf(one);

@@ -5,7 +5,9 @@ export interface CalendarEntry {
   appointment: Pick<Appointment, 'id' | 'start_time' | 'end_time' | 'status'>;
   /** Grows with each change, so that a newer file replaces an older entry. */
   sequence: number;
-  /** What it is, in the reader's language. A calendar is often shared or kept elsewhere: nothing about health. */
+  /**
+   * Title in the reader's language. Calendars are often shared or stored elsewhere, so it says nothing about health.
+   */
   title: string;
   place: string;
   description: string;

@@ -1,8 +1,8 @@
 import type { Actor } from '../rights/rights.policy.ts';
 
 /**
- * Whose calendar somebody reads: their own, and when their colleagues are busy, which a booking that overlaps says too. Which
- * patient an appointment is of is asked of the patient's record.
+ * Whether somebody may read a calendar: their own in full, and when colleagues are busy, which an overlapping booking
+ * tells too. The patient of an appointment needs the right to the patient's record.
  */
 export const mayReadCalendar = (
   { clinician }: Pick<Actor, 'clinician'>,

@@ -6,12 +6,12 @@ interface Written {
   has_no_words?: boolean | undefined;
 }
 
-/** What its author wrote: nothing where `message` only tells an app of the last version what it cannot show. */
+/** The author's text. Empty if `message` only tells an app of the last version about content that it cannot show. */
 export const wordsOf = ({ message, has_no_words }: Written): string => (has_no_words === true ? '' : message);
 
 /** In a list a message without words is this sign alone. It is stored, and apps of the last version show it as it is. */
 export const attachedSigns: Readonly<Record<AttachmentKind, string>> = { photo: '\u{1F4F7}', voice: '\u{1F3A4}' };
 
-/** What the last message of a list holds instead of words; undefined where it has words. */
+/** Kind of the attachment that a list shows for the last message; undefined if that message has text. */
 export const kindOfExcerpt = (excerpt: string): AttachmentKind | undefined =>
   (Object.keys(attachedSigns) as AttachmentKind[]).find((kind) => attachedSigns[kind] === excerpt);

@@ -13,7 +13,7 @@ export const voiceMaxSeconds = 120;
 export const voiceMaxBytes = 600 * 1024;
 export const maxBytesOf: Readonly<Record<AttachmentKind, number>> = { photo: photoMaxBytes, voice: voiceMaxBytes };
 
-/** What is uploaded, by kind. The server keeps photos as WebP or JPEG, and voice as AAC or MP3. */
+/** Types that may be uploaded, by kind. The server stores photos as WebP or JPEG, and voice as AAC or MP3. */
 export const photoTypes = ['image/webp', 'image/jpeg', 'image/png'] as const;
 export const voiceTypes = ['audio/mp4', 'audio/mpeg', 'audio/webm', 'audio/ogg'] as const;
 export const typesOf: Readonly<Record<AttachmentKind, readonly string[]>> = { photo: photoTypes, voice: voiceTypes };
@@ -28,7 +28,7 @@ export const longestDescription = 300;
 export const longestTranscript = 5000;
 export const longestRemovalReason = 300;
 
-/** What one inquiry with its messages, and one patient in all their inquiries, may hold. What was removed counts no more. */
+/** Limits for one inquiry with its messages, and for one patient in all inquiries. Removed attachments do not count. */
 export const quotas = {
   inquiry: { count: 60, bytes: 15 * 1024 * 1024 },
   patient: { count: 1000, bytes: 250 * 1024 * 1024 },

@@ -75,9 +75,9 @@ export const attachmentSchema = z.object({
   /** Of a voice note. */
   seconds: z.nullable(z.number()),
   waveform: z.array(z.number()),
-  /** What a photo shows, by its sender; may be empty. */
+  /** The sender's description of a photo; may be empty. */
   description: z.string(),
-  /** What a voice note says, typed by a person. */
+  /** The text of a voice note, typed by a person. */
   transcript: z.nullable(transcriptSchema),
   /** Grows with each change of the transcript, which is sent along with the next. 0: nobody has typed any. */
   transcript_version: z.number(),
@@ -112,7 +112,7 @@ const newAttachmentParts = z.object({
 });
 type NewAttachmentParts = z.infer<typeof newAttachmentParts>;
 
-/** What is announced with a message or an inquiry. */
+/** Announcement of an attachment with a message or an inquiry. */
 export const newAttachmentSchema = newAttachmentParts.check(
   z.refine(({ kind, type }: NewAttachmentParts) => typesOf[kind].includes(type), {
     error: 'unknown_type',

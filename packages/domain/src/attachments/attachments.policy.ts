@@ -2,7 +2,7 @@ import type { Actor } from '../rights/rights.policy.ts';
 import type { AttachmentKind } from './attachment-limits.ts';
 import type { AttachmentState } from './attachment.ts';
 
-/** What is known of an attachment when somebody wants something of it. That its thread is open to them is asked before. */
+/** Facts about an attachment for an access decision. The right to its thread is checked before. */
 export interface AttachmentFacts {
   author_id: string;
   author_type: 'patient' | 'clinician';

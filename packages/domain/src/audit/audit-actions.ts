@@ -1,4 +1,4 @@
-/** What a line of the audit log says was done: of what kind, to what part. */
+/** Kind and part of the record for each action of the audit log. */
 import { type AuditKind, type AuditPart, auditParts } from './audit-kinds.ts';
 import { attachmentActions } from './attachment-actions.ts';
 import { contentActions } from './content-actions.ts';

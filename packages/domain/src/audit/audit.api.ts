@@ -10,7 +10,8 @@ import { auditKinds, auditParts } from './audit-kinds.ts';
 import { searchedText } from '../shared/text-schemas.ts';
 
 /**
- * Whose data are erased, or being so: their name is `–` and there is no member ID. Servers of the last version do not tell it.
+ * True for erased people, also while the erasure runs: their name is `–` and they have no member ID. Servers of the
+ * last version leave it out.
  */
 const is_erased = z.optional(z.boolean());
 
@@ -57,7 +58,7 @@ export const peopleSearched = 50;
 /** The typed name fits more people: only the lines of some of them are here. Servers of the last version do not tell it. */
 const has_more_people = z.optional(z.boolean());
 
-/** What of the log is asked for. */
+/** Filters of the log. */
 const filterQuery = {
   /**
    * Of one person, one patient: by id, as from an entry, or by name (a patient also by member ID or phone; of one institution,
@@ -102,7 +103,7 @@ export const exportAudit = endpoint({
   audit: true,
 });
 
-/** What one person did with the patient's record on one day. */
+/** One person's actions on the patient's record on one day. */
 export const recordAccessSchema = z.object({
   /** Where the patient's clinic is. */
   day: plainDateSchema,
@@ -117,9 +118,12 @@ export const recordAccessSchema = z.object({
   kinds: z.array(z.enum(auditKinds)),
   /** In the order of `auditParts`, each once. */
   parts: z.array(z.enum(auditParts)),
-  /** What was `exported` is the whole record. Said beside the kind, which clients of one version ago know. */
+  /** Whether the whole record was `exported`. It stands beside the kind, which clients of the last version know. */
   whole_record: z.optional(z.boolean()),
-  /** Their name was `listed`, with their clinicians, to who registered somebody alike. Beside the kind for the same reason. */
+  /**
+   * Whether the name was `listed` with its clinicians for a registration of somebody alike. Beside the kind for the
+   * same reason.
+   */
   shown_alike: z.optional(z.boolean()),
   /** The institution gave the record to another system. Beside the kind for the same reason. */
   by_institution: z.optional(z.boolean()),

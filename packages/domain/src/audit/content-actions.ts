@@ -1,6 +1,6 @@
 import type { AuditKind } from './audit-kinds.ts';
 
-/** What clinical leads do with the content. */
+/** Actions of clinical leads on the content. */
 export const contentActions: Readonly<Record<string, AuditKind>> = {
   'content.progress': 'listed',
   'content.review': 'read',

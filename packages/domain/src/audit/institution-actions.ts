@@ -1,6 +1,6 @@
 import type { AuditKind } from './audit-kinds.ts';
 
-/** What is done with an institution as a whole, and what it has for all its staff. */
+/** Actions on an institution as a whole, and on settings for all its staff. */
 export const institutionActions: Readonly<Record<string, AuditKind>> = {
   'institutions.list': 'listed',
   'institutions.get': 'read',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personNameSchema } from '../users/user.ts';
 
-/** Who the caregiver is to the person. */
+/** The caregiver's relation to the person. */
 export const careRelations = [
   'mother',
   'father',
@@ -15,6 +15,6 @@ export const careRelations = [
 export const careRelationSchema = z.enum(careRelations);
 export type CareRelation = z.infer<typeof careRelationSchema>;
 
-/** Who cares for a child that has no number of its own, as their name stands beside the child's. */
+/** The caregiver of a child without a number of its own. Their name is shown beside the child's. */
 export const carerOfChildSchema = z.object({ ...personNameSchema.shape, relation: careRelationSchema });
 export type CarerOfChild = z.infer<typeof carerOfChildSchema>;

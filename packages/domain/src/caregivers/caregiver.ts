@@ -37,7 +37,7 @@ export const caredForSchema = z.object({
 });
 export type CaredFor = z.infer<typeof caredForSchema>;
 
-/** Who cares for a person, as the person and their clinicians see it. */
+/** A person's caregiver, as the person and their clinicians see it. */
 export const caregiverSchema = z.object({
   ...tie,
   patient_id: idSchema,
@@ -47,7 +47,7 @@ export const caregiverSchema = z.object({
 });
 export type Caregiver = z.infer<typeof caregiverSchema>;
 
-/** Who had access to a person and has it no more, as their clinicians see it. */
+/** Former access to a person, as their clinicians see it. */
 export const endedCareSchema = z.object({
   id: idSchema,
   relation: careRelationSchema,

@@ -3,8 +3,8 @@ import { domainEvent } from '../shared/domain-event.ts';
 import { idSchema } from '../shared/id.ts';
 
 /**
- * Who cares for a person changed. It goes to the person, to each caregiver whom it concerns and to the person’s clinicians, who all
- * read `caregivers.list` anew; a caregiver reads `patients.me` anew.
+ * A person's caregivers changed. The event goes to the person, to each affected caregiver and to the person’s
+ * clinicians, who all read `caregivers.list` anew; a caregiver reads `patients.me` anew.
  */
 export const caregiversChanged = domainEvent(
   'caregivers-changed',

@@ -19,13 +19,13 @@ export const childSchema = z.object({
   birthday: birthdaySchema,
   birthday_precision: z._default(birthdayPrecisionSchema, 'day'),
   gender: genderSchema,
-  /** Who the caregiver is to the child. */
+  /** The caregiver's relation to the child. */
   relation: careRelationSchema,
 });
 export type Child = z.output<typeof childSchema>;
 
 /**
- * What is wrong with the date of birth of a child on a day, both as `2026-11-21`.
+ * Checks a child's date of birth on a day, both as `2026-11-21`.
  * @returns the code of the fault, or undefined.
  */
 export const childFault = (birthday: string, today: string) =>

@@ -39,8 +39,8 @@ const fields = {
 type Reachable = { method: 'sms' | 'email'; mobile_number: string | null; email: string | null };
 
 /**
- * What keeps an invitation from being sent, by field. A draft may lack it.
- * @returns undefined when nothing does.
+ * The field that keeps an invitation from being sent. Drafts may lack it.
+ * @returns undefined if it can be sent.
  */
 export function sendingFault({ method, mobile_number, email }: Reachable) {
   if (method === 'sms' && mobile_number === null) return { field: 'mobile_number', code: 'mobile_required' } as const;
@@ -109,7 +109,7 @@ export const managedInvitationSchema = z.object({
 });
 export type ManagedInvitation = z.infer<typeof managedInvitationSchema>;
 
-/** What the page of registration fills in for whoever has the link. */
+/** Values that the registration page fills in for anybody with the link. */
 export const shownClinicianInvitationSchema = z.object({
   role: z.enum(invitableRoles),
   given_name: z.string(),

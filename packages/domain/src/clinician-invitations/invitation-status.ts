@@ -13,7 +13,7 @@ export interface InvitationMoments {
   declined_at: number | null;
 }
 
-/** What an invitation has come to. @param now milliseconds since 1970. */
+/** Status of an invitation. @param now milliseconds since 1970. */
 export function clinicianInvitationStatus(moments: InvitationMoments, now: number): ClinicianInvitationStatus {
   if (moments.accepted_at !== null) return 'accepted';
   if (moments.declined_at !== null) return 'declined';
@@ -24,8 +24,7 @@ export function clinicianInvitationStatus(moments: InvitationMoments, now: numbe
 export type LinkState = 'open' | 'used' | 'declined' | 'deleted' | 'replaced' | 'expired';
 
 /**
- * What a link of an invitation is good for: what became of the invitation comes before its age, and a link that was
- * sent before the last one is replaced by it.
+ * Validity of an invitation's link. The invitation's own end counts before its age. A newer link replaces older ones.
  */
 export function linkState(
   moments: InvitationMoments & { deleted_at: number | null; isLast: boolean },

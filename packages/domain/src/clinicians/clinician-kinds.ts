@@ -1,6 +1,6 @@
 /** Free of schemas: forms choose from it. */
 
-/** What an admin may make somebody; `superuser` comes from the command line alone. */
+/** Roles that an administrator may give; `superuser` comes from the command line only. */
 export const invitableRoles = ['doctor', 'nurse', 'receptionist', 'admin'] as const;
 export type InvitableRole = (typeof invitableRoles)[number];
 

@@ -42,7 +42,7 @@ export const clinicianSchema = z.object({
 /** They review the clinical content; servers of the last version do not tell it. */
 const isClinicalLead = z.optional(z.boolean());
 
-/** What only the clinician's own form needs. */
+/** Fields that only the clinician's own form needs. */
 const ownPartsSchema = z.object({
   birthday: z.nullable(plainDateSchema),
   gender: z.nullable(genderSchema),
@@ -85,7 +85,7 @@ export const clinicianInfoSchema = z.object({
     took_over_from: z.optional(
       z.nullable(z.object({ ...personNameSchema.shape, role: clinicianRoleSchema, at: z.optional(momentSchema) })),
     ),
-    /** Whom the patient lets read and answer; null where they were not asked, and not told by servers of the last version. */
+    /** Whom the patient lets read and answer; null if they were not asked. Servers of the last version leave it out. */
     team_consent: z.optional(z.nullable(teamConsentSchema)),
   }),
 });

@@ -18,7 +18,7 @@ export const clinicianCountsSchema = z.object({
   service_requests: z.number(),
   patients_total: z.number(),
   patients_active: z.number(),
-  /** What nobody answered, expired or not: until it is answered, deleted or forgotten. */
+  /** Unanswered invitations, expired or not, until they are answered, deleted or forgotten. */
   pending_invitations: z.number(),
   activated_today: z.number(),
   /** Active patients who have not shown yet that their mobile number is theirs; not said by a server before this was. */

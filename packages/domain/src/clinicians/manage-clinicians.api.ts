@@ -96,8 +96,8 @@ export const endClinicianSessions = endpoint({
 });
 
 /**
- * What changed hands. Appointments at which the colleague is not free stay under the name of the one who left, in the lists of
- * whoever has the patients in their care: `appointments_left`.
+ * Result of a handover. Appointments at which the successor is not free stay under the former clinician's name, in the
+ * lists of whoever has the patients in care: `appointments_left`.
  */
 export const handedOverSchema = z.object({
   patients: z.number(),
@@ -140,7 +140,7 @@ export const handOver = endpoint({
   audit: true,
 });
 
-/** What was handed over stays with the colleague. */
+/** Patients and inquiries that were handed over stay with the colleague. */
 export const reactivateClinician = endpoint({
   name: 'clinicians.reactivate',
   summary: 'Let a deactivated clinician work again',

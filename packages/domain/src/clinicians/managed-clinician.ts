@@ -20,7 +20,7 @@ export const managedClinicianSchema = z.object({
   clinician: z.object({ ...ownClinicianSchema.shape, institution_name: z.string(), away: awaySchema }),
   user: userSchema,
   state: clinicianStateSchema,
-  /** What a deactivation hands over; an inquiry is open too while a red flag in it is. */
+  /** Numbers that a deactivation hands over. An inquiry with an open red flag counts as open. */
   counts: z.object({ patients: z.number(), open_inquiries: z.number(), upcoming_appointments: z.number() }),
 });
 export type ManagedClinician = z.infer<typeof managedClinicianSchema>;
@@ -40,7 +40,7 @@ const emailSchema = z.string().check(
   z.refine((text) => text === '' || z.email().safeParse(text).success, 'invalid_email'),
 );
 
-/** What is left out stays as it is. The mobile number is not among them: it counts only when it is confirmed. */
+/** Fields that are left out stay. The mobile number is not among them: it changes only after confirmation. */
 export const managedClinicianInputSchema = z.object({
   ...z.partial(
     z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { licenseNumberSchema } from '../institutions/official-numbers.ts';
 import { clinicianPersonalSchema, clinicianWorkSchema } from '../registrations/registration.ts';
 
-/** What a clinician may change of the own profile. `version` is that of the profile they saw. */
+/** Fields of the own profile that a clinician may change. `version` is that of the profile they saw. */
 export const ownClinicianInputSchema = z.object({
   ...z.omit(clinicianPersonalSchema, { mobile_number: true }).shape,
   ...z.omit(clinicianWorkSchema, { institution_id: true, role: true }).shape,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type Answers, type Expression, type Profile, topicKeys } from '../questionnaires/topic.ts';
 import type { Bilingual, Language } from '../shared/language.ts';
 
-/** What is signed as one: each questionnaire, and what all of them share. */
+/** Units of sign-off: each questionnaire, and the parts that all of them share. */
 export const contentKeys = [...topicKeys, 'measurements', 'danger_words', 'shared_answers'] as const;
 export const contentKeySchema = z.enum(contentKeys);
 export type ContentKey = z.infer<typeof contentKeySchema>;
@@ -25,7 +25,7 @@ export interface ContentLine extends Bilingual {
   readonly id: string;
 }
 
-/** What is read, commented and compared as one: a question with its options, a rule, a sentence. */
+/** Unit of reading, comments and comparison: a question with its options, a rule, a sentence. */
 export interface ContentItem {
   /** Unique within the topic, such as `question.pain_now`. */
   readonly id: string;

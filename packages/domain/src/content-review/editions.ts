@@ -18,7 +18,7 @@ export interface Edition {
   /** 0 is the release itself. */
   readonly number: number;
   readonly version: string;
-  /** What differs from the release. */
+  /** Differences from the release. */
   readonly changes: readonly ChangedText[];
   readonly hashes: ContentHashes;
 }
@@ -59,8 +59,8 @@ export const textsByPlace = (items: readonly ContentItem[]): Map<string, string>
   );
 
 /**
- * What of the accepted changes this release does not have by itself. One that was made over another text than is there counts no
- * more: a release that words a sentence anew wins over an older proposal.
+ * Accepted changes that this release does not contain. A change of a text that the release has reworded no longer
+ * counts: the release wins over an older proposal.
  * @param accepted in the order of their editions.
  */
 export function changesTo(items: readonly ContentItem[], accepted: readonly AcceptedText[]): ChangedText[] {

@@ -4,6 +4,6 @@ import { contentLoaders } from './generated/loaders.ts';
 /** All of a topic as its reviewers read it. Loaded when it is opened. */
 export const loadContent = async (key: ContentKey): Promise<ReviewedContent> => (await contentLoaders[key]()).content;
 
-/** What signatures of the content of this build are bound to. */
+/** Hashes of this build's content, to which sign-offs are bound. */
 export const loadContentHashes = async (): Promise<Readonly<Record<ContentKey, ContentHashes>>> =>
   (await import('./generated/hashes.ts')).contentHashes;

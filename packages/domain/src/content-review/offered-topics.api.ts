@@ -1,4 +1,4 @@
-/** What an institution's admin decides about topics that nobody signed. */
+/** Decisions of an institution's administrator about topics that nobody signed. */
 import * as z from 'zod/mini';
 import { topicKeySchema } from '../questionnaires/topic.ts';
 import { endpoint } from '../shared/endpoint.ts';

@@ -21,8 +21,8 @@ export function secondPerson({ en, sw }: Bilingual): string[] {
 }
 
 /**
- * What is wrong with the words of one entry.
- * @param isCarers "you" is the carer on purpose.
+ * Checks the wording of one entry.
+ * @param isCarers whether "you" means the carer on purpose.
  */
 export function wordingProblems(text: Bilingual, isCarers: boolean): string[] {
   const problems: string[] = [];

@@ -1,6 +1,7 @@
 /**
- * The texts of a FHIR Questionnaire, as the server makes one of a topic: English in the elements, Kiswahili in the standard's
- * translation extension (http://hl7.org/fhir/StructureDefinition/translation). What it has no place for stays as it is.
+ * The texts of a FHIR Questionnaire, in the form that the server makes of a topic: English in the elements, Kiswahili
+ * in the standard's translation extension (http://hl7.org/fhir/StructureDefinition/translation). Texts without a place
+ * in FHIR stay as they are.
  */
 import type { ReviewedContent } from './content.ts';
 import type { FileRow } from './content-file.ts';
@@ -45,7 +46,7 @@ const rowOf = (place: Pick<Row, 'item_id' | 'line_id'>, text: unknown, translate
   sw: inKiswahili(translated),
 });
 
-/** What is said before a series of questions stands in front of each of them there. */
+/** Removes the stem of a series of questions, which FHIR repeats in front of each of them. */
 function withoutStem(row: Row, { items }: ReviewedContent): Row {
   const stem = items.find(({ id }) => id === row.item_id)?.lines.find(({ id }) => id === 'stem');
   if (stem === undefined) return row;

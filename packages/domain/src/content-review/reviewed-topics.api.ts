@@ -24,7 +24,7 @@ export const listReviewedTopics = endpoint({
   path: '/content-reviewed',
   answer: z.object({
     items: z.array(reviewedTopicSchema),
-    /** What the own institution does not offer; servers of the last version do not tell it. */
+    /** Topics that the own institution does not offer; servers of the last version leave it out. */
     closed: z.optional(z.array(contentKeySchema)),
     /** The versions to ask by where texts were changed since the release; `content.texts` has their words. */
     texts: z.optional(z.array(z.object({ topic: topicKeySchema, version: z.string() }))),
@@ -33,7 +33,10 @@ export const listReviewedTopics = endpoint({
   audit: false,
 });
 
-/** What an edition says otherwise than its release. Never another for the same version. 404 where this server does not have it. */
+/**
+ * Texts of an edition that differ from its release. They never change for a version. 404 if this server does not have
+ * it.
+ */
 export const getChangedTexts = endpoint({
   name: 'content.texts',
   summary: 'What an edition of a topic says otherwise than the release; for every app that asks by it',

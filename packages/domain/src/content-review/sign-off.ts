@@ -1,4 +1,4 @@
-/** Who signed what of the clinical content, and when. */
+/** Sign-offs of the clinical content: who signed which part, and when. */
 import * as z from 'zod/mini';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { idSchema } from '../shared/id.ts';
@@ -21,7 +21,7 @@ export const signOffSchema = z.object({
   profession: z.string(),
   licence_number: z.string(),
   signed_at: momentSchema,
-  /** What was signed is what is there now. */
+  /** Whether the signed content is the present one. */
   is_current: z.boolean(),
   withdrawn: z.nullable(z.object({ at: momentSchema, reason: z.string(), by: personNameSchema })),
 });

@@ -1,4 +1,4 @@
-/** What somebody signs: the texts of one language with their conditions and sources; and what changed in them since. */
+/** The content of a sign-off: texts of one language with their conditions and sources; and its changes since. */
 import * as z from 'zod/mini';
 import type { Language } from '../shared/language.ts';
 import type { ContentItem } from './content.ts';
@@ -20,7 +20,7 @@ export const signedItems = (items: readonly ContentItem[], language: Language): 
     rest: JSON.stringify([when ?? null, logic ?? null, source ?? null, basis ?? null]),
   }));
 
-/** What the hash of a signature is taken of. */
+/** Text whose hash a sign-off holds. */
 export const signedText = (items: readonly ContentItem[], language: Language): string =>
   JSON.stringify(signedItems(items, language).map(({ id, lines, rest }) => [id, lines, rest]));
 
@@ -46,7 +46,7 @@ function changedLines(before: SignedItem | undefined, now: SignedItem | undefine
     .map((id) => ({ id, before: old.get(id), now: fresh.get(id) }));
 }
 
-/** What is another since it was signed, in the order of what is there now; what is gone comes last. */
+/** Items that changed since the sign-off, in their present order; removed items come last. */
 export function changesSince(signed: readonly SignedItem[], now: readonly SignedItem[]): ChangedItem[] {
   const before = new Map(signed.map((item) => [item.id, item]));
   const after = new Map(now.map((item) => [item.id, item]));

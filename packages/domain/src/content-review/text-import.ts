@@ -101,8 +101,9 @@ function textsThen(proposals: readonly TextProposal[], version: string): Map<str
 }
 
 /**
- * What the file would change. Texts that it leaves as they are, or were when it was made, are none of it.
- * @param content as it is now. @param proposals of the topic, with those that were accepted.
+ * Changes that the file would make. Texts are left out if the file does not change them, or has them as they were when
+ * it was made.
+ * @param content as it is now. @param proposals of the topic, with accepted ones.
  */
 export function importTexts(
   content: ReviewedContent,

@@ -1,4 +1,4 @@
-/** What speaks against a new text of the content. The same is checked where the content is built for a release. */
+/** Checks of a new text of the content. The build of a release makes the same checks. */
 import type { Language } from '../shared/language.ts';
 import { contentTextLength } from '../questionnaires/changed-texts.ts';
 import type { ContentItem, ContentLine } from './content.ts';
@@ -29,8 +29,8 @@ const speaksToYou = (text: string, language: Language): boolean =>
   secondPerson({ en: '', sw: '', [language]: text }).length > 0;
 
 /**
- * The first thing that is wrong with a new text; undefined where nothing is. What is wrong with the text that is there already
- * is not held against the new one: the build has read it by eye.
+ * The first problem of a new text; undefined if there is none. Problems of the present text are not held against the
+ * new one: people have reviewed it.
  */
 export function textProblem({ line, language, text }: NewText): TextProblem | undefined {
   const before = line[language];

@@ -40,7 +40,7 @@ export const textProposalSchema = z.object({
 });
 export type TextProposal = z.infer<typeof textProposalSchema>;
 
-/** Whoever declines says why; whoever accepts may. */
+/** A reason is required to decline and optional to accept. */
 export const decisionSchema = z
   .object({
     proposal_ids: z.array(idSchema).check(z.minLength(1), z.maxLength(mostProposals)),

@@ -40,11 +40,11 @@ export interface TryOut {
   readonly visible: readonly Question[];
   readonly values: KnownValues;
   readonly flags: readonly RaisedFlag[];
-  /** What the patient reads. */
+  /** Advice that the patient reads. */
   readonly advice: Readonly<Record<Language, Advice>>;
 }
 
-/** What is asked and what fires, for these answers. */
+/** Questions asked and rules fired for these answers. */
 export function tryOut({ topic, texts }: Pick<TriedContent, 'topic' | 'texts'>, tried: TriedCase): TryOut {
   const { profile, answers, numbers } = tried;
   const { visible, values, readings } = readAnswers(topic, answers, profile);
@@ -57,7 +57,7 @@ export function tryOut({ topic, texts }: Pick<TriedContent, 'topic' | 'texts'>, 
   return { visible, values, flags, advice: { en: adviceIn('en'), sw: adviceIn('sw') } };
 }
 
-/** What the machine would propose to a clinician, in the language of the patient. */
+/** The proposed answer for a clinician, in the patient's language. */
 export function triedDraft(content: TriedContent, tried: TriedCase, language: Language): DraftSentence[] {
   const { topic, texts, templates, classes } = content;
   const { profile, answers, record, given_name, someone, numbers } = tried;

@@ -21,7 +21,7 @@ export const correctionSchema = z.object({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** What the patient asked to have corrected and nobody has answered: to whoever may do it. */
+/** A patient's open request for correction, as shown to those who may correct it. */
 export const askedCorrectionSchema = z.object({
   id: idSchema,
   text: z.string(),

@@ -1,6 +1,6 @@
 import type { Correction } from './correction.ts';
 
-/** What is right instead of one answer; without a question it is of the whole. */
+/** Correction of one answer; without a question it is about the whole inquiry. */
 export interface Corrected<C> {
   readonly question_id: string | null;
   readonly corrections: readonly C[];

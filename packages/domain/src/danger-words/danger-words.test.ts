@@ -7,7 +7,7 @@ import { cpuTimeOf } from '../testing/cpu-time.ts';
 
 const found = (text: string) => findDangerWords(dangerWords, text);
 
-/** That each example of the content is right is checked where it is compiled: scripts/clinical/danger-words. */
+/** The examples of the content are checked when it is compiled: scripts/clinical/danger-words. */
 describe('what a message says', () => {
   const table: [text: string, groups: string[]][] = [
     ['', []],

@@ -20,7 +20,7 @@ export interface DangerWords {
   readonly groups: Readonly<Record<string, DangerGroup>>;
 }
 
-/** What a patient is told whose text says such words. */
+/** Advice to a patient whose text has such words. */
 export interface DangerAdvice {
   readonly all: Bilingual;
   readonly groups: Readonly<Record<string, { readonly text: Bilingual; readonly without_line: Bilingual }>>;

@@ -21,7 +21,9 @@ function forCarer(found: readonly string[], { language, numbers, about }: To): s
   return action === undefined ? '' : `${about?.lead} ${action[language]}`;
 }
 
-/** What to do if it is happening now: of the first group that has a text of its own, else of all. Empty without a hit. */
+/**
+ * Advice if it is happening now: of the first group with a text of its own, else the general one. Empty without a hit.
+ */
 export function messageAdvice({ all, groups }: DangerAdvice, found: readonly string[], to: To): string {
   const { language, numbers, isSent } = to;
   if (found.length === 0) return '';

@@ -1,4 +1,4 @@
-/** What a patient may ask about their data, without a schema: forms choose from it. */
+/** Kinds of requests that patients may make about their data. Without a schema, since forms choose from it. */
 
 export const dataRequestKinds = ['correction', 'erasure'] as const;
 

@@ -7,7 +7,7 @@ import { requiredText } from '../shared/text-schemas.ts';
 
 export const dataRequestKindSchema = z.enum(dataRequestKinds);
 
-/** What a patient asks of the clinic about what it keeps of them. */
+/** A patient's request to the clinic about their stored data. */
 export const dataRequestSchema = z.object({
   id: idSchema,
   kind: dataRequestKindSchema,

@@ -1,4 +1,4 @@
-/** What becomes of an SMS or e-mail after it was written: its states, how often it is tried, why it failed. */
+/** Delivery of an SMS or e-mail: its states, number of tries, and reasons of failure. */
 
 export const deliveryStates = ['waiting', 'sent', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -30,7 +30,7 @@ function segmentsOf(widths: readonly number[], limits: { alone: number; joined: 
   return segments;
 }
 
-/** What a text takes when it is sent by SMS. */
+/** Size of a text as an SMS. */
 export function smsSize(text: string): SmsSize {
   const characters = Array.from(text);
   const isGsm = characters.every((character) => basic.has(character) || extended.has(character));

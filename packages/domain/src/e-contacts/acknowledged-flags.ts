@@ -1,4 +1,4 @@
-/** What the reader's own acknowledgements change in a thread, before the server has said so; only clinicians load it. */
+/** Applies the reader's own acknowledgements to a thread before the server confirms them; only clinicians load it. */
 import { factsOf } from '../red-flags/flag-rank.ts';
 import type { RedFlag } from '../red-flags/red-flag.ts';
 import type { EContactItem, Severity } from './e-contact.ts';

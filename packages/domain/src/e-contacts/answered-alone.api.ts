@@ -1,4 +1,6 @@
-/** What a person of 12 to 17 answers alone, on the phone of whoever cares for them: an inquiry of its own that no caregiver sees. */
+/**
+ * Answers that a person of 12 to 17 gives alone on their carer's phone: an inquiry of its own that no caregiver sees.
+ */
 import * as z from 'zod/mini';
 import { answersSchema } from '../questionnaires/topic.ts';
 import { endpoint } from '../shared/endpoint.ts';
@@ -20,12 +22,12 @@ export const answerAlone = endpoint({
     /** The inquiry that their carer sends, or has sent: it may not be there yet, or never come. */
     part_of: idSchema,
     answers: answersSchema,
-    /** What the carer answered so far: rules look at both. Not stored here. */
+    /** The carer's answers so far: rules look at both. Not stored here. */
     by_carer: answersSchema,
     clinician_id: ofCreate.clinician_id,
     filled_on: ofCreate.filled_on,
     content_version: ofCreate.content_version,
-    /** What the young person was shown. */
+    /** Red flags that the young person was shown. */
     raised: ofCreate.raised,
   }),
   answer: z.object({}),

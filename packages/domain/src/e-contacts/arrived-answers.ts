@@ -1,7 +1,6 @@
 /**
- * What becomes of answers that arrive. They may have waited on a phone while the questions changed, or come from an
- * app that is newer than the server: nobody loses an inquiry by that, and no danger sign is refused for what else is
- * missing.
+ * Accepts answers that arrive. They may have waited on a phone while the questions changed, or come from an app newer
+ * than the server. No inquiry is lost by that, and no danger sign is refused because something else is missing.
  */
 import {
   type AnsweringAlone,
@@ -22,7 +21,9 @@ export interface ArrivedAnswers {
   readonly answers: Answers;
   /** The version of the questions that were answered, where the phone tells it. */
   readonly content_version?: string | undefined;
-  /** What the phone found in the answers by its own version of the rules, and by the ages at which it showed them. */
+  /**
+   * Red flags that the phone found by its own version of the rules, and by the ages at which it showed the questions.
+   */
   readonly raised?: readonly RaisedFlag[] | undefined;
   /** Sent before all questions were answered. */
   readonly isPartial?: boolean | undefined;
@@ -39,7 +40,7 @@ export interface TakenAnswers {
   readonly is_other: boolean;
 }
 
-/** What of the answers the present questions can read, whatever else is wrong. */
+/** Answers that the present questions can read, whatever else is wrong. */
 function fitting(topic: Topic, answers: Answers, problems: readonly AnswerProblem[]): Answers {
   const wrong = new Map(problems.map(({ question_id, code }) => [question_id, code]));
   const kept = Object.entries(answers).flatMap(([id, value]): [string, AnswerValue][] => {
@@ -115,12 +116,12 @@ interface ArrivedAlone extends Omit<ArrivedAnswers, 'isPartial'>, Pick<Answering
 interface TakenAlone {
   readonly answers: Answers;
   readonly content_version: string;
-  /** What the carer's answers do not raise by themselves. */
+  /** Red flags that the carer's answers do not raise by themselves. */
   readonly flags: readonly FoundFlag[];
 }
 
 /**
- * What becomes of answers that a young person gave alone. What cannot be read is left out, and nothing else is lost by it: they
+ * Accepts answers that a young person gave alone. Unreadable answers are left out and block nothing, since the person
  * cannot be asked again.
  * @param about the topic as their carer is asked it. @param profiles as for `takeAnswers`.
  */
@@ -128,7 +129,7 @@ export function takeAlone(about: Topic, arrived: ArrivedAlone, profiles: readonl
   const { answers, byCarer, content_version = about.version, raised = [] } = arrived;
   const [profile] = profiles;
   const isOther = releaseOf(content_version) !== releaseOf(about.version);
-  // What they were asked by another version, only that one can sort out.
+  // Answers of another version can be sorted out by that version only.
   const alone = isOther ? answers : onlyAlone(about, { profile, byCarer, alone: answers });
   const flagsBy = (topic: Topic, given: Answers, shown: ArrivedAnswers['raised']) => {
     const taken = takeAnswers(topic, { answers: given, content_version, raised: shown, isPartial: true }, profiles);

@@ -4,7 +4,7 @@ import { profileOf } from '../questionnaires/profile.ts';
 import { daysBetween } from '../shared/plain-days.ts';
 import type { Thread } from './e-contacts.api.ts';
 
-/** What was written before a restore may come a month later; older than this is a clock that is wrong. */
+/** Answers written before a restore may arrive a month later; anything older comes from a wrong clock. */
 const oldest = 60;
 /** East of the clinic it may be tomorrow already. */
 const ahead = 1;
@@ -26,6 +26,6 @@ export const ageDays = (filled: string | null, arrived: string): string[] =>
 export const filledBefore = ({ age_days: [filled, arrived] = [] }: Pick<Thread, 'age_days'>): string | undefined =>
   filled !== undefined && arrived !== undefined && filled < arrived ? filled : undefined;
 
-/** Whom the thread's inquiry is about, on each of those days. An older server does not tell them. */
+/** The patient's profile on each of those days. Older servers do not send them. */
 export const profilesOf = ({ item: { patient, e_contact }, age_days }: Thread) =>
   (age_days ?? [e_contact.created_at.slice(0, 10)]).map((day) => profileOf(patient, day)) as [Profile, ...Profile[]];

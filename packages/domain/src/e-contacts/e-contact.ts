@@ -85,7 +85,7 @@ export type Message = z.infer<typeof messageSchema>;
 export const messageAuthorSchema = z.object({ ...personNameSchema.shape, role: clinicianRoleSchema });
 export type MessageAuthor = z.infer<typeof messageAuthorSchema>;
 
-/** Who wrote for the patient: somebody who cares for them. `relation` as it was said last. */
+/** The caregiver who wrote for the patient. `relation` is the one stated last. */
 export const writtenBySchema = z.object({ ...personNameSchema.shape, relation: z.nullable(careRelationSchema) });
 export type WrittenBy = z.infer<typeof writtenBySchema>;
 

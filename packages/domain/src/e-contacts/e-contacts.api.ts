@@ -45,9 +45,9 @@ export const threadSchema = z.object({
   age_days: z.optional(z.array(plainDateSchema)),
   /** Only for who has it so far and says so: without the messages up to here, and the words and answers of the inquiry. */
   after: z.optional(seqSchema),
-  /** What is right instead, oldest first; servers of the last version do not tell it. */
+  /** Corrections, oldest first; servers of the last version leave them out. */
   corrections: z.optional(z.array(correctionSchema)),
-  /** To the clinician alone: what the patient asked their institution to have corrected, in whatever inquiry. */
+  /** For the clinician only: the patient's open requests for correction in any inquiry of the institution. */
   asked_corrections: z.optional(z.array(askedCorrectionSchema)),
   /** Oldest first; the version before does not tell them, nor what follows. */
   calls: z.optional(z.array(callSchema)),
@@ -58,7 +58,7 @@ export const threadSchema = z.object({
   owner_changes: z.optional(z.array(ownerChangeSchema)),
   /** To clinicians alone. */
   held_replies: z.optional(z.array(heldReplySchema)),
-  /** What its patient answered alone beside it; never told to caregivers. */
+  /** Inquiries that the patient answered alone beside this one; never shown to caregivers. */
   alone_parts: z.optional(z.array(relatedThreadSchema)),
   /** Of the inquiry itself; those of messages stand with them. */
   attachments: z.optional(z.array(attachmentSchema)),

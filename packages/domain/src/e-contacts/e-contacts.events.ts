@@ -16,7 +16,7 @@ export const eContactUpdated = domainEvent(
   z.object({
     item: eContactItemSchema,
     red_flags: z.array(redFlagSchema),
-    /** What stands beside its entries is another than before. */
+    /** Whether the corrections beside its entries changed. */
     is_corrected: z.optional(z.boolean()),
   }),
 );

@@ -1,4 +1,7 @@
-/** What is done about an emergency beside writing: calls, answers that complete a report, no reply, the question about care. */
+/**
+ * Actions on an emergency beside writing: calls, answers that complete a report, no reply needed, the question about
+ * care.
+ */
 import * as z from 'zod/mini';
 import { answersSchema } from '../questionnaires/topic.ts';
 import { changedAnswersSchema } from '../questionnaires/changed-answers.ts';

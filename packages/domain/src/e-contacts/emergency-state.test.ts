@@ -145,7 +145,7 @@ it('in any history nobody forgets one: unanswered it is first and somebody is to
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
       let state = newThread('patient', [emergency], 0);
-      /** What a person would say of it. */
+      /** The state as a person would describe it. */
       let told = { open: 1, isAnswered: false };
       acts.forEach((what, index) => {
         const now = index + 1;

@@ -9,7 +9,7 @@ import { momentSchema } from '../shared/time.ts';
 export const emergencyStateSchema = z.enum(['open', 'seen', 'answered']);
 export type EmergencyState = z.infer<typeof emergencyStateSchema>;
 
-/** What the patient says a day later to "Did you get care?". */
+/** The patient's answer, a day later, to "Did you get care?". */
 export const careAnswerSchema = z.enum(['yes', 'no', 'not_needed']);
 export type CareAnswer = z.infer<typeof careAnswerSchema>;
 
@@ -27,7 +27,7 @@ export const emergencySchema = z.object({
 });
 export type Emergency = z.infer<typeof emergencySchema>;
 
-/** What the clinician sees first, 0 before all else; it is stored, and the lists are sorted by it. */
+/** Order in the clinician's lists: 0 comes first. It is stored, and lists are sorted by it. */
 export const urgencies = {
   emergency_open: 0,
   /** Seen and not answered, or answered and not read in time. */
@@ -52,7 +52,7 @@ export const answeredInPerson = -1;
 export interface EmergencyFacts {
   /** Null where there was never an emergency, also of one from before this was kept. */
   emergency_raised_at: number | null;
-  /** Who has read up to here has had it in sight; 0 is the inquiry. */
+  /** A reader who has read up to here has seen it; 0 is the inquiry. */
   emergency_seq: number;
   emergency_seen_at: number | null;
   /** The id of the clinician who acknowledged last. */
@@ -129,7 +129,10 @@ export function escalatesFrom(state: EmergencyFacts & { flag_waits_since: number
   return state.open_self_harm + state.open_message_warnings > 0 ? state.flag_waits_since : null;
 }
 
-/** What follows from a change: an answer counts once nothing is unacknowledged, and is read once the patient has seen it. */
+/**
+ * Derives the state after a change: an answer counts once nothing is unacknowledged, and is read once the patient has
+ * seen it.
+ */
 export function settled<State extends EmergencyFacts>(before: State, after: State, now: number): State {
   const state = { ...after };
   if (state.emergency_raised_at !== null && state.emergency_answered_at === null) {

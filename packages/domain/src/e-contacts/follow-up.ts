@@ -23,14 +23,14 @@ export interface FollowUp {
   message: string;
 }
 
-/** What was asked again; undefined where the answers are those of a questionnaire. */
+/** The follow-up in the answers; undefined if the answers are those of a questionnaire. */
 export function followUpOf(answers: Answers): FollowUp | undefined {
   const { [followUpDanger]: danger, [followUpMessage]: message } = answers;
   const known = dangerAnswers.find((one) => one === danger);
   return known === undefined || typeof message !== 'string' ? undefined : { danger: known, message };
 }
 
-/** What is stored, or what is wrong: the safety question and the message must be there. */
+/** Answers to store, or their problems: the safety question and the message are required. */
 export function takeFollowUp(answers: Answers): TakenAnswers | readonly AnswerProblem[] {
   const problems = problemsOf(answers);
   const said = followUpOf(answers);

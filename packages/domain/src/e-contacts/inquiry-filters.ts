@@ -6,7 +6,7 @@ export const inquiryFilters = ['all', 'action_needed', 'waiting_for_response', '
 export const inquiryFilterSchema = z.enum(inquiryFilters);
 export type InquiryFilter = z.infer<typeof inquiryFilterSchema>;
 
-/** What a filter looks at; the server writes it as SQL, the client drops rows that no longer fit. */
+/** Facts that filters use. The server expresses them in SQL; the client drops rows that no longer fit. */
 export interface InquiryFacts {
   status: EContactStatus;
   /** A clinician said so of the last message: nobody waits then. */

@@ -18,7 +18,10 @@ export function emergencyOfThread({ item, red_flags }: Pick<Thread, 'item' | 're
   return { state: last === undefined ? 'open' : 'seen', raised_at: first.triggered_at, ...seenBy, ...unanswered };
 }
 
-/** Whether a clinician has written since, or a call has reached the patient. What was written before arrived late. */
+/**
+ * Whether a clinician has written since, or a call has reached the patient. Messages written before that arrived late
+ * do not count.
+ */
 function isTakenUp({ raised_at }: Emergency, { messages }: EContactItem, calls: readonly Call[]): boolean {
   const since = Date.parse(raised_at);
   const isAfter = (at: string): boolean => Date.parse(at) >= since;

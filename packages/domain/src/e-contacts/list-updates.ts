@@ -1,7 +1,7 @@
 /**
- * What an event changes in a list of inquiries that a screen holds. A list is loaded page by page, so an inquiry that
- * is not among the loaded rows may stand further down; where that makes the total uncertain, the list is called stale
- * and its screen loads it again.
+ * Applies an event to a list of inquiries that a screen holds. Lists are loaded page by page, so an inquiry that is not
+ * among the loaded rows may stand further down. If that makes the total uncertain, the list is called stale and its
+ * screen loads it again.
  */
 import { urgencyOfItem } from './danger-sign.ts';
 import type { EContactItem } from './e-contact.ts';
@@ -175,7 +175,7 @@ function arrived({ list, pages, item }: Arrival): ListChange {
  */
 export function withInquiry(list: InquiryList, pages: readonly InquiryPage[], item: EContactItem): ListChange {
   const known = pages.flatMap(({ items }) => items).find(({ e_contact }) => e_contact.id === item.e_contact.id);
-  // What somebody else took leaves the view in which it stood.
+  // An inquiry that somebody else took leaves its view.
   const mayLeave = list.of !== 'patient' && known !== undefined;
   if (pages.length === 0 || !(mayLeave || isInScope(list, item))) return { pages, isStale: false };
   const arrival = { list, pages, item };

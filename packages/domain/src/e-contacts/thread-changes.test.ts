@@ -11,7 +11,7 @@ const threadOf = (count: number, over: Partial<Thread> = {}): Thread =>
     { info_text, messages: Array.from({ length: count }, (_, index) => aMessage(index + 1)) },
     { answers, age_days: ['2026-11-21'], ...over },
   );
-/** What somebody is sent who has `before`, and what they make of it. */
+/** Applies the server's changes to a client that has `before`. */
 function refreshed(before: Thread, now: Thread) {
   const answer = changesSince(now, knownOf(before));
   return { answer, thread: withChanges(before, answer) };

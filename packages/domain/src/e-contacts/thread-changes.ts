@@ -37,7 +37,7 @@ function digestTo({ item, answers, changed_answers, age_days }: Thread, after: n
   return digestOf(JSON.stringify(left));
 }
 
-/** What to say of a thread that is here when it is asked for again. */
+/** State of a cached thread, sent along when the thread is requested again. */
 export function knownOf(thread: Thread): KnownThread {
   const after = lastSeqOf(thread.item);
   return { after, known: digestTo(thread, after) };

@@ -23,7 +23,7 @@ export type Danger = 0 | 1 | 2;
 /** `rule` unless the content ranks it as self-harm, or words of a message raised it. */
 export type FlagKind = 'rule' | 'self_harm' | 'message';
 
-/** What a thread needs to know of a red flag. */
+/** Facts of a red flag that a thread's state needs. */
 export interface FlagFacts {
   severity: Severity;
   kind?: FlagKind;
@@ -151,7 +151,7 @@ export function afterMessage(state: ThreadState, author: UserType, now: number):
   return isAnswer ? withAnswer(after, after.last_seq, now) : after;
 }
 
-/** What stands in a thread that the author of a late message had not seen when they wrote it. */
+/** Messages that the author of a late message had not seen when writing it. */
 export interface Missed {
   /** The highest `seq` that they had seen. */
   seen: number;
@@ -164,8 +164,9 @@ export interface Missed {
 }
 
 /**
- * After a message that waited on its author's device while the other side wrote: nobody has read that for it, and a
- * clinician has not answered it, so that the patient waits on. What somebody else answered meanwhile stays answered.
+ * State after a message that waited on its author's device while the other side wrote. Nobody has read it because of
+ * that side's messages. A clinician's late message does not count as an answer to what it had not seen, so the patient
+ * waits on. Other answers given meanwhile still count.
  */
 export function afterLateMessage(
   state: ThreadState,
@@ -207,7 +208,7 @@ export function afterSeen(
   return { ...state, seen_by_clinician_seq: seq, unread_for_clinician: seen.remaining };
 }
 
-/** Who acknowledges, and when. */
+/** The acknowledging clinician, and the time. */
 export interface Acknowledging {
   clinician_id: string;
   now: number;

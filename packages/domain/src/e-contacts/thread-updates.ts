@@ -1,4 +1,4 @@
-/** What an event, or the reader's own act, changes in an open thread. All of it may come twice and in any order. */
+/** Applies an event, or the reader's own action, to an open thread. Each may come twice and in any order. */
 import type { RedFlag } from '../red-flags/red-flag.ts';
 import type { UserType } from '../shared/user-type.ts';
 import type { Call } from './call.ts';

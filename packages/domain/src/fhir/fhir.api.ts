@@ -1,6 +1,6 @@
 /**
- * The record as FHIR R4, to be read: one call that reads and one that searches for each type, with the rights of the
- * screens. What the fields of a resource are is FHIR's own; here stands what can be asked for.
+ * The record as FHIR R4, read-only: one call to read and one to search for each type, with the rights of the screens.
+ * FHIR defines the fields of a resource; this file defines the requests.
  */
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../shared/endpoint.ts';

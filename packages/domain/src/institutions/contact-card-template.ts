@@ -26,7 +26,7 @@ export type CardTemplateFault =
 const variable = /\{\s*([^{}]*?)\s*\}/g;
 const isKnown = (name: string): name is CardVariable => (cardVariables as readonly string[]).includes(name);
 
-/** What is wrong with a text, or undefined. Braces stand for variables alone. */
+/** Checks a template's text; undefined if it is right. Braces are for variables only. */
 export function cardTemplateFault(text: string): CardTemplateFault | undefined {
   if (text.trim().length > cardTextLength) return { code: 'too_long' };
   for (const [, name = ''] of text.matchAll(variable)) {

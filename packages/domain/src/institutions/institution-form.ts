@@ -1,4 +1,4 @@
-/** What a superuser fills in of an institution; form and route use it. */
+/** Input of an institution by a superuser, for form and route. */
 import * as z from 'zod/mini';
 import { emergencyPhoneOf, phoneIn } from './institution-phone.ts';
 import {

@@ -1,4 +1,4 @@
-/** What institutions are told apart by. Free of schemas: forms choose from it. */
+/** Types of institutions. Without schemas, since forms choose from them. */
 export const institutionTypes = [
   'hospital',
   'clinic',
@@ -9,7 +9,7 @@ export const institutionTypes = [
   'other',
 ] as const;
 
-/** Who runs it. */
+/** Owner of the institution. */
 export const institutionSectors = ['public', 'private', 'faith_based', 'non_profit'] as const;
 
 /** Kenya's levels of care: 2 is a dispensary, 6 a national referral hospital. */
@@ -34,7 +34,7 @@ export type NearCountry = keyof typeof nearCountries;
 
 export const homeTimeZone = 'Africa/Nairobi';
 
-/** What a country's numbers begin with and what time it is there; Kenya's where nothing else is known. */
+/** Calling code and time zone of a country; Kenya's for unknown countries. */
 export const countryDefaults = (country: string): { callingCode: string; timeZone: string } =>
   Object.prototype.hasOwnProperty.call(nearCountries, country)
     ? nearCountries[country as NearCountry]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { shownHoursSchema } from '../opening-hours/opening-hours.ts';
 import { idSchema } from '../shared/id.ts';
 
-/** What everyone who belongs to an institution, staff or patient, may see of it. */
+/** Fields of an institution that its staff and patients may see. */
 export const institutionSchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -13,7 +13,7 @@ import { searchSchema } from '../shared/text-schemas.ts';
 const params = z.object({ institution_id: idSchema });
 const version = z.number().check(z.int());
 
-/** What clinicians and admins read of an institution that is not theirs: the same as without a login. */
+/** Another institution as clinicians and administrators see it: the same as without a login. */
 export const listedInstitutionSchema = z.object({ institution: institutionChoiceSchema });
 
 export const listInstitutions = endpoint({

@@ -29,7 +29,7 @@ export const managedInstitutionSchema = z.object({
 });
 export type ManagedInstitution = z.infer<typeof managedInstitutionSchema>;
 
-/** Who belongs to it; each equals the list that it counts. */
+/** Numbers of people of the institution; each equals the list that it counts. */
 export const institutionCountsSchema = z.object({
   /** Every clinician who ever belonged to it and still does, whatever their state. */
   clinicians: z.number(),
@@ -42,7 +42,7 @@ export const institutionCountsSchema = z.object({
   /** Drafts and sent ones, whatever became of them. */
   invitations: z.number(),
   patients: z.number(),
-  /** What patients asked about their data and nobody has answered; servers of the last version do not tell it. */
+  /** Unanswered requests of patients about their data; servers of the last version leave it out. */
   data_requests: z.optional(z.number()),
   /** To superusers alone, with one institution: those of patients who have none, which nobody else sees. */
   data_requests_of_none: z.optional(z.number()),

@@ -14,7 +14,7 @@ import { personNameSchema } from '../users/user.ts';
 export const undoDays = 30;
 export const undoUntil = (merged_at: number): number => merged_at + undoDays * 86_400_000;
 
-/** Who somebody is, and how much their record holds; nothing of what. */
+/** Identity of a person and the size of their record, without its contents. */
 export const identitySchema = z.object({
   patient_id: idSchema,
   member_id: z.string(),
@@ -32,7 +32,7 @@ export const identitySchema = z.object({
 });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** What may be taken over from the other record. */
+/** Fields that may be taken over from the other record. */
 export const takenOver = ['name', 'birthday', 'gender', 'preferred_language'] as const;
 export type TakenOver = (typeof takenOver)[number];
 
@@ -61,7 +61,7 @@ export const laterEntrySchema = z.object({
 });
 export type LaterEntry = z.infer<typeof laterEntrySchema>;
 
-/** Who came to have the kept record in care since the merge: whoever undoes it says of which record. */
+/** Clinicians who began to care for the kept record since the merge. An undo says to which record each belongs. */
 export const laterCareSchema = z.object({
   relationship_id: idSchema,
   clinician: namedClinicianSchema,

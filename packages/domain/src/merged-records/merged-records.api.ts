@@ -28,9 +28,9 @@ export const mergeRecords = endpoint({
     id: idSchema,
     patient_id: idSchema,
     other_id: idSchema,
-    /** What the kept record takes over from the other. */
+    /** Fields that the kept record takes over from the other. */
     take: z._default(z.array(z.enum(takenOver)), []),
-    /** Whoever merges has asked the person, or seen their identity card. */
+    /** Confirms that the person was asked, or their identity card seen. */
     is_asked: z.literal(true, 'required'),
   }),
   answer: z.object({ merged_record: mergedRecordSchema }),
@@ -91,7 +91,7 @@ export const sendMergeCodes = endpoint({
   method: 'POST',
   path: '/merged-records/:merged_record_id/send-codes',
   params,
-  /** Whose records have a number of their own. */
+  /** Records that have a number of their own. */
   answer: z.object({ patient_ids: z.array(idSchema) }),
   who: ['clinician'],
   repeat: 'keyed',

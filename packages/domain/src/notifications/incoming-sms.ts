@@ -1,5 +1,5 @@
 /**
- * What an SMS says that comes in. Nobody has verified who wrote it: it is words for a thread, or a wish to get no more SMS, and
+ * Interprets an incoming SMS. Its author is not verified: it is a message for a thread, or a request to stop SMS, and
  * nothing else. It never confirms, consents, books or cancels.
  */
 import { messageMaxLength } from '../e-contacts/e-contact.ts';

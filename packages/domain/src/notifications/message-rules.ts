@@ -1,6 +1,6 @@
 /**
- * Every message that leaves by SMS, e-mail or push: what it may pass by. One row for each template; nothing is sent that has none.
- * What is news to somebody is decided in `notification-rules.ts` and leaves as `news` or `news_urgent`.
+ * Rules of every message that leaves by SMS, e-mail or push: the limits it is exempt from. Each template has one row;
+ * without a row nothing is sent. `notification-rules.ts` decides about news, which leave as `news` or `news_urgent`.
  */
 export interface MessageRule {
   /** Taken from the outbox first: what somebody waits for with the phone in hand, then what may be dangerous. */

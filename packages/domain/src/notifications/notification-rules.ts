@@ -1,6 +1,6 @@
 /**
- * What people are told of whose app is closed: one row for each kind of news. Nothing else decides who is told of what, by
- * which way and when. Source: product decisions, section 7.
+ * Notifications for people whose app is closed: one row for each kind of news. This table alone decides who is notified
+ * of what, how and when. Source: product decisions, section 7.
  */
 import type { UserType } from '../shared/user-type.ts';
 import type { notificationWays } from './notification-ways.ts';
@@ -27,7 +27,7 @@ export interface NotificationRule {
   sms: 'at_once' | 'after_wait' | 'never' | 'feature';
   /** Ignores quiet hours and the institution's ceiling of SMS. */
   isUrgent: boolean;
-  /** Whoever could not be told by any way stands in the list "not reached". */
+  /** Recipients who could not be notified in any way are listed under "not reached". */
   mustReach: boolean;
   /** Told once: it does not wait to be read. */
   isTold: 'once' | 'until_read';
@@ -57,8 +57,8 @@ export const notificationRules = {
   /** Two records of the person are read as one, or no longer. */
   records_merged: { to: 'patient', group: 'change', level: seen, sms: 'never', ...minor, ...once },
   /**
-   * That an account cares for somebody is over, or will be some weeks after they grew up: told to both. In the group of answers, since of
-   * other changes no SMS goes, and who has no device that is told must hear of it.
+   * Access to a person in care ended, or will end some weeks after they have grown up: both are notified. It belongs to
+   * the group of answers: other changes send no SMS, and people without a notified device must hear of it.
    */
   care_ended: { to: 'patient', group: 'answer', level: seen, sms: 'after_wait', ...minor, ...once },
   care_ending: { to: 'patient', group: 'answer', level: seen, sms: 'after_wait', ...minor, ...once },

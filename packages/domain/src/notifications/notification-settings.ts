@@ -15,7 +15,7 @@ const hour = z.number().check(z.int(), z.minimum(0), z.maximum(23));
 
 export const quietHoursSchema = z.object({ is_on: z.boolean(), from: hour, to: hour });
 
-/** What a person changes; what is left out stays. */
+/** A person's changes; fields that are left out stay. */
 export const notificationChoiceSchema = z.object({
   ways: z.optional(chosenWaysSchema),
   quiet_hours: z.optional(quietHoursSchema),
@@ -57,7 +57,7 @@ const defaults: Record<UserType, Partial<Record<NotificationGroup, Ways>>> = {
   },
 };
 
-/** What nobody can turn off. */
+/** Notifications that nobody can turn off. */
 export const isLocked = (group: NotificationGroup, way: NotificationWay): boolean =>
   group === 'emergency' && way !== 'email';
 

@@ -19,7 +19,7 @@ export const getNotificationSettings = endpoint({
   audit: false,
 });
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay. */
 export const setNotificationSettings = endpoint({
   name: 'notifications.set_settings',
   summary: 'Choose by what the own account is told of what',

@@ -1,4 +1,4 @@
-/** What a push message carries to the service worker: neutral words, and where they lead. Never health data or a name. */
+/** Content of a push message for the service worker: neutral text and a link. Never health data or a name. */
 import * as z from 'zod/mini';
 
 export const pushPayloadSchema = z.object({

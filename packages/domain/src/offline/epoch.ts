@@ -4,7 +4,7 @@ export const epochHeader = 'hodi-epoch';
 
 export interface Epoch {
   id: string;
-  /** What was written after this was lost, in milliseconds since 1970; null for a database that was never restored. */
+  /** Writes after this time were lost, in milliseconds since 1970; null for a database that was never restored. */
   restoredTo: number | null;
 }
 
@@ -18,7 +18,7 @@ export function readEpoch(text: string): Epoch {
   return { id, restoredTo: seconds === undefined || Number.isNaN(restoredTo) ? null : restoredTo };
 }
 
-/** What was on its way when the backup was made, and a clock that is a little off, in milliseconds. */
+/** Margin for requests under way during the backup and for a slightly wrong clock, in milliseconds. */
 const margin = 2 * 60_000;
 
 /**

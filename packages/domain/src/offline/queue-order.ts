@@ -19,7 +19,9 @@ export interface QueuedWrite {
   urgent?: boolean;
 }
 
-/** What is urgent first, then the oldest; the id decides between two of the same millisecond, since ids made later sort later. */
+/**
+ * Urgent writes first, then the oldest. Writes of the same millisecond are ordered by id, since later ids sort later.
+ */
 export const byAge = (a: QueuedWrite, b: QueuedWrite): number =>
   Number(b.urgent ?? false) - Number(a.urgent ?? false) ||
   a.timestamp - b.timestamp ||
@@ -40,7 +42,7 @@ export function nextWrite<W extends QueuedWrite>(
     const others = makers.get(id);
     return others !== undefined && (others.size > 1 || !others.has(write));
   };
-  // What makes the thing that a thread is about waits for none of those that wait for it: it may be an edit made after them.
+  // The write that creates a thread does not wait for writes that depend on it: it may be an edit made after them.
   const isBehind = ({ thread, creates }: W) => thread !== null && heldThreads.has(thread) && !creates.includes(thread);
   for (const write of inOrder(queue)) {
     const isHeld =

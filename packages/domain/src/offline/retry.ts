@@ -36,7 +36,7 @@ export function retryDelay(tries: number, chance: number): number {
   return Math.round(base * (1 + jitter * (2 * chance - 1)));
 }
 
-/** What came back of a try: an answer with a status and a code, or nothing (line lost, time-out). */
+/** Result of a try: an answer with status and code, or none (connection lost, timeout). */
 export type Reply = { status: number; code?: string } | 'no_answer';
 
 /**

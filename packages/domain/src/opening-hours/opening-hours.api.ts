@@ -28,8 +28,8 @@ export const getOpeningHours = endpoint({
 });
 
 /**
- * What waits already is promised anew, by the hours that hold then. 409 `version_conflict` with both versions: `details.current` as
- * the answer has it, `details.sent` as the body had it.
+ * Waiting inquiries get a new promise by the new hours. 409 `version_conflict` with both versions: `details.current` as
+ * in the answer, `details.sent` as in the body.
  */
 export const setOpeningHours = endpoint({
   name: 'opening_hours.set',

@@ -64,7 +64,7 @@ export const openingHoursSchema = z
   );
 export type OpeningHours = z.infer<typeof openingHoursSchema>;
 
-/** What patients and staff read of it with the institution. */
+/** Opening hours as patients and staff read them with the institution. */
 export const shownHoursSchema = z.object({
   week: openWeekSchema,
   holidays: z.array(holidaySchema),
@@ -76,7 +76,7 @@ export type ShownHours = z.infer<typeof shownHoursSchema>;
 
 export const closedWeek: OpenWeek = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] };
 
-/** What an institution has that has entered nothing. */
+/** Opening hours of an institution that has entered none. */
 export const noHours: OpeningHours = { week: closedWeek, holidays: [], promise_hours: null, safe_per_day: null };
 
 export function isEverOpen(week: OpenWeek): boolean {

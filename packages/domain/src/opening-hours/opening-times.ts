@@ -21,7 +21,7 @@ interface Span {
 }
 
 const minute = 60_000;
-/** Who is closed for longer than this is closed. */
+/** An institution closed for more days than this counts as closed for good. */
 const mostDays = 400;
 
 /** On a day; none where it is closed. */

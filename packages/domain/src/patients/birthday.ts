@@ -124,7 +124,7 @@ export function precisionOfText(text: string): BirthdayPrecision {
   return (['year', 'month'] as const)[text.split('-').length - 1] ?? 'day';
 }
 
-/** What a text of a form says. What it does not say yet stays as it is, for the schema to refuse. */
+/** Parses a form's text. An incomplete text stays as it is, for the schema to refuse. */
 export function readBirthday(text: string, today: string): { birthday: string; birthday_precision: BirthdayPrecision } {
   const birthday_precision = text === '' ? 'day' : precisionOfText(text);
   if (birthday_precision === 'estimated') {

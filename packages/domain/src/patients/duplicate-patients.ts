@@ -14,7 +14,7 @@ export const duplicateSchema = z.object({
   patient_id: z.nullable(idSchema),
   member_id: z.nullable(z.string()),
   name: personNameSchema,
-  /** Whose patient it is. */
+  /** The patient's clinicians. */
   clinicians: z.array(namedClinicianSchema),
   alike: z.array(z.enum(likenesses)),
 });

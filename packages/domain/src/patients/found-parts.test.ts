@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foundParts } from './found-parts.ts';
 
-/** What is found stands in brackets. */
+/** Marks hits with brackets. */
 const marked = (text: string, search: string): string =>
   foundParts(text, search)
     .map(({ text: part, isFound }) => (isFound ? `[${part}]` : part))

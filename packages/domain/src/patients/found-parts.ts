@@ -1,4 +1,4 @@
-/** What a search found in a text, to be marked there. */
+/** Finds the parts of a text that match a search, to mark them. */
 import { foldText, searchTerms } from './search-text.ts';
 
 export interface TextPart {

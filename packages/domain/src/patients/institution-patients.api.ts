@@ -8,7 +8,10 @@ import { momentSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
 import { searchSchema } from '../shared/text-schemas.ts';
 
-/** Names, member ID, contact, status; nothing clinical. Who cares for them stands there of a child alone whose number is theirs. */
+/**
+ * Names, member ID, contact, status; nothing clinical. Caregivers are named only for children who use the caregiver's
+ * number.
+ */
 export const institutionPatientSchema = z.object({
   patient: z.object({
     id: idSchema,

@@ -55,7 +55,7 @@ export const contactCardSchema = z.object({
   birthday_precision: z.optional(birthdayPrecisionSchema),
   age: z.number(),
   gender: genderSchema,
-  /** Whom the patient's inquiries go to. */
+  /** The clinician who gets the patient's inquiries. */
   clinician: z.object({ ...personNameSchema.shape, role: clinicianRoleSchema }),
   institution: z.object({
     name: z.string(),
@@ -64,7 +64,7 @@ export const contactCardSchema = z.object({
     whatsapp_number: z.nullable(z.string()),
     business_hours: z.nullable(z.string()),
   }),
-  /** What the QR opens, without any health data; none without a WhatsApp number. */
+  /** Link of the QR code, without health data; null without a WhatsApp number. */
   whatsapp_url: z.nullable(z.string()),
   /** In the patient's language, or as the institution wrote it. */
   card_text: z.string(),

@@ -8,8 +8,8 @@ import { withoutUnseen } from '../shared/typed-text.ts';
 const maybeName = z.optional(z.nullable(nameOrEmptySchema));
 
 /**
- * What a clinician may change of a patient's record; what is left out stays. `version` is that of the record they saw.
- * The mobile number is not among them: it counts only when it is confirmed.
+ * Fields of a patient's record that a clinician may change; fields that are left out stay. `version` is that of the
+ * record they saw. The mobile number is not among them: it changes only after confirmation.
  */
 export const managedPatientInputSchema = z.object({
   given_name: z.optional(nameSchema),

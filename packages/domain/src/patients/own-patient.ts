@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { patientPersonalSchema } from '../registrations/registration.ts';
 
-/** What a patient may change of their own record. `version` is that of the record they saw: nobody overwrites unseen changes. */
+/**
+ * Fields of the own record that a patient may change. `version` is that of the record they saw, so that nobody
+ * overwrites unseen changes.
+ */
 export const ownPatientInputSchema = z.object({
   ...z.omit(patientPersonalSchema, { mobile_number: true }).shape,
   version: z.optional(z.number().check(z.int())),

@@ -4,7 +4,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { personNameSchema } from '../users/user.ts';
 
-/** What may be known of a patient whose record is closed to the reader. */
+/** Data of a patient whose record is closed to the reader. */
 export const patientContactSchema = z.object({
   /** The member ID is null while the patient is only invited. */
   patient: z.object({ id: idSchema, member_id: z.nullable(z.string()), status: z.enum(['active', 'inactive']) }),

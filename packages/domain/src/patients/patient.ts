@@ -15,7 +15,7 @@ export const birthdayPrecisions = ['day', 'month', 'year', 'estimated'] as const
 export const birthdayPrecisionSchema = z.enum(birthdayPrecisions);
 export type BirthdayPrecision = z.infer<typeof birthdayPrecisionSchema>;
 
-/** What is known of a patient besides name and contact, each in a column of its own. A new field of a person begins here. */
+/** Details of a patient besides name and contact, each in a column of its own. A new field of a person begins here. */
 export const patientDetails = ['birthday', 'birthday_precision', 'gender', 'address'] as const;
 type PatientDetail = (typeof patientDetails)[number];
 /** A date of birth and how exactly it is known are shown as one. */
@@ -52,14 +52,14 @@ export const detailsOf = <From extends { [Detail in PatientDetail]?: unknown }>(
 ): Pick<From, PatientDetail & keyof From> =>
   mapDetails((field) => from[field]) as Pick<From, PatientDetail & keyof From>;
 
-/** What somebody sees of them who may not open the record. */
+/** Details as seen by readers who may not open the record. */
 export const closedDetails = (): Record<PatientDetail, null> => mapDetails(() => null);
 
 function mapDetails<Value>(valueOf: (field: PatientDetail) => Value): Record<PatientDetail, Value> {
   return Object.fromEntries(patientDetails.map((field) => [field, valueOf(field)])) as Record<PatientDetail, Value>;
 }
 
-/** Who cares for the patient, as their clinicians see it; without `confirmed_at` nobody of the clinic has confirmed it. */
+/** The patient's caregiver as clinicians see it; without `confirmed_at` nobody of the clinic has confirmed it. */
 const shownCaregiverSchema = z.object({
   ...personNameSchema.shape,
   relation: careRelationSchema,
@@ -67,7 +67,7 @@ const shownCaregiverSchema = z.object({
 });
 
 const infoParts = {
-  /** Who cares for a child without a number of their own, which tells two of one name apart. */
+  /** Caregiver of a child without a number of its own. It tells children of one name apart. */
   child_of: z.optional(carerOfChildSchema),
   /** Only where there is somebody. */
   caregivers: z.optional(z.array(shownCaregiverSchema)),

@@ -11,7 +11,7 @@ const folded = new RegExp(`[${[...foldings.keys()].join('')}]`, 'gu');
 const marks = new RegExp(`[${optionalMarks}]`, 'gu');
 const quotes = new RegExp(`[${apostrophes}]`, 'g');
 const unsearched = /[^\p{L}\p{M}\p{N}@._+\- ]/gu;
-/** What parts words in Ethiopic. */
+/** Ethiopic word separator. */
 const wordspace = /\u1361/g;
 
 /**
@@ -46,7 +46,7 @@ export interface Searchable {
   member_ids: readonly string[];
 }
 
-/** What a patient is found by, in one folded text: names, e-mail, phone digits, member ID without its dashes. */
+/** Text by which a patient is found, folded: names, e-mail, phone digits, member ID without its dashes. */
 export function searchText(patient: Searchable): string {
   const names = patient.names.filter((name) => name !== null).join(' ');
   const memberIds = patient.member_ids.map(plainMemberId);
@@ -57,8 +57,8 @@ export function searchText(patient: Searchable): string {
 const mostTerms = 6;
 
 /**
- * The words to look for in a search text; all must be found. What looks like a phone number or a member ID loses its
- * spaces and dashes first. Empty when nothing searchable was typed.
+ * Search words of a typed text; all must match. A phone number or member ID first loses its spaces and dashes. Empty if
+ * nothing searchable was typed.
  */
 export function searchTerms(typed: string): string[] {
   const compact = cleanTyped(typed).replace(/[ \-()]/g, '');

@@ -14,7 +14,7 @@ import { timelineName, timelineShows } from './timeline-name.ts';
 const place = { id: idSchema, at: momentSchema };
 const clinicianNameSchema = z.object({ ...personNameSchema.shape, role: clinicianRoleSchema });
 
-/** What was sent as an inquiry, in the words of the answers, and to whom. */
+/** A sent inquiry: its answers in words, and the clinician. */
 const inquiryEntrySchema = z.object({
   kind: z.literal('inquiry'),
   ...place,

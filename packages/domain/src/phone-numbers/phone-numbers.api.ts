@@ -43,10 +43,7 @@ export const verifyPatientPhone = endpoint({
   audit: true,
 });
 
-/**
- * Whoever holds a phone that is logged in has not thereby its account: the password is asked for, and a code as in
- * `passwords.change`.
- */
+/** A logged-in phone does not prove who holds it, so the password is required, and a code as in `passwords.change`. */
 export const changeOwnPhone = endpoint({
   name: 'phone_numbers.change_own',
   summary: 'Change the own mobile number; a code goes to the new one',

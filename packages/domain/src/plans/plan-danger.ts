@@ -1,6 +1,6 @@
 /**
- * What an answer to a plan means: dangerous, worse than the one before, or neither. Scores are read by the questions, rules and bands
- * of the questionnaire that they belong to; words by the words of danger; measurements are judged as those of the record.
+ * Judges an answer to a plan: dangerous, worse than the one before, or neither. Scores use the questions, rules and
+ * bands of their questionnaire; texts use the danger words; measurements are judged as in the record.
  */
 import { findDangerWords } from '../danger-words/find-danger-words.ts';
 import type { DangerWords } from '../danger-words/danger-words.ts';
@@ -19,18 +19,18 @@ import type { Compared, ConcernKind, PlanAsk, PlanScore } from './plan.ts';
 /** Both scores are of this questionnaire. */
 export const topicOfScores = 'anxiety_depression' as const;
 
-/** What is asked about safety as soon as item 9 says anything. */
+/** Safety questions asked as soon as item 9 is above zero. */
 const safetyQuestions = ['safety_thoughts', 'safety_support'];
 
-/** That a question is answered, whatever is said. */
+/** Condition that a question is answered, with any answer. */
 const isAnswered = (topic: Topic, id: string): Expression => {
   const question = topic.questions.find((one) => one.id === id);
   return ['in', id, question?.kind === 'single' ? question.options : []];
 };
 
 /**
- * The questionnaire, with nothing but the questions of the score: all of them, in the order and wording of the content. What follows
- * from the last of them is asked once that is answered.
+ * The questionnaire reduced to the questions of the score, in the content's order and wording. Questions that depend on
+ * the last item follow once it is answered.
  */
 export function topicOfScore(topic: Topic, score: PlanScore): Topic {
   const items = topic.scores?.[score] ?? [];

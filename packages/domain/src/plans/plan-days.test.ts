@@ -89,7 +89,7 @@ test('that nobody answers is known three days after, once, also after the server
   assert.equal(missed('2026-12-11', '2026-12-11', '2026-12-08'), false);
   // The first was told of when it was missed; the second is not due for so long yet.
   assert.equal(missed('2026-12-15', '2026-12-15'), false);
-  // Whoever answers the next day of a daily plan answers.
+  // An answer on the next day of a daily plan counts.
   const daily = { rhythm: often('daily', 1), starts_on: '2026-12-01' };
   assert.equal(isNewlyMissed(daily, new Set(['2026-12-04']), { lookedFor: '2026-12-05', today: '2026-12-05' }), false);
 });

@@ -1,13 +1,13 @@
 import type { Actor } from '../rights/rights.policy.ts';
 import type { PlanAsk } from './plan.ts';
 
-/** What is known of a plan. That the record which it belongs to is open to whoever asks is asked before. */
+/** Facts about a plan for an access decision. The right to its record is checked before. */
 export interface PlanFacts {
   readonly patient_id: string;
   readonly for_caregivers: boolean;
 }
 
-/** What is asked of a person alone who cares for them neither sees nor stops. */
+/** Caregivers neither see nor stop a plan that asks the person alone. */
 export const maySeePlan = (
   { clinician, patient }: Pick<Actor, 'clinician' | 'patient'>,
   { patient_id, for_caregivers }: PlanFacts,

@@ -53,7 +53,10 @@ export const listPlans = endpoint({
   audit: true,
 });
 
-/** What it must hold depends on what is asked: `text` or `compared`, `measured`, or `answers`. One day may be answered twice. */
+/**
+ * The required fields depend on the plan: `text` or `compared`, `measured`, or `answers`. One day may be answered
+ * twice.
+ */
 export const answerPlan = endpoint({
   name: 'plans.answer',
   summary: 'Answer what a plan asks; a measured value is written into the record',

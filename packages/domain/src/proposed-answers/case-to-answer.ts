@@ -21,13 +21,13 @@ export interface CaseToAnswer {
   readonly topic: Topic;
   /** As they were sent: what is asked, counted and checked rests on them. */
   readonly answers: Answers;
-  /** What a clinician wrote is right instead, oldest first: words for whoever reads them, and for a language model. */
+  /** Clinicians' corrections, oldest first: texts for readers and for a language model. */
   readonly corrections: readonly Pick<Correction, 'question_id' | 'text'>[];
   /** On the day of filling. */
   readonly profile: Profile;
   readonly flags: readonly OpenFlag[];
   readonly selected_services: readonly string[];
-  /** What patient and clinicians wrote, oldest first. */
+  /** Messages of patient and clinicians, oldest first. */
   readonly thread: readonly ThreadLine[];
   /** The one place where the record comes in; what the answers tell joins it in `knownFacts`. */
   readonly record: RecordFacts;

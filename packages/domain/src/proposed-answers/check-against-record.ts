@@ -23,7 +23,7 @@ export interface MedicineGroup {
 /** Two groups that should not be taken together without a thought. */
 export interface Interaction {
   readonly pair: readonly [string, string];
-  /** What can happen. */
+  /** Possible harm. */
   readonly why: Bilingual;
   readonly source: string;
 }
@@ -32,7 +32,7 @@ export interface Contradiction {
   /** The medicine as the text writes it. */
   readonly name: string;
   readonly kind: RecordKind;
-  /** What speaks against it. */
+  /** The contradicting entry. */
   readonly entry: RecordEntry;
   /** Of an interaction: what can happen. */
   readonly why?: Bilingual;

@@ -17,7 +17,7 @@ export interface ReplyToCheck {
   readonly profile: Profile;
   readonly hasOpenEmergency: boolean;
   readonly emergency_phone?: string;
-  /** What the record tells besides the answers. */
+  /** Facts of the record beside the answers. */
   readonly record?: RecordFacts;
 }
 
@@ -41,7 +41,7 @@ function medicineNotes({ reply, record, ...answered }: ReplyToCheck): ReplyNote[
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** What the clinician may want to look at again; empty for a blank reply. */
+/** Points that the clinician may want to check; empty for a blank reply. */
 export function checkReply(to: ReplyToCheck): ReplyNote[] {
   const { reply, hasOpenEmergency, emergency_phone } = to;
   if (reply.trim() === '') return [];

@@ -1,4 +1,4 @@
-/** What the structured record of a patient tells, in the shape in which it speaks against advice. */
+/** Facts of a patient's structured record, in the form in which advice is checked against them. */
 import type { AllergyDetails } from '../record/allergy.ts';
 import type { ConditionDetails } from '../record/condition.ts';
 import { pickList } from '../record/generated/pick-list.ts';
@@ -20,8 +20,8 @@ export interface RecordLists {
 const pregnant = 'pregnant';
 
 /**
- * Entries that nobody confirmed count too: they can only take advice away. What was taken out, is over or
- * was stopped does not. @param language of the reader, to whom each entry is named.
+ * Unconfirmed entries count too: they can only take advice away. Entries in error, resolved conditions and stopped
+ * medicines do not count. @param language of the reader, for the names of entries.
  */
 export function factsOfRecord({ allergies, conditions, medicines }: RecordLists, language: Language): RecordFacts {
   const entryOf =

@@ -27,9 +27,9 @@ export interface Asked {
   /** Speaks against some templates. */
   readonly facts: RecordFacts;
   readonly numbers: ContactNumbers;
-  /** What gaps that are no answers take, such as `{name}`. */
+  /** Values of placeholders that are not answers, such as `{name}`. */
   readonly words: Readonly<Record<string, string>>;
-  /** Who reads it writes for the patient. */
+  /** Whether the reader writes for the patient. */
   readonly isForCarer: boolean;
 }
 

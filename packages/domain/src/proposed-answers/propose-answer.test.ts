@@ -1,4 +1,4 @@
-/** What holds for every proposed answer, whatever was answered, in every topic and both languages. */
+/** Rules for every proposed answer, in every topic, both languages and for any answers. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';

@@ -72,7 +72,7 @@ for (const language of languages) {
   });
 }
 
-/** What is said to a carer of the person, with their body, their things and what they do, is never said with "you". */
+/** Phrases about the patient's body, belongings and actions. A carer must never read them with "you". */
 const ofThePatient = {
   en: /\byour(?:self)?\b(?! (?:answers|messages))|\byou (?:feel|get worse|faint|cough|vomit|wake|drink|lift|take|cannot|have|need|become|lie|are)\b/i,
   sw: /(?<!\p{L})(?<!(?:majibu|jumbe) )[wyzlchvm]+ako(?!\p{L})/iu,

@@ -119,7 +119,7 @@ class Reply {
     return restsOn(topic, topic.rules.find(({ id }) => id === rule_id)?.when, this.filler.values);
   }
 
-  /** What a message says that may be danger: before the rest, unless a red flag sends to a hospital already. */
+  /** Adds advice about danger in a message. It comes first, unless a red flag sends to a hospital already. */
   #danger(action: ActionKey | undefined): void {
     const { urgent, messages } = this.templates.shared;
     const { kind, isCrisis } = this.thread;
@@ -132,7 +132,7 @@ class Reply {
   #urgent(): void {
     const { flags, someone } = this.about;
     const sorted = [...flags].sort((a, b) => Number(b.severity === 'emergency') - Number(a.severity === 'emergency'));
-    // Who must go to a hospital now is not told to see somebody within days.
+    // Somebody who must go to a hospital now is not told to see a clinician within days.
     const action = leadingAction(flags.map((flag) => actionOf(this.about, flag)));
     const acting = sorted.filter((flag) => actionOf(this.about, flag) === action);
     const reasons = [...new Set(acting.flatMap((flag) => this.#reasons(flag)))];
@@ -183,7 +183,7 @@ class Reply {
     return topic.services.flatMap(({ code, when }) => {
       const isWanted = !selected_services.includes(code) && (!when || evaluateExpression(when, this.filler.values));
       const known = serviceCodes.find((service) => service === code);
-      // That answers are saved is nothing to suggest.
+      // The action "answers are saved" is not proposed.
       return known && isWanted && known !== 'DATA_SAVED' ? [known] : [];
     });
   }
@@ -203,7 +203,7 @@ class Reply {
     this.#say('next', this.#all([follow_up[worst ?? (isDanger ? 'warning' : 'none')]]), { is_ticked: true });
   }
 
-  /** What only the clinician knows of themself: theirs to tick. */
+  /** Adds attestations, which only the clinician can make: never ticked. */
   #attestations(): void {
     const { read_answers, read_messages, called } = this.templates.shared.attestations;
     const hasWritten = this.thread.since.length > 0;
@@ -223,7 +223,7 @@ class Reply {
     this.#urgent();
     this.#acknowledge();
     this.#message();
-    // Who was answered before knows that their answers were read.
+    // After an earlier answer the patient knows that their answers were read.
     if (this.thread.said.length === 0) this.#say('summary', this.#all(own.summary), ticked);
     this.#say('advice', this.#all(own.advice), { is_ticked: !isHeld });
     this.#say('watch', this.#all([...own.watch, shared.safety_net]), ticked);

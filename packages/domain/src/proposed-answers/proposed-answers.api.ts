@@ -11,7 +11,8 @@ export const draftPartSchema = z.enum([
   'advice',
   'watch',
   'next',
-  // What the patient wrote last; and what only a person can say of themself. Apps of the last version show both as the rest.
+  // The patient's last message, and attestations of the clinician. Apps of the last version show both like other
+  // sentences.
   'message',
   'attestation',
   'subjective',
@@ -34,7 +35,7 @@ export const draftSentenceSchema = z.object({
   is_locked: z.boolean(),
   /** A language model wrote it; ours where this is not said. */
   by_model: z.optional(z.literal(true)),
-  /** What it says in the language of the clinician, where the patient's is another. Never sent. */
+  /** Translation into the clinician's language, if the patient's is another. Never sent. */
   translation: z.optional(z.string()),
   /** Less useful than the rest: shown on request, and not ticked. */
   is_more: z.optional(z.literal(true)),
@@ -48,7 +49,7 @@ export type DraftSentence = z.infer<typeof draftSentenceSchema>;
 export const draftWriterSchema = z.enum(['templates', 'model', 'templates_instead']);
 export type DraftWriter = z.infer<typeof draftWriterSchema>;
 
-/** What one event line of the stream carries: `data: {"content": …}`. */
+/** Content of one event line of the stream: `data: {"content": …}`. */
 export const proposalEventSchema = z.union([
   z.object({ content: draftSentenceSchema }),
   z.object({ error: z.string() }),

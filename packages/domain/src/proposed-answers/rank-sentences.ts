@@ -1,6 +1,6 @@
 /**
- * Which sentences of a draft stand there at once, and which under "More": four to six, the most useful first. What is not
- * shown is not ticked, so that nobody sends what they have not seen.
+ * Chooses the four to six most useful sentences of a draft; the rest go under "More". Hidden sentences are not ticked,
+ * so that nobody sends what they have not seen.
  */
 import type { Severity } from '../questionnaires/topic.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
@@ -45,7 +45,7 @@ const ofSeenWarning: Places = [
   ['next', 1],
 ];
 
-/** Who is better, or thanks, has what they asked for. */
+/** Order for patients who are better, or say thanks. */
 const ofGoodNews: Places = [
   ['acknowledge', 2],
   ['message', 1],

@@ -1,6 +1,6 @@
 /**
- * What is known of a patient that can speak against advice: from the record, and from the answers where they tell it. The
- * one shape in which both reach the proposed answer and the check of a reply.
+ * Facts about a patient that can contradict advice, from the record and from the answers. The proposed answer and the
+ * check of a reply use this one form.
  */
 import type { Answers, Profile, Topic } from '../questionnaires/topic.ts';
 import { otherTextId } from '../questionnaires/topic.ts';

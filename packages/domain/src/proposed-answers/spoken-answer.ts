@@ -1,4 +1,4 @@
-/** Answers as a sentence takes them up. What a person typed is a quotation there, and never anything else. */
+/** Answers as parts of a sentence. Typed texts are always quoted. */
 import { answerLines } from '../questionnaires/answer-texts.ts';
 import { type Answers, otherTextId, type Question, type Topic, type TopicTexts } from '../questionnaires/topic.ts';
 import { hasOwn, ownValue } from '../questionnaires/values/read-answer.ts';

@@ -17,11 +17,11 @@ export interface Template extends Bilingual {
   readonly optional?: boolean;
   /** Left out where one of these is known of the patient. */
   readonly unless?: Unless;
-  /** What is said to who writes for another person, about `{name}`; `same`: this sentence is as right for them. */
+  /** Wording for somebody who writes for another person, about `{name}`; `same`: this sentence fits them as it is. */
   readonly about_other?: Bilingual | 'same';
 }
 
-/** Who looked the sentences over; nobody yet while `status` says so. */
+/** Review of the sentences. */
 export interface Review {
   readonly status: 'not_reviewed' | 'reviewed';
   readonly reviewer: string | null;
@@ -39,7 +39,7 @@ export interface TopicTemplates {
   readonly watch: readonly Template[];
   /** Short names of questions, for the notes. */
   readonly labels: Readonly<Record<string, Bilingual>>;
-  /** What each rule means to a clinician; `reply` where the text that the patient saw would not fit a reply. */
+  /** Meaning of each rule for a clinician; `reply` is used where the patient's text would not fit a reply. */
   readonly rules: Readonly<Record<string, Bilingual & { readonly reply?: Bilingual }>>;
   readonly assess: readonly Template[];
   readonly plan: readonly Template[];
@@ -48,7 +48,7 @@ export interface TopicTemplates {
 /** Words by which a message is known: phrases as in `clinical/danger-words.yaml`. */
 export type MessageWords = Readonly<Record<'worse' | 'question' | 'better' | 'thanks', readonly string[]>>;
 
-/** What takes up the patient's last message; `{words}` are their own. */
+/** Sentences that respond to the patient's last message; `{words}` are quoted from it. */
 export interface MessageTemplates {
   readonly words: MessageWords;
   readonly reply: Readonly<Record<'danger' | 'worse' | 'question' | 'better' | 'thanks' | 'other', Template>>;
@@ -57,7 +57,7 @@ export interface MessageTemplates {
 export interface SharedTemplates {
   readonly review: Review;
   readonly messages: MessageTemplates;
-  /** What the clinician may have done. Never ticked by the machine. */
+  /** Actions that the clinician may have done. Never ticked by the machine. */
   readonly attestations: Readonly<Record<'read_answers' | 'read_messages' | 'called', Template>>;
   readonly urgent: Readonly<Record<string, readonly Template[]>>;
   /** Sentences that a red flag says to the patient and that are nothing to do. */
@@ -84,10 +84,10 @@ export interface SharedTemplates {
     readonly urgent: Readonly<Record<Severity, Bilingual>>;
     readonly services: Bilingual;
     readonly follow_up: Bilingual;
-    /** What the patient wrote in the thread since. */
+    /** The patient's messages in the thread since. */
     readonly messages: Bilingual;
     readonly danger: Bilingual;
-    /** What the clinician may have done, to be ticked by them. */
+    /** Attestations for the clinician to tick. */
     readonly attestations: readonly Bilingual[];
   };
 }

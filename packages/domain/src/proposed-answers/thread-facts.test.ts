@@ -1,4 +1,4 @@
-/** What the last messages are about, and what was said already. */
+/** Subjects of the last messages, and advice given already. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { loadTemplates } from './load-templates.ts';

@@ -1,6 +1,6 @@
 /**
- * What the thread says since the answers: what the patient wrote that nobody has answered yet, and what a clinician told
- * them already. Words are all it knows; the first kind that fits is taken.
+ * Facts of the thread since the answers: the patient's unanswered messages, and advice that a clinician gave already.
+ * It matches words only; the first fitting kind is taken.
  */
 import { dangerWords } from '../danger-words/generated/danger-words.ts';
 import type { DangerWords } from '../danger-words/danger-words.ts';
@@ -20,7 +20,7 @@ export const messageKinds = ['danger', 'worse', 'question', 'better', 'thanks', 
 export type MessageKind = (typeof messageKinds)[number];
 
 export interface ThreadFacts {
-  /** What the patient wrote after the last words of the clinic, oldest first. */
+  /** The patient's messages after the clinic's last one, oldest first. */
   readonly since: readonly string[];
   /** None where nothing waits for an answer. */
   readonly kind: MessageKind | null;
@@ -28,7 +28,7 @@ export interface ThreadFacts {
   readonly isCrisis: boolean;
   /** The message that the kind was found in. */
   readonly words: string;
-  /** What clinicians wrote. */
+  /** The clinicians' messages. */
   readonly said: readonly string[];
 }
 
@@ -51,7 +51,7 @@ function kindOf(text: string, words: MessageWords): MessageKind {
   return saysOne(text, words.thanks) ? 'thanks' : 'other';
 }
 
-/** What the patient wrote after the last words of the clinic. */
+/** The patient's messages after the clinic's last one. */
 const waiting = (lines: readonly ThreadLine[]): string[] =>
   lines
     .slice(lines.map(({ by }) => by).lastIndexOf('clinician') + 1)
@@ -78,7 +78,7 @@ export function threadFacts(lines: readonly ThreadLine[], words: MessageWords): 
 }
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-/** Who said the rest of a sentence without one of these said something else. */
+/** Negations: without the same one, a sentence says something else. */
 const negates = /^(?:not|no|never|nor|without|avoid|stop|dont|si|sio|bila|kamwe|wala|epuka|acha|usi\p{L}+|asi\p{L}+)$/u;
 /** So much of a sentence makes it said. */
 const MOST_OF_IT = 0.8;

@@ -1,4 +1,4 @@
-/** What a person typed decides nothing in a proposed answer; what a clinician acknowledged holds nothing. */
+/** Typed texts decide nothing in a proposed answer; acknowledged flags hold nothing back. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';

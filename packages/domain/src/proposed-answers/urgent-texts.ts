@@ -1,4 +1,4 @@
-/** What a red flag says to the patient, sentence by sentence: what to do, and what it can mean. */
+/** A red flag's text for the patient, sentence by sentence: what to do, and what it can mean. */
 import { looksAt, patientText } from '../red-flags/patient-text.ts';
 import { sentencesOf } from '../red-flags/things-to-do.ts';
 import type { Language } from '../shared/language.ts';
@@ -22,7 +22,7 @@ interface TextsOfFlag {
   readonly means: readonly Said[];
 }
 
-/** What the screen promised of us ("a clinician will read your answers") is nothing that a clinician writes. */
+/** Promises of the screen ("a clinician will read your answers") do not belong into a clinician's reply. */
 const promisesOfUs = /\ba clinician will\b|mhudumu wa afya ata/iu;
 
 /** In another language as many sentences say the same; else all of them together do. */
@@ -47,7 +47,7 @@ export function textsOfFlag({ about, templates, rule_id, unclear }: Asked): Text
   const ours = notes.language === reply.language ? null : inLanguage(notes);
   const said = paired(theirs.rule, ours?.rule ?? null);
   const asides = new Set(templates.shared.asides.map((aside) => aside[reply.language]));
-  // What it can mean is said first; what to do follows.
+  // The possible meaning comes first, then what to do.
   const isMeaning = ({ text }: Said, at: number): boolean => at === 0 || asides.has(text);
   return {
     action: paired(theirs.action, ours?.action ?? null),

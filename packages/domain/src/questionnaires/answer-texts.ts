@@ -27,7 +27,7 @@ export interface AnswersToTell {
   readonly classes?: ValueClasses;
 }
 
-/** What nobody can read any more is shown as it was stored. */
+/** Shows an unreadable value as it was stored. */
 function asStored(value: unknown): string {
   if (Array.isArray(value)) return value.filter((code) => typeof code === 'string').join('; ');
   if (typeof value === 'string' || typeof value === 'number') return String(value);

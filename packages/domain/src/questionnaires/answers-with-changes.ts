@@ -3,7 +3,7 @@ import { type AnswerLine, type AnswersToTell, answerLines, changedLines } from '
 import type { ChangedAnswer } from './changed-answers.ts';
 
 export interface AnswerWithChanges extends AnswerLine {
-  /** What was answered before, and then changed; the answer is empty where it was taken back. */
+  /** Earlier answers that were changed; an answer that was taken back is empty. */
   readonly before: readonly string[];
 }
 

@@ -69,7 +69,7 @@ export const replacedAnswers = (earlier: Answers, later: Answers): ChangedAnswer
       : [];
   });
 
-/** What the clinician is shown: the entries of the trail that the final answers no longer say. */
+/** Entries of the trail for the clinician: those that differ from the final answers. */
 export function changedAnswers(trail: readonly ChangedAnswer[], finalAnswers: Answers): ChangedAnswer[] {
   return trail
     .map((entry) => ({ ...entry, after: valueOf(finalAnswers, entry.question_id) as ChangedAnswer['after'] }))

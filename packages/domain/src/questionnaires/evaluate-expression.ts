@@ -1,7 +1,7 @@
 import type { Comparison, Expression, Profile } from './topic.ts';
 import type { Known } from './values/read-answer.ts';
 
-/** By reference: a question's id, `profile.<fact>` or `score.<name>`. What is missing is not there. */
+/** Values by reference: a question's id, `profile.<fact>` or `score.<name>`. Missing values have no entry. */
 export type KnownValues = ReadonlyMap<string, Known>;
 
 const compare: Record<Comparison, (a: number, b: number) => boolean> = {

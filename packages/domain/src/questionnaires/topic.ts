@@ -40,7 +40,7 @@ export interface Age {
   readonly age_months: number;
 }
 
-/** What the patient's record says, never asked again: whole years and months on the day of filling. */
+/** Facts of the patient's record that are never asked: whole years and months on the day of filling. */
 export interface Profile extends Age {
   readonly gender: Gender;
   /** The youngest and the oldest they may be, where the date of birth is not known to the day. */
@@ -209,7 +209,7 @@ export interface TopicTexts {
   readonly questions: Readonly<Record<string, QuestionTexts>>;
   readonly warnings: Readonly<Record<string, string>>;
   readonly emergencies: Readonly<Record<string, Bilingual>>;
-  /** What to do, by `ActionKey`; `<key>_without_line` where no crisis line is known. */
+  /** Advice by `ActionKey`; `<key>_without_line` where no crisis line is known. */
   readonly actions: Readonly<Record<string, Bilingual>>;
   readonly scores?: Readonly<Record<string, string>>;
   readonly bands?: Readonly<Record<string, string>>;

@@ -90,7 +90,7 @@ function checkQuestion(question: Question, answers: Answers, given: Given) {
   return checkOther(question, answers);
 }
 
-/** What has to be put right, in the order of the questions; empty if nothing. */
+/** Problems to correct, in the order of the questions; empty if there are none. */
 export function validateAnswers(topic: Topic, answers: Answers, options: ValidateOptions): AnswerProblem[] {
   if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) {
     return [{ question_id: '', code: 'wrong_type' }];
@@ -114,7 +114,7 @@ export function softWarnings(
     if (question.kind !== 'number') return [];
     const value = ownValue(answers, question.id);
     const given = numberAndUnit(question, value);
-    // Who was asked which unit is meant has looked at the number.
+    // A person who was asked about the unit has checked the number.
     if (!given || ownValue(value, 'unit_confirmed') !== undefined) return [];
     const { next } = numberStep(question, given.amount, given.unit.code);
     return next === 'check' || next === 'reject' ? [{ question_id: question.id, code: 'check_number' as const }] : [];
@@ -133,7 +133,7 @@ function bare(value: unknown): AnswerValue {
   };
 }
 
-/** What is sent and stored: only answers to questions that are shown, free texts trimmed. */
+/** Answers to send and store: only those of shown questions, free texts trimmed. */
 export function cleanAnswers(topic: Topic, answers: Answers, profile: Profile): Record<string, AnswerValue> {
   const kept: Record<string, AnswerValue> = {};
   for (const question of readAnswers(topic, answers, profile).visible) {

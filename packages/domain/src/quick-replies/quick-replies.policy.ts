@@ -1,6 +1,6 @@
 import { type Actor, may } from '../rights/rights.policy.ts';
 
-/** Whose it is: of a clinician, or of the whole institution where nobody is named. */
+/** Owner of a quick reply: a clinician, or the whole institution if nobody is named. */
 interface Owned {
   clinician_id: string | null;
   institution_id: string;

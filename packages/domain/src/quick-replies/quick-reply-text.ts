@@ -23,7 +23,7 @@ const placeholder = /\{\s*([^{}]*?)\s*\}/g;
 const isAmong = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name);
 
-/** What is wrong with a text, or undefined. Braces stand for placeholders alone. */
+/** Checks a text; undefined if it is right. Braces are for placeholders only. */
 export function quickReplyFault(text: string): 'unknown_placeholder' | 'unclosed_variable' | undefined {
   const names = [...text.matchAll(placeholder)].map(([, name = '']) => name);
   if (!names.every((name) => isAmong(placeholders, name))) return 'unknown_placeholder';
@@ -71,7 +71,7 @@ export function textIn(reply: Texts, language: Language): { text: string; langua
     : { text: reply[`text_${language}`], language };
 }
 
-/** What is being typed to find one: "/or" before the caret, at the start of a word. */
+/** The shortcut being typed: "/or" before the caret, at the start of a word. */
 export function typedShortcut(text: string, caret: number): { from: number; typed: string } | undefined {
   const found = /(?:^|\s)\/([\p{L}\d-]*)$/u.exec(text.slice(0, caret));
   const typed = found?.[1];

@@ -16,7 +16,7 @@ const textSchema = emptyOrText(quickReplyLength).check(
   z.refine((text) => quickReplyFault(text) !== 'unclosed_variable', { error: 'unclosed_variable' }),
 );
 
-/** What is typed after the slash; the slash itself may be typed too. */
+/** Text after the slash; a typed slash is removed. */
 const shortcutSchema = z.string().check(
   z.overwrite((typed) => typed.trim().replace(/^\//, '').toLowerCase()),
   z.minLength(1, 'required'),

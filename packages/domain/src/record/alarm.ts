@@ -8,7 +8,7 @@ import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
 import { entryAuthorSchema } from './record-entry.ts';
 
-/** What a clinician did about it. `referred`: sent to care at once, or a visit booked for today. */
+/** Actions of a clinician on an alarm. `referred`: sent to care at once, or a visit booked for today. */
 export const alarmAnswers = ['reached', 'in_person', 'referred', 'not_needed'] as const;
 export const alarmAnswerSchema = z.enum(alarmAnswers);
 export type AlarmAnswer = z.infer<typeof alarmAnswerSchema>;

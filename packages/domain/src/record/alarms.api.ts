@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { alarmAnswerSchema, alarmSchema } from './alarm.ts';
 
-/** What was answered first stays. */
+/** The first answer stays. */
 export const answerAlarm = endpoint({
   name: 'alarms.answer',
   summary: 'Say what was done about an emergency that a patient measured, or told in an answer to a plan',

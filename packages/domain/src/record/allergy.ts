@@ -8,7 +8,7 @@ export const allergyDetailsSchema = z.object({
   /** As typed or picked. */
   name: entryNameSchema,
   code: pickedCodeSchema,
-  /** What happened, such as "Rash, swollen face (2014)". */
+  /** The reaction, such as "Rash, swollen face (2014)". */
   reaction: emptyOrText(longestDetail),
   /** Severe: swelling of face or throat, hardly any air, fainting, hospital. */
   severity: z.enum(allergySeverities),

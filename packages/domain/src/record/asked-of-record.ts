@@ -1,6 +1,6 @@
 /**
- * What questionnaires ask that a record holds too: allergies, conditions and medicines are filled in from it and proposed to it, and
- * what was measured at home is written into it. Pure.
+ * Links questionnaires and the record. Allergies, conditions and medicines are prefilled from the record and proposed
+ * to it; values measured at home are written into it. Pure.
  */
 import { type Answers, type AnswerValue, OTHER_MAX_LENGTH, otherTextId, type Topic } from '../questionnaires/topic.ts';
 import { settledAnswer } from '../questionnaires/values/settled-number.ts';
@@ -129,7 +129,7 @@ const contexts = { glucose: ['before_food', 'after_food'] } as const;
 /** Readings of another day, or of nobody knows when, are no measurement of this one. */
 const isOfNow = ({ reading_time }: Answers): boolean => reading_time !== 'earlier' && reading_time !== 'unsure';
 
-/** What of the answers was measured, in the unit in which it is kept. What is not certain, or cannot be, is left out. */
+/** Measurements among the answers, in their stored unit. Uncertain and impossible values are left out. */
 export function measuredInAnswers(topic: Topic, answers: Answers): Measured[] {
   const numberOf = (id: string | undefined): number | undefined => {
     const question = topic.questions.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-/** What a record says of a person, as far as rules over measurements ask for it. */
+/** Facts of a person's record that rules over measurements need. */
 import type { JudgedBy } from './measurement-danger.ts';
 import { classesOfEntry, type PickList } from './pick-list.ts';
 

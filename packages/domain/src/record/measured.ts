@@ -105,7 +105,7 @@ function isUnclear(question: NumberQuestion, { value, unit, unit_confirmed }: Me
   return unit_confirmed !== true && question.units.length > 1 && numberStep(question, value, unit).next === 'ask';
 }
 
-/** What was typed, as it is kept, or everything that is wrong with it. Numbers that are possible and unusual are kept, and marked. */
+/** Converts typed values to stored ones, or lists all problems. Possible but unusual numbers are stored and marked. */
 export function readMeasured(measured: Measured): Kept | readonly MeasuredProblem[] {
   const { measure, value, lower, unit, context } = measured;
   const [, id, lowerId] = questionsOf(measured);

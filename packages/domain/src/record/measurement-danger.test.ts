@@ -29,7 +29,7 @@ const before = (number: number) => value('glucose', number, { context: 'before_f
 const after = (number: number) => value('glucose', number, { context: 'after_food' as const });
 const anyTime = (number: number) => value('glucose', number, { context: 'any_time' as const });
 
-/** What, of whom, how dangerous, by which rule. The numbers are those of the topics in `clinical/`. */
+/** Value, person, expected danger and rule. The numbers are those of the topics in `clinical/`. */
 const vectors: [Judged, JudgedBy, Danger | null, string | null][] = [
   [pressure(159, 99), adult, null, null],
   [pressure(160, 80), adult, 'warning', 'BLOOD_PRESSURE_WARNING_002'],
@@ -127,7 +127,7 @@ test('a clinician has to look at what is urgent, of these days, and confirmed by
   // The red flags of its inquiry call somebody.
   assert.equal(is('emergency', { source: 'questionnaire' }), false);
   assert.equal(is('emergency', { measured_at: '2026-11-24T08:59:00.000Z' }), false);
-  // What is told like an emergency waits for an answer: to confirm it is none.
+  // An emergency-like value needs an answer; confirming it is not one.
   assert.equal(is('emergency', { isConfirmed: true, alarm: 'open' }), true);
   assert.equal(is('emergency', { alarm: 'answered' }), false);
 });

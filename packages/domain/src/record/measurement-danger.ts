@@ -14,7 +14,7 @@ import type { Danger, MeasurementDetails } from './measurement.ts';
 
 export type MeasurementRules = Pick<Topic, 'rules' | 'version'>;
 
-/** What is known of the person when the value is judged. */
+/** Facts about the person at the time of judging. */
 export interface JudgedBy {
   /** On the day of measuring. */
   readonly profile: Profile;
@@ -49,7 +49,7 @@ function measuredValues(judged: Judged, { earlier }: JudgedBy): [string, number]
   return values;
 }
 
-/** What the record says, as answers to the questions that rules refer to. */
+/** The record's facts as answers to the questions that rules refer to. */
 function knownOf({ classes, pregnancy }: JudgedBy, profile: Profile): Map<string, string | number | readonly string[]> {
   const known = new Map<string, string | number | readonly string[]>(profileValues(profile));
   known.set('chronic_conditions', classes);

@@ -20,7 +20,7 @@ const textsFor = async (
   return topic === 'measurements' ? (await own[language]()).texts : loadTopicTexts(topic, language);
 };
 
-/** What is said to the patient of a dangerous value: what it can mean, and the one thing to do. */
+/** Advice to the patient about a dangerous value: its possible meaning, and the one thing to do. */
 export async function measurementAdvice(
   measured: Pick<Measurement, 'measure' | 'context' | 'raised'>,
   { language, numbers }: { language: Language; numbers: ContactNumbers },

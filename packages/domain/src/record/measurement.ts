@@ -33,7 +33,7 @@ export type Danger = z.infer<typeof dangerSchema>;
 
 const unitSchema = z.string().check(z.maxLength(20, 'too_long'));
 
-/** What was typed. Of blood pressure `value` is the upper number and `lower` the lower one. */
+/** Typed values. Of blood pressure, `value` is the upper number and `lower` the lower one. */
 export const measuredSchema = z.object({
   measure: measureSchema,
   value: z.number(),
@@ -88,7 +88,7 @@ export const occasionSchema = {
   remark: emptyOrText(longestDetail),
 };
 
-/** What a chart needs of one measurement. */
+/** Data of one measurement that a chart needs. */
 export const pointSchema = z.object({
   id: idSchema,
   at: momentSchema,

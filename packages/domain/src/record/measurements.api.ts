@@ -52,8 +52,8 @@ export const listMeasurementPoints = endpoint({
 });
 
 /**
- * What waits for a clinician, the gravest first. It goes once one of them confirms the value, puts it right or takes it out; an emergency
- * once one of them has said what was done about it.
+ * Dangerous values that wait for a clinician, gravest first. A value leaves the list once a clinician confirms,
+ * corrects or removes it; an emergency once a clinician has said what was done.
  */
 export const listWaitingMeasurements = endpoint({
   name: 'measurements.waiting',

@@ -4,7 +4,7 @@ import type { Language } from '../shared/language.ts';
 import type { NamedKind } from './record-entry.ts';
 
 export interface PickItem {
-  /** What is stored. */
+  /** Stored code. */
   readonly code: string;
   readonly en: string;
   readonly sw: string;

@@ -1,4 +1,7 @@
-/** What allergies, conditions, medicines and measurements of a record have in common: who said so, when, and whether it counts. */
+/**
+ * Common fields of allergies, conditions, medicines and measurements: source, author, dates, and whether the entry
+ * counts.
+ */
 import * as z from 'zod/mini';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { idSchema } from '../shared/id.ts';
@@ -23,7 +26,7 @@ export const longestReason = 500;
 /** Of how many entries of one list a record is told at once; the rest comes a page at a time. */
 export const entriesAtOnce = 100;
 
-/** Who wrote or changed something: the patient, somebody who cares for them, or a clinician with their role. */
+/** Author of an entry or change: the patient, a caregiver, or a clinician with their role. */
 export const entryAuthorSchema = z.object({
   user_id: idSchema,
   is: z.enum(['patient', 'caregiver', 'clinician']),
@@ -47,10 +50,10 @@ export const entryState = {
   source: entrySourceSchema,
   /** The inquiry whose answers said so. */
   e_contact_id: z.nullable(idSchema),
-  /** Who wrote it first. */
+  /** First author. */
   author: entryAuthorSchema,
   created_at: momentSchema,
-  /** Who changed it last, and when: the author as long as nobody did. */
+  /** Last author and time of change; at first the first author. */
   changed_by: entryAuthorSchema,
   updated_at: momentSchema,
   /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
@@ -70,7 +73,7 @@ export const entryChanges = ['created', 'edited', 'confirmed', 'taken_out', 'put
 export const entryChangeSchema = z.enum(entryChanges);
 export type EntryChange = z.infer<typeof entryChangeSchema>;
 
-/** What goes with a new entry of any list beside its details. */
+/** Fields of a new entry of any list beside its details. */
 export const newEntry = {
   id: idSchema,
   /**

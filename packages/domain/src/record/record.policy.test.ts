@@ -19,7 +19,7 @@ const said: EntryFacts = {
   for_caregivers: true,
 };
 
-/** What is so of the entry, and who may change it: the patient, who cares for them, a nurse. */
+/** Facts of the entry, and whether each may change it: the patient, a caregiver, a nurse. */
 const cases: [string, Partial<EntryFacts>, [boolean, boolean, boolean]][] = [
   ['what the patient said', {}, [true, false, true]],
   ['what their answers said', { source: 'questionnaire' }, [true, false, true]],

@@ -1,18 +1,18 @@
 import { type Actor, isReception } from '../rights/rights.policy.ts';
 import type { EntryKind, EntrySource } from './record-entry.ts';
 
-/** What is known of an entry when somebody wants to change it. That its record is open to them is asked before. */
+/** Facts about an entry for a decision on changing it. The right to its record is checked before. */
 export interface EntryFacts {
   readonly kind: EntryKind;
   readonly source: EntrySource;
   readonly author_id: string;
   readonly isConfirmed: boolean;
-  /** Who took it out; null while it stands. */
+  /** Person who removed it; null while it stands. */
   readonly taken_out_by: string | null;
   readonly for_caregivers: boolean;
 }
 
-/** What of a record is kept from caregivers they neither see nor change. @param of the patient of the record. */
+/** Caregivers neither see nor change entries that are kept from them. @param of the patient of the record. */
 export const maySeeEntry = (
   { clinician, patient }: Pick<Actor, 'clinician' | 'patient'>,
   { for_caregivers }: Pick<EntryFacts, 'for_caregivers'>,

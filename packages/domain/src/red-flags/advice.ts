@@ -1,13 +1,13 @@
-/** What a patient is told when one or more rules fire, on every screen: each rule's text, and one thing to do. */
+/** Advice to a patient when rules fire, on every screen: each rule's text, and one thing to do. */
 import { type ActionKey, actionKeys, type Rule, type Topic } from '../questionnaires/topic.ts';
 import type { Language } from '../shared/language.ts';
 import type { ContactNumbers } from './emergency-numbers.ts';
 import { type AdviceTexts, filledText, looksAt, patientText, unitUnclear } from './patient-text.ts';
 
 export interface Advice {
-  /** What the answers can mean: emergencies first, nothing twice. */
+  /** Possible meanings of the answers: emergencies first, nothing twice. */
   readonly rules: readonly { readonly rule_id: string; readonly text: string }[];
-  /** What to do now: the most urgent of what the rules ask for. Empty where no rule is known. */
+  /** The most urgent action of the fired rules. Empty if no rule is known. */
   readonly action: string;
   readonly key?: ActionKey;
 }
@@ -48,8 +48,8 @@ export function adviceOf({ rule_ids, ...asked }: Asked): Advice {
 }
 
 /**
- * What is said of numbers whose unit is not certain, where no rule that looks at one of them says it already.
- * @param rule_ids all that were raised.
+ * Advice about numbers whose unit is uncertain, if no rule about one of them gives it already.
+ * @param rule_ids of all raised flags.
  */
 export function unclearAdvice({ topic, texts, rule_ids, language, numbers, unclear = [] }: Asked): string {
   const isSaid = rule_ids.some((rule_id) => looksAt(topic, rule_id, unclear));

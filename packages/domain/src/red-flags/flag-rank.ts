@@ -28,7 +28,7 @@ export function flagRank({ severity, rule_id, kind }: Ranked): FlagRank {
 export const byDanger = <F extends Ranked>(flags: readonly F[]): F[] =>
   [...flags].sort((one, other) => flagRank(one) - flagRank(other));
 
-/** What the state of a thread goes by. */
+/** Facts that decide the state of a thread. */
 export function factsOf(flag: Ranked): FlagFacts {
   const kind = (['rule', 'self_harm', 'message', 'rule'] as const)[flagRank(flag)];
   return { severity: flag.severity, kind };

@@ -1,4 +1,4 @@
-/** What a patient is to do as long as nobody has confirmed to have seen their emergency. */
+/** Advice to a patient while nobody has confirmed to have seen their emergency. */
 import { actions } from '../questionnaires/generated/actions.ts';
 import type { Answers, Topic, TopicTexts } from '../questionnaires/topic.ts';
 import { unclearNumbers } from '../questionnaires/values/settled-number.ts';
@@ -8,9 +8,9 @@ import { adviceOf } from './advice.ts';
 import { filledText } from './patient-text.ts';
 
 export interface OpenFlagAdvice {
-  /** What the answers can mean, each rule once. */
+  /** Possible meanings of the answers, each rule once. */
   readonly rules: readonly string[];
-  /** What to do now: one thing. */
+  /** The one thing to do now. */
   readonly actions: readonly string[];
 }
 

@@ -5,9 +5,9 @@ import type { Topic, TopicTexts } from '../questionnaires/topic.ts';
 import { type ContactNumbers, phonesInWords } from './emergency-numbers.ts';
 
 export interface PatientText {
-  /** What the answers can mean. */
+  /** Possible meaning of the answers. */
   readonly rule: string;
-  /** What to do now. */
+  /** The thing to do now. */
   readonly action: string;
 }
 
@@ -35,11 +35,11 @@ export function filledText(text: string, numbers: ContactNumbers, language: Lang
 export const looksAt = (topic: Pick<Topic, 'rules'>, rule_id: string, question_ids: readonly string[]): boolean =>
   topic.rules.some(({ id, when }) => id === rule_id && referencesOf(when).some((one) => question_ids.includes(one)));
 
-/** What is said of a number whose unit is not certain. */
+/** Text about a number whose unit is uncertain. */
 export const unitUnclear = ({ unit_unclear }: Pick<TopicTexts, 'unit_unclear'>): Bilingual =>
   unit_unclear ?? numberChecks.unit_unclear;
 
-/** What the patient is told when a rule fires, with the numbers to call. Undefined for a rule of another version. */
+/** A fired rule's text for the patient, with the numbers to call. Undefined for a rule of another version. */
 export function patientText({
   topic,
   texts,
@@ -60,7 +60,7 @@ export function patientText({
   };
 }
 
-/** What to do in a crisis, for the box that is shown before any answer. */
+/** Advice in a crisis, for the box that is shown before any answer. */
 export function crisisText(texts: TopicTexts, language: Language, numbers: ContactNumbers): string {
   const key = numbers.crisis_line === null ? 'crisis_now_without_line' : 'crisis_now';
   return filledText(texts.actions[key]?.[language] ?? '', numbers, language);

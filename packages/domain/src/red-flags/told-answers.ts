@@ -28,7 +28,7 @@ function thatCount(question: Question, value: unknown, codes: readonly string[])
   return counting.length > 0 ? counting : (value as string[]);
 }
 
-/** What made these rules fire, in the patient's own words: for "You told us". */
+/** The answers that made these rules fire, in the patient's own words: for "You told us". */
 export function toldAnswers({ topic, texts, answers, profiles, rule_ids }: Told): ToldAnswer[] {
   const readings = profiles.flatMap((profile) => readAnswers(topic, answers, profile).readings);
   const codesOf = new Map<string, string[]>();

@@ -79,7 +79,7 @@ export const resendConsent = endpoint({
   audit: true,
 });
 
-/** What the page of the link greets with; 404 `invalid_registration_link` for one that is wrong, used or too old. */
+/** Greeting on the link's page; 404 `invalid_registration_link` for a wrong, used or expired link. */
 export const validateToken = endpoint({
   name: 'registrations.validate_token',
   summary: 'Whether a link of an assisted registration is good, and who registered whom',
@@ -121,7 +121,7 @@ export const completeRegistration = endpoint({
     birth_year: z.optional(birthYearSchema),
     /** In its place where the date of birth is an estimate. */
     code: z.optional(codeSchema),
-    /** Whom the patient lets read and answer; without it what they said to the clinician holds. */
+    /** Whom the patient lets read and answer; without it their earlier choice holds. */
     team_consent: z.optional(teamConsentSchema),
   }),
   answer: sessionAnswerSchema,

@@ -16,12 +16,12 @@ export const assistedRegistrationSchema = z.object({
   /** Of the patient, made by the client: what is made offline for them refers to it. */
   id: idSchema,
   relationship_id: z.optional(idSchema),
-  /** Whose patient they become, as the reception chose; else of who registers. */
+  /** The patient's clinician, if reception chose one; else the registering clinician. */
   clinician_id: z.optional(idSchema),
   ...patientPersonalSchema.shape,
   preferred_language: languageSchema,
   consent: z._default(z.enum(consentWays), 'code'),
-  /** Whom the patient lets read and answer, where the institution works as a team; without it they are asked later. */
+  /** Whom the patient lets read and answer at an institution with team care; without it they are asked later. */
   team_consent: z.optional(teamConsentSchema),
   /** The patient is a child of this person, whose phone it is: both are registered. Left out by an app before this was. */
   child: z.optional(childSchema),

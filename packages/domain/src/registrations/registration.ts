@@ -1,4 +1,4 @@
-/** What people fill in to get an account, step by step; forms, routes and the page that keeps what was typed use it. */
+/** Input of a registration, step by step, for forms, routes and the storage of drafts. */
 import * as z from 'zod/mini';
 import { birthdayPrecisionSchema, genderSchema } from '../patients/patient.ts';
 import { newPasswordSchema } from '../passwords/password.ts';
@@ -52,7 +52,7 @@ function plainDateCheck() {
 const oldestBirthday = '1900-01-01';
 
 /**
- * What is wrong with a date of birth on a day, both as `2026-11-21`.
+ * Checks a date of birth on a day, both as `2026-11-21`.
  * @returns the code of the fault, or undefined.
  */
 export function birthdayFault(birthday: string, today: string): 'date_in_future' | 'invalid_date' | undefined {

@@ -26,7 +26,7 @@ export const registerPatient = endpoint({
   body: z.object({
     ...patientRegistrationSchema.shape,
     invitation: z.optional(linkTokenSchema),
-    /** Whom they let read and answer where they are invited to, if it works as a team; without it they are asked later. */
+    /** Whom they let read and answer at the inviting institution with team care; without it they are asked later. */
     team_consent: z.optional(teamConsentSchema),
     /** A child of whoever registers, on the same phone. */
     child: z.optional(childSchema),
@@ -49,9 +49,9 @@ type Parts = { invitation?: string | undefined; institution_id?: string | undefi
 const isSelfRegistered = (role: string): boolean => (selfRegisteredRoles as readonly string[]).includes(role);
 
 /**
- * As for patients: the link of an invitation by SMS to this very number confirms it, and the answer is that of a login
- * with 200. Whoever comes by an invitation is approved, in its role and institution, whatever the body says of these.
- * Without one the institution must be open for it (403 `invitation_only`).
+ * As for patients: the link of an SMS invitation to this number confirms it, and the answer is that of a login with
+ * 200. Invited clinicians are approved in the invitation's role and institution, whatever the body says. Without an
+ * invitation the institution must be open for registration (403 `invitation_only`).
  */
 export const registerClinician = endpoint({
   name: 'registrations.register_clinician',

@@ -1,10 +1,9 @@
 import type { RelationshipStatus } from './relationship.ts';
 
 /**
- * What a patient's answer makes of a relationship. An answer given twice is as good as once; one given differently
- * before is not taken back by another. To a colleague who took over their care they may still say no, and to an
- * invitation that is too old too.
- * @returns `answered` when it becomes what was wished, `unchanged` when it is so already, `expired`, else `too_late`.
+ * Effect of a patient's answer on a relationship. A repeated answer changes nothing; a different earlier answer is not
+ * overridden. Patients may still decline a colleague who took over their care, and an expired invitation.
+ * @returns `answered` if it takes effect, `unchanged` if it is so already, `expired`, else `too_late`.
  */
 export function answeredInvitation(
   current: RelationshipStatus,

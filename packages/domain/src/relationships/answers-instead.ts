@@ -1,6 +1,6 @@
 import type { RelationshipStatus } from './relationship.ts';
 
-/** What there is, or was, between the patient and one clinician. */
+/** Present or former relationship between the patient and one clinician. */
 export interface Tie {
   clinician_id: string;
   status: RelationshipStatus;
@@ -8,7 +8,7 @@ export interface Tie {
   handed_over_from: string | null;
 }
 
-/** Whoever took over from `named`, or from whoever did; those of the first handover before those of the next. */
+/** Clinicians who took over from `named`, directly or in turn; earlier handovers first. */
 function heirs(named: string, ties: readonly Tie[]): string[] {
   const found = [named];
   for (const from of found) {
@@ -19,11 +19,11 @@ function heirs(named: string, ties: readonly Tie[]): string[] {
 }
 
 /**
- * Who answers a patient whose inquiry names a clinician that has them in their care no more: it may have waited on a
- * phone while that clinician handed over, or while the patient declined whoever took over, and an emergency must not wait for
- * a patient who hears of it without a network.
- * @param active clinicians of the patient; who is asked where nobody took over comes first.
- * @returns undefined where the patient has nobody, or was never in the care of who is named.
+ * Finds who answers an inquiry to a clinician who no longer cares for the patient. The inquiry may have waited on a
+ * phone during a handover, or while the patient declined the successor. An emergency must not wait for a patient who is
+ * offline.
+ * @param active clinicians of the patient; the first is asked if nobody took over.
+ * @returns undefined if the patient has nobody, or was never in that clinician's care.
  */
 export function answersInstead(named: string, ties: readonly Tie[], active: readonly string[]): string | undefined {
   const wasInCare = ties.some(

@@ -44,11 +44,11 @@ export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired']
 export const invitationStatusSchema = z.enum(invitationStatuses);
 export type InvitationStatus = z.infer<typeof invitationStatusSchema>;
 
-/** What a list of invitations may be asked for; `open` is what nobody answered: pending or expired. */
+/** Filters of a list of invitations; `open` are the unanswered ones: pending or expired. */
 export const invitationFilterSchema = z.enum([...invitationStatuses, 'open']);
 export type InvitationFilter = z.infer<typeof invitationFilterSchema>;
 
-/** What became of the message that went out last. */
+/** State of the message that was sent last. */
 export const invitationDeliverySchema = z.object({
   state: z.enum(deliveryStates),
   failure: z.nullable(z.enum(deliveryFailures)),
@@ -70,13 +70,16 @@ export const patientInvitationSchema = z.object({
   /** When the message went out last. */
   sent_at: momentSchema,
   expires_at: momentSchema,
-  /** Whom the clinician registered themself: they agree by a code, and whether they have an account is no secret. */
+  /**
+   * The patient whom the clinician registered directly. They consent by a code, and that they have an account is no
+   * secret.
+   */
   registered_patient_id: z.nullable(idSchema),
   /** Outside production, of whom the clinician registered themself: the page where the SMS with the code can be read. */
   outbox: z.optional(z.string()),
   /** Null where nothing that was sent is known any more. */
   delivery: z.nullable(invitationDeliverySchema),
-  /** What the child is called that it is for. */
+  /** Name of the child that it is for. */
   child: z.optional(z.object({ given_name: z.string(), family_name: z.nullable(z.string()) })),
   /** Where those of a whole institution are listed. */
   invited_by: z.optional(z.object({ ...personNameSchema.shape, role: clinicianRoleSchema })),
@@ -84,10 +87,10 @@ export const patientInvitationSchema = z.object({
 export type PatientInvitation = z.infer<typeof patientInvitationSchema>;
 
 /**
- * What an invitation has come to.
- * @param relationship the status of the relationship that it led to; null while the number has no account.
- * @param expires_at and `now` in milliseconds since 1970. It is the same with an account and without one: who invites does
- *   not learn from it who has one.
+ * Status of an invitation.
+ * @param relationship status of the relationship that it led to; null while the number has no account.
+ * @param expires_at and `now` in milliseconds since 1970. The status is the same with and without an account, so that
+ * it does not reveal who has one.
  */
 export function invitationStatus(
   relationship: RelationshipStatus | null,
@@ -97,7 +100,7 @@ export function invitationStatus(
   return relationship === 'declined' ? 'declined' : 'accepted';
 }
 
-/** What the page of registration shows of an invitation to whoever has its link. */
+/** Invitation as the registration page shows it to anybody with the link. */
 export const shownInvitationSchema = z.object({
   /** Of the invited, as the clinician wrote it. */
   given_name: z.string(),

@@ -76,7 +76,10 @@ export const deletePatientInvitation = endpoint({
   audit: true,
 });
 
-/** Whoever has the link may see who invites. A token of any form is asked for, so that all bad ones answer alike. */
+/**
+ * Anybody with the link may see who invites. Tokens of any form are accepted, so that all invalid ones get the same
+ * answer.
+ */
 export const showPatientInvitation = endpoint({
   name: 'patient_invitations.by_token',
   summary: 'Who invites, for the page of registration that a link opens',

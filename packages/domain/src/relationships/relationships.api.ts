@@ -12,7 +12,7 @@ export const answerInvitation = endpoint({
   params: z.object({ relationship_id: idSchema }),
   body: z.object({
     status: z.enum(['active', 'declined']),
-    /** Whom the patient lets read and answer, where the institution works as a team; without it they are asked later. */
+    /** Whom the patient lets read and answer at an institution with team care; without it they are asked later. */
     team_consent: z.optional(teamConsentSchema),
   }),
   answer: clinicianInvitationSchema,

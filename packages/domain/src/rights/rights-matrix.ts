@@ -1,6 +1,6 @@
 /**
- * Who may do what. Everything that asks goes through `may` (rights.policy.ts): the server to decide, the web app to
- * hide what would be refused.
+ * Permission matrix. All checks go through `may` (rights.policy.ts): on the server to decide, in the web app to hide
+ * actions that would be refused.
  */
 
 /**
@@ -9,7 +9,7 @@
  */
 export type RightsLevel = 'patient' | 'receptionist' | 'clinician' | 'admin' | 'superuser';
 
-/** What must be between a person and a thing for the right to hold; one of those named suffices. */
+/** Relation between a person and a thing that a right requires; one of the listed ties suffices. */
 export type Tie =
   /** The thing is theirs: their account, or the record of themself as a patient. */
   | 'own'
@@ -114,7 +114,7 @@ export const rightsMatrix = {
     admin: ['institution'],
     superuser: ['institution'],
   },
-  /** Who cares for a patient: seen, and ended, by all of them. */
+  /** A patient's caregivers: all of them can see and end the access. */
   caregivers: {
     patient: ['own', 'cares_for'],
     receptionist: [],
@@ -122,7 +122,7 @@ export const rightsMatrix = {
     admin: ['in_care'],
     superuser: ['in_care'],
   },
-  /** Clinicians and their invitations. Whoever they are, nobody changes their own role. */
+  /** Clinicians and their invitations. Nobody may change their own role. */
   staff: { patient: [], receptionist: [], clinician: [], admin: ['institution'], superuser: ['any'] },
   /** The contact card's template, and who may join the institution. */
   institution_settings: { patient: [], receptionist: [], clinician: [], admin: ['institution'], superuser: ['any'] },
@@ -139,7 +139,7 @@ export const rightsMatrix = {
   /** To make a deactivated patient active again. */
   reactivation: { patient: [], receptionist: [], clinician: [], admin: [], superuser: ['any'] },
   audit_log: { patient: [], receptionist: [], clinician: [], admin: ['institution'], superuser: ['any'] },
-  /** Who opened a patient's record. */
+  /** Log of who opened a patient's record. */
   record_access: { patient: ['own', 'cares_for_child'], receptionist: [], clinician: [], admin: [], superuser: [] },
 } as const satisfies Record<string, Row>;
 

@@ -22,7 +22,7 @@ const actors: Record<RightsLevel, Actor> = {
 
 const inCare = ['inquiries', 'record', 'appointments', 'person', 'notes', 'registrations', 'caregivers'] as const;
 
-/** What each thing is to whom; everything else is refused. */
+/** Areas allowed for each thing and level; everything else is refused. */
 const things: Record<string, { thing: Thing; may: Partial<Record<RightsLevel, readonly Area[]>> }> = {
   'something of nobody known': {
     thing: {},

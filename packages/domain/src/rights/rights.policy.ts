@@ -13,16 +13,16 @@ export interface ActingClinician {
   is_clinical_lead?: boolean;
 }
 
-/** Whoever asks, as the database knows them now. */
+/** The caller, as the database knows them now. */
 export interface Actor {
   user_id: string;
   patient: { id: string } | null;
   clinician: ActingClinician | null;
 }
 
-/** What is asked for: only what is known of it needs to be said. What is not said ties nobody to it. */
+/** The requested thing. Only known facts are given; a missing fact ties nobody to the thing. */
 export interface Thing {
-  /** Whose account it is. */
+  /** Owner of the account. */
   user_id?: string;
   /** The patient whom it is about. */
   patient_id?: string;
@@ -35,7 +35,10 @@ export interface Thing {
   /** Of the patient to the institution of the asking receptionist. */
   known_there?: 'active' | 'invited' | null;
   institution_id?: string | null;
-  /** What the asking account, in its care for that patient, may see now: all of a child's record, or what it sent itself. */
+  /**
+   * The caller's present access as a caregiver of that patient: all of a child's record, or only what the account sent
+   * itself.
+   */
   care?: Care | null;
   /** An inquiry about that patient; without it, the right to begin one. */
   thread?: ThreadForCarers;
@@ -88,7 +91,7 @@ const ties: Readonly<Record<Tie, (actor: Actor, thing: Thing) => boolean>> = {
   any: () => true,
 };
 
-/** What a deactivated patient's record is closed for. */
+/** Areas that are closed with a deactivated patient's record. */
 const closedWithPatient: ReadonlySet<Area> = new Set([
   'inquiries',
   'record',

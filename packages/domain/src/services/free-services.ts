@@ -4,7 +4,7 @@ import type { ServiceCode } from './services.ts';
 /** Free everywhere; an institution may mark others. */
 export const freeServices: readonly ServiceCode[] = ['FREE_VITALS', 'DATA_SAVED'];
 
-/** What of an institution decides. */
+/** Facts of an institution that decide. */
 export interface FreeAt {
   readonly free_services: readonly string[];
 }

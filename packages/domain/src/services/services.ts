@@ -1,4 +1,4 @@
-/** What a clinic offers beside the conversation. Texts come from `clinical/shared.yaml`. */
+/** Services of a clinic beside the conversation. Texts come from `clinical/shared.yaml`. */
 import * as z from 'zod/mini';
 
 export const serviceCodes = [
@@ -17,7 +17,7 @@ export type ServiceCode = z.infer<typeof serviceCodeSchema>;
 const vitals = ['blood_pressure', 'pulse', 'temperature', 'glucose', 'weight', 'height', 'oxygen'] as const;
 type MeasuredThere = (typeof vitals)[number] | 'hba1c';
 
-/** What is measured where a service is fulfilled; of the others nothing that a record holds as a number. */
+/** Measures taken when a service is fulfilled. Other services yield no numbers for the record. */
 const measuredAt: Partial<Record<string, readonly MeasuredThere[]>> = {
   FREE_VITALS: vitals,
   NURSE_APPOINTMENT: vitals,

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in names that its user knows. Only for a list to recognise one's own devices in. */
+/** A browser's name, in words that its user knows. Only for lists in which people recognise their own devices. */
 export interface BrowserName {
   /** Null when it is none of those known here. */
   browser: string | null;

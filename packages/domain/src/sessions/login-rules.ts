@@ -1,6 +1,6 @@
 /**
- * What the login page needs before anything else is loaded: free of schemas, whose library weighs as much as the page.
- * The contracts and schemas take these values from here.
+ * Rules that the login page needs before anything else is loaded. Free of schemas, whose library weighs as much as the
+ * page. Contracts and schemas take these values from here.
  */
 import { cleanTyped } from '../shared/typed-text.ts';
 import { normalisePhone } from '../users/phone.ts';
@@ -29,7 +29,7 @@ function passwordFault(text: string): LoginFault | undefined {
   return text.length > passwordLength.max ? { code: 'too_long', limits: { max: passwordLength.max } } : undefined;
 }
 
-/** What is wrong before anything is sent, by field; an empty object when nothing is. */
+/** Checks the form before sending, by field; an empty object if nothing is wrong. */
 export function loginFaults(input: { mobile_number: string; password: string }): LoginFaults {
   const mobile_number = phoneFault(input.mobile_number);
   const password = passwordFault(input.password);

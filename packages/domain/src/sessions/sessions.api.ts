@@ -63,8 +63,8 @@ export const logout = endpoint({
 });
 
 /**
- * What unwraps the key of the data that this person's devices keep: released to whoever is logged in, so that a new
- * password loses nothing that waits on a device. 32 bytes, base64url.
+ * Secret that unwraps the key of data on this person's devices. Released to the logged-in user, so that a new password
+ * loses nothing that waits on a device. 32 bytes, base64url.
  */
 export const deviceSecret = endpoint({
   name: 'sessions.device_secret',

@@ -1,4 +1,4 @@
-/** What a client reads from its own access token; the server alone decides whether the token is genuine. */
+/** Claims that a client reads from its own access token; only the server decides whether the token is genuine. */
 export interface TokenClaims {
   sub: string;
   /** Seconds since 1970. */

@@ -1,7 +1,10 @@
 /** A value of a file that a spreadsheet opens; null is an empty place. */
 export type CsvValue = string | number | null;
 
-/** What a spreadsheet would take for a formula, which may do more than calculate; some read signs as wide as a letter too. */
+/**
+ * Text that a spreadsheet would take for a formula, which may do more than calculate. Some also accept full-width
+ * signs.
+ */
 const looksLikeFormula = (text: string): boolean => /^[\s\p{Cf}]*[=+\-@\t\r\n|%＝＋－＠]/u.test(text);
 
 /** Where a semicolon parts places, as spreadsheets in French have it, a place begins in the middle of a text. */

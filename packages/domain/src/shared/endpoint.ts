@@ -33,7 +33,10 @@ export interface Endpoint<
   /** Media type of a body that is not JSON; the feature reads it itself. */
   readonly takes?: 'application/offset+octet-stream';
   readonly answer: A;
-  /** What a good answer is where it is no JSON (`nothing`: it is all in headers); of event lines (`data: {…}`), `answer` is what each of them carries. */
+  /**
+   * Content type of a good answer that is not JSON (`nothing`: all is in the headers). With event lines (`data: {…}`),
+   * `answer` is the content of each.
+   */
   readonly gives?:
     | 'application/fhir+json'
     | 'application/octet-stream'
@@ -44,7 +47,7 @@ export interface Endpoint<
     | 'text/event-stream';
   /** Status of a good answer; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Who may call it at all; whose record it is, is decided by the feature's policy. */
+  /** User types that may call it at all; the feature's policy decides about each record. */
   readonly who: 'anyone' | readonly UserType[];
   /** Only for those who have any right of this area; the others are told that it is not for their role. */
   readonly needs?: Area;
@@ -70,7 +73,7 @@ export type ParamsOf<E extends Endpoint> = Out<E['params']>;
 export type QueryOf<E extends Endpoint> = Out<E['query']>;
 export type BodyOf<E extends Endpoint> = Out<E['body']>;
 export type AnswerOf<E extends Endpoint> = Out<E['answer']>;
-/** What a caller passes: the parts that the contract declares. */
+/** Arguments of a call: the parts that the contract declares. */
 export interface CallOf<E extends Endpoint> {
   params?: In<E['params']>;
   query?: In<E['query']>;

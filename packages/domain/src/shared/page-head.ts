@@ -1,6 +1,6 @@
 /**
- * What a page says of itself in its head: for search engines, for whoever gets a link shared, and for the browser's own
- * sharing. The server writes it into the page before any script runs; the app renews it when the address changes.
+ * Data in a page's head: for search engines, for shared links, and for the browser's own sharing. The server writes it
+ * into the page before any script runs; the app updates it when the address changes.
  */
 import type { Language } from './language.ts';
 

@@ -15,9 +15,9 @@ export const problemSchema = z.object({
   details: z.optional(
     z.object({
       fields: z.optional(z.array(fieldProblemSchema)),
-      /** Who looks like the person to be registered: `duplicateSchema` of the patients, read where it is needed. */
+      /** People similar to the one to be registered: `duplicateSchema` of patients, parsed where it is needed. */
       duplicates: z.optional(z.array(z.unknown())),
-      /** What stands in the way, counted: `{clinicians, patients}` of an institution that is not empty. */
+      /** Counted obstacles: `{clinicians, patients}` of an institution that is not empty. */
       counts: z.optional(z.record(z.string(), z.number())),
       /** Of a version conflict: how it is by now, as the call would have answered, and what was sent. */
       current: z.optional(z.unknown()),

@@ -18,7 +18,7 @@ const cleanSearch = (typed: string): string => {
   return clean === '' ? typed.trim() : clean;
 };
 export const searchedText = /* @__PURE__ */ z.string().check(z.overwrite(cleanSearch), z.maxLength(100, 'too_long'));
-/** What a list is searched for. */
+/** Search text of a list. */
 export const searchSchema = /* @__PURE__ */ z.optional(searchedText);
 
 /** The token of a link, whatever was pasted around it. One that was never sent is looked for like any other, so that all answer alike. */

@@ -23,8 +23,9 @@ function plainDigit(digit: string): string {
 }
 
 /**
- * A phone number, code, member ID, token, number or search term with plain signs only: each dash is `-`, each space a plain one, each
- * digit 0–9; format and direction signs, variation selectors and a leading `tel:` are gone. What holds nothing else comes out empty.
+ * Normalises a phone number, code, member ID, token, number or search term. Dashes become `-`, spaces plain ones,
+ * digits 0–9. Format and direction signs, variation selectors and a leading `tel:` are removed. A text of nothing else
+ * becomes empty.
  */
 export const cleanTyped = (text: string): string =>
   withoutUnseen(text)

@@ -12,7 +12,7 @@ const scales = [
 
 const wordAt = (words: readonly string[], place: number): string => words[place] ?? '';
 
-/** What a number is put together of, largest first: 125 is 100, 20 and 5. */
+/** Parts of a number, largest first: 125 is 100, 20 and 5. */
 function partsOf(value: number): string[] {
   const parts: string[] = [];
   let rest = value;

@@ -1,4 +1,4 @@
-/** What was spoken, and where it is heard. */
+/** Spoken texts, and where to hear them. */
 import * as z from 'zod/mini';
 import { languageSchema } from '../shared/language.ts';
 import { audioUrlSchema } from './audio-url.ts';

@@ -37,7 +37,7 @@ const doses: readonly (readonly [written: string, english: string, kiswahili: st
   ['10 1/2', '10 and a half.', 'kumi na nusu.'],
 ];
 
-/** What looks alike and is something else. */
+/** Texts that look like doses and are not. */
 const others: typeof doses = [
   ['500 1/2', '500 half.', 'mia tano nusu.'],
   ['11/2', '11 over 2.', 'kumi na moja juu ya mbili.'],

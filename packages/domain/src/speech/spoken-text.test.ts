@@ -1,4 +1,4 @@
-/** What a voice is given to say, in both languages. */
+/** Texts for a voice, in both languages. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';

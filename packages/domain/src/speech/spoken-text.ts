@@ -1,7 +1,7 @@
 /**
- * A message as it is spoken. Voices stumble over what is written short: units, times, dates, ratios, phone numbers. So
- * all of that is put into words first, in the order in which one could be taken for another: a phone number before a
- * number, a date before a ratio. What is left of signs is taken out, since an engine may take some for commands.
+ * Converts a message to a text for a voice. Voices stumble over short forms: units, times, dates, ratios, phone
+ * numbers. They are put into words in the order in which one could be taken for another: a phone number before a
+ * number, a date before a ratio. Remaining signs are removed, since an engine may take some for commands.
  */
 import type { Language } from '../shared/language.ts';
 import { datesInWords, timesInWords } from './clock-words.ts';
@@ -128,7 +128,7 @@ const numbersPlain = (text: string): string =>
     .replace(decimalComma, (number: string) => number.replace(',', '.'))
     .replace(bareDecimals, '0.');
 
-/** What a voice of the language is given to say. */
+/** Text for a voice of the language. */
 export function spokenText(text: string, language: Language): string {
   const plain = text
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** What the practice statistics may be asked about. No schema here: screens import this too. */
+/** Periods of practice statistics. No schema here: screens import this too. */
 
 export const statisticsPeriods = ['24h', '7d', '30d'] as const;
 export type StatisticsPeriod = (typeof statisticsPeriods)[number];

@@ -23,7 +23,7 @@ const emergenciesSchema = z.object({
   not_answered: count,
   seen: longestSchema,
   answered: longestSchema,
-  /** What patients said when they were asked a day later. */
+  /** Patients' answers when asked a day later. */
   care: z.object({ yes: count, no: count, not_needed: count }),
 });
 export type EmergencyFigures = z.infer<typeof emergenciesSchema>;
@@ -38,10 +38,10 @@ const stepSchema = z.object({
 });
 export type StatisticsStep = z.infer<typeof stepSchema>;
 
-/** The figures of one stretch of time. What each of them counts is written down in docs/statistics.md. */
+/** Figures of one period. docs/statistics.md defines what each counts. */
 export const figuresSchema = z.object({
   from: momentSchema,
-  /** What happens at this very moment belongs to what comes after. */
+  /** Exclusive: events at this moment belong to the next period. */
   to: momentSchema,
   inquiries: z.object({
     received: count,
@@ -71,7 +71,7 @@ export const figuresSchema = z.object({
 });
 export type Figures = z.infer<typeof figuresSchema>;
 
-/** What words of patients raised, and what clinicians made of it. */
+/** Warnings raised by patients' messages, and clinicians' decisions on them. */
 const warningsOfMonthSchema = z.object({
   /** `2026-11`, of the clinic's clock. */
   month: z.string(),

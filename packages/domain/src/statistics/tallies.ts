@@ -1,6 +1,6 @@
 /**
- * What a clinic reports of a month: counts by topic, age and sex, for a health ministry. No diagnosis: a topic is what patients
- * asked about. A count of 1 to 4 is hidden, since it may tell who it is.
+ * A clinic's monthly report for a health ministry: counts by topic, age and sex. No diagnosis: a topic is the subject
+ * of patients' inquiries. Counts of 1 to 4 are hidden, since they may identify somebody.
  */
 import * as z from 'zod/mini';
 import type { Gender } from '../questionnaires/topic.ts';
@@ -27,7 +27,7 @@ export const tallySchema = z.object({
   age: z.optional(z.enum(Object.keys(ageBands) as [AgeBand, ...AgeBand[]])),
   sex: z.optional(z.enum(talliedSexes)),
   answered: z.optional(z.enum([...(Object.keys(answerTimes) as (keyof typeof answerTimes)[]), 'not_yet'])),
-  /** Null: 1 to 4. What never happened has no row. */
+  /** Null: 1 to 4. Zero counts have no row. */
   count: z.nullable(z.number()),
 });
 export type Tally = z.infer<typeof tallySchema>;

@@ -1,8 +1,8 @@
-/** What a patient says of an institution that works as a team: wherever they come into its care, and to be changed later. */
+/** A patient's consent to team care: asked wherever they come into an institution's care, and changeable later. */
 import * as z from 'zod/mini';
 import { idSchema } from '../shared/id.ts';
 
-/** Who may read and answer: all doctors and nurses of the institution, or only the clinicians whom the patient chose. */
+/** Who may read and answer: all doctors and nurses of the institution, or only the clinicians chosen by the patient. */
 export const teamConsentSchema = z.enum(['team', 'chosen']);
 export type TeamConsent = z.infer<typeof teamConsentSchema>;
 

@@ -1,6 +1,6 @@
 /**
- * What the numbering plans of the countries served say about a number. It weighs 7 KB: pages load it where a number is typed, and
- * what only looks for a number that is there already uses `phone.ts` alone.
+ * Checks a number by the numbering plans of the countries served. It weighs 7 KB, so pages load it only where a number
+ * is typed. Code that only reads stored numbers uses `phone.ts` alone.
  */
 import { type MetadataJson, PhoneNumber } from 'libphonenumber-js/core';
 import metadata from './phone-metadata.json' with { type: 'json' };

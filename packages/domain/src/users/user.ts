@@ -27,6 +27,6 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What the other side of a relationship may see of an account. */
+/** Fields of an account that the other side of a relationship may see. */
 export const publicUserSchema = z.object({ id: idSchema, ...personNameSchema.shape, email: z.nullable(z.string()) });
 export type PublicUser = z.infer<typeof publicUserSchema>;

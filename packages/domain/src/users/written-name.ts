@@ -1,4 +1,4 @@
-/** What breaks a line, and what turns the direction of what follows: a name with it can pass for another. */
+/** Line breaks and direction signs. With them a name could pass for another. */
 const turning = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 /** Signs that look like nothing, but for the two that some scripts join and part their letters with (U+200C, U+200D). */
 const unseen = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u2800]/gu;

@@ -9,7 +9,7 @@ import type { InboxView } from './inbox.ts';
 /** Told over the live line, without a number or a payload: something in the views of the whole team is another than it was. */
 export const teamInboxChanged = 'team-inbox-changed';
 
-/** Who looks at the inbox. */
+/** The reader of the inbox. */
 export interface InboxReader {
   clinician_id: string;
   institution_id: string;
@@ -52,7 +52,7 @@ export function isInView({ e_contact, clinician }: EContactItem, view: InboxView
   return isOfTeam && (view === 'team' || owner_id === null || reader.uncovered.includes(owner_id));
 }
 
-/** What narrows a view down, as it is asked of the server. */
+/** Filters of a view, as the server gets them. */
 export interface InboxFilters {
   topic?: string | undefined;
   owner_id?: string | undefined;

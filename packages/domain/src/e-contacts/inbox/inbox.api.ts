@@ -34,7 +34,7 @@ export const setOwner = endpoint({
   audit: true,
 });
 
-/** What waits for a clinician, counted up to 200, and the emergencies among it that nobody has answered. */
+/** Number of waiting inquiries of a clinician, counted up to 200, and of unanswered emergencies among them. */
 const viewCountSchema = z.object({ needs: z.number(), emergencies: z.number() });
 
 export const getInboxCounts = endpoint({

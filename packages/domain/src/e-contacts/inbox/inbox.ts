@@ -1,4 +1,4 @@
-/** Whose thread it is, and what the inbox shows by that. */
+/** Owners of threads, and the inbox's view of them. */
 import * as z from 'zod/mini';
 import { attachmentSchema } from '@hodi/domain/attachments/attachment.ts';
 import { clinicianRoleSchema } from '@hodi/domain/clinicians/clinician.ts';

@@ -6,7 +6,7 @@ import type { PersonName } from '@hodi/domain/users/user.ts';
 export const saysHereEvery = 4_000;
 export const goneAfter = 10_000;
 
-/** What tells a device who else is there. */
+/** Name of the socket event that tells who else is there. */
 export const presenceTold = 'thread-presence';
 
 /** A colleague who has the thread open. */

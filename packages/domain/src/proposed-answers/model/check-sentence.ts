@@ -1,6 +1,6 @@
 /**
- * Looks over each sentence that a language model wrote, before anybody reads it. What is doubtful is refused: there are
- * sentences of our own in its place.
+ * Checks each sentence of a language model before anybody reads it. Doubtful sentences are refused: our own sentences
+ * take their place.
  */
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { type CaseToAnswer, isUrgent, knownFacts } from '../case-to-answer.ts';
@@ -67,7 +67,7 @@ const againstCare = words(
     'hakuna haja|si lazima|huhitaji|hahitaji|badala|si hatari|si dharura|puuza|usiende|usipige|usimwone|usiwe na wasiwasi|usijali',
   ].join('|'),
 );
-/** What holds somebody back who must go now. Where a red flag stands, a model retells and advises nothing. */
+/** Phrases that hold back somebody who must go now. With a red flag, a model only summarises and gives no advice. */
 const holdsBack = words(
   [
     'wait|stay|home|rest|relax|tomorrow|later|will pass|go away|calm|safe|normal|fine|should|try|avoid|take|drink|eat|sleep|watch',

@@ -1,4 +1,4 @@
-/** What a language model is told, and what of its sentences nobody ever reads. */
+/** The prompt of a language model, and the sentences of it that nobody ever reads. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';

@@ -13,7 +13,7 @@ interface ToldAnswer {
   readonly id: string;
   readonly question: string;
   readonly answer: string;
-  /** What is right instead. */
+  /** Corrections of the answer. */
   readonly corrections?: readonly string[];
 }
 

@@ -31,9 +31,9 @@ export interface KeptDraft {
   readonly emergencies?: readonly string[];
   /** The report of them that left before all was answered: what is sent at the end completes it. */
   readonly told?: ToldReport;
-  /** Whom it is about has answered their part alone, which is not in here. */
+  /** Whether the person concerned has answered their part alone. Those answers are not in here. */
   readonly alone_given?: true;
-  /** Fingerprints of what has left for the server without an answer; older versions of the app noted none. */
+  /** Fingerprints of versions sent to the server without an answer; older versions of the app recorded none. */
   readonly handed_over?: readonly number[];
 }
 
@@ -97,8 +97,8 @@ export function fittingAnswers(topic: Topic, answers: Answers, profile: Profile)
 }
 
 /**
- * What the server keeps of a draft.
- * @param becomes the inquiry that it will be: a saving that comes late must not bring it back after that was sent.
+ * Draft as the server stores it.
+ * @param becomes id of the later inquiry: a late save must not bring the draft back after it was sent.
  */
 export const draftInput = (
   quiz: QuizState,

@@ -1,6 +1,6 @@
 import type { Question } from '../topic.ts';
 
-/** What is asked at once: one question, or two numbers that belong together. Named by its first question. */
+/** One screen: one question, or two numbers that belong together. Named by its first question. */
 export interface QuizScreen {
   readonly id: string;
   readonly questions: readonly [Question, ...Question[]];

@@ -110,7 +110,7 @@ const isRemembered = (question: Question, answers: Answers, remembered: Answers)
 export const toConfirm = (screen: QuizScreen, quiz: QuizState, remembered: Answers): string[] =>
   screen.questions.filter((question) => isRemembered(question, quiz.answers, remembered)).map(({ id }) => id);
 
-/** What a screen shows: the answers given, and where there is none yet the remembered one. */
+/** Answers shown on a screen: those given, and remembered ones where there is none yet. */
 export function shownAnswers(screen: QuizScreen, quiz: QuizState, remembered: Answers): Answers {
   const shown: Record<string, AnswerValue> = { ...quiz.answers };
   for (const id of toConfirm(screen, quiz, remembered)) {

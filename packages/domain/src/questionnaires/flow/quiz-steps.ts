@@ -11,11 +11,11 @@ export const SUMMARY = 'summary';
 
 export interface QuizPlace {
   readonly screens: readonly QuizScreen[];
-  /** What is wrong with the answers as a whole; empty when they may be sent. */
+  /** Problems of the answers as a whole; empty if they may be sent. */
   readonly problems: readonly AnswerProblem[];
 }
 
-/** What is wrong on one screen. */
+/** Problems on one screen. */
 export const problemsOn = (screen: QuizScreen, problems: readonly AnswerProblem[]): AnswerProblem[] =>
   problems.filter(({ question_id }) =>
     screen.questions.some(({ id }) => id === question_id || otherTextId(id) === question_id),

@@ -1,6 +1,6 @@
 /** One inquiry for a questionnaire, however often its sending is tried. */
 
-/** What was sent under a key: always the same. */
+/** Content sent under an idempotency key: always the same. */
 export interface SentContent {
   readonly key: string;
   /** Other content needs another key. */
@@ -12,7 +12,7 @@ export interface SentContent {
 /** A sending that has begun: tried again under the same key, it makes one inquiry. */
 export interface Submission extends SentContent {
   readonly e_contact_id: string;
-  /** What left under other keys before, with an answer that may have got lost; older versions of the app noted none. */
+  /** Content sent under earlier keys, whose answers may be lost; older versions of the app recorded none. */
   readonly earlier?: readonly SentContent[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a person of 12 to 17 answers alone, about whom somebody else fills in a questionnaire. The carer's answers are read with
- * theirs where rules and conditions need both, and never the other way round: nothing of it comes to the carer.
+ * Answers that a person of 12 to 17 gives alone in a questionnaire that somebody else fills in about them. Rules and
+ * conditions read the carer's answers with theirs where they need both. Nothing of theirs reaches the carer.
  */
 import { type Answers, type AnswerValue, otherTextId, type Profile, type Question, type Topic } from '../topic.ts';
 import { isExclusive } from '../exclusive-choice.ts';
@@ -36,7 +36,7 @@ export function withAlone(byCarer: Answers, alone: Answers): Answers {
   return united;
 }
 
-/** Whom, and what was answered so far: by the carer, and by the person alone. */
+/** The person concerned, and the answers so far: the carer's, and those given alone. */
 export interface AnsweringAlone {
   readonly profile: Profile;
   readonly byCarer: Answers;

@@ -3,7 +3,7 @@ import type { TopicKey } from '../topic.ts';
 import { overlayTextLoaders } from './generated/loaders.ts';
 import type { OverlayCatalog, OverlayTexts, TopicOverlay } from './overlay.ts';
 
-/** What is not asked about another person, of one topic. All topics come together: they are small. */
+/** A topic's differences for another person. All topics are loaded together: they are small. */
 export const loadOverlay = async (key: TopicKey): Promise<TopicOverlay> =>
   (await import('./generated/overlays.ts')).overlays[key];
 

@@ -1,4 +1,4 @@
-/** What differs where a questionnaire is about another person than whoever answers. Made from `clinical/for-someone/`. */
+/** Differences of a questionnaire about somebody other than the answering person. Made from `clinical/for-someone/`. */
 import type { Bilingual, Language } from '@hodi/domain/shared/language.ts';
 import type { Expression, Profile, TopicGroup, TopicKey } from '../topic.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The questions and rules of a topic when they are about another person. What is not asked is hidden by a condition, so
- * that it behaves as every hidden question does: an answer is ignored, and none is required.
+ * A topic's questions and rules about another person. Questions that are not asked are hidden by a condition, so that
+ * they behave as every hidden question does: an answer is ignored, and none is required.
  */
 import type { Expression, Question, Topic } from '../topic.ts';
 import type { QuestionOverlay, TopicOverlay } from './overlay.ts';

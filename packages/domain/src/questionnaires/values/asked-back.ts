@@ -1,4 +1,4 @@
-/** What a person is asked about a number that they typed, before it counts. */
+/** Questions about a typed number, asked before it counts. */
 import type { Answers, NumberQuestion, Question, ShortClass, Topic, TypedAs, Unit } from '../topic.ts';
 import { type MeterWord, meterWord } from './meter-words.ts';
 import { numberAndUnit, ownValue, roundTo } from './read-answer.ts';
@@ -12,7 +12,7 @@ export type AskedBack =
   /** Whether the meter shows this word. */
   | { readonly kind: 'word'; readonly word: MeterWord };
 
-/** What is asked about this answer, whether or not it was said already. */
+/** The question about this answer, whether or not it was answered already. */
 export function askedBack(topic: Topic, question: Question, value: unknown): AskedBack | undefined {
   if (question.kind !== 'number') return undefined;
   const word = typeof value === 'string' ? meterWord(topic, question, value) : undefined;

@@ -50,7 +50,7 @@ function readCodes(value: unknown): readonly string[] | undefined {
   return codes.size > 0 ? [...codes] : undefined;
 }
 
-/** What `value` says as an answer to `question`, or undefined if it is empty or cannot be read. */
+/** Reads `value` as an answer to `question`; undefined if it is empty or cannot be read. */
 export function readAnswer(question: Question, value: unknown): Known | undefined {
   switch (question.kind) {
     case 'multiple':

@@ -5,7 +5,7 @@
 import type { Answers, AnswerValue, NumberQuestion, Question, Topic, TypedAs, Unit } from '../topic.ts';
 import { type Known, numberAndUnit, ownValue, readAnswer } from './read-answer.ts';
 
-/** What follows when a number has been typed. */
+/** Next step after a number was typed. */
 export type NumberStep =
   /** `choose`: which unit; `check`: "please check the number". */
   | { readonly next: 'choose' | 'ok' | 'check' | 'reject' }
@@ -42,7 +42,7 @@ export function isUnsettled(question: Question, value: unknown): boolean {
   return numberStep(question, given.amount, given.unit.code).next === 'ask';
 }
 
-/** What `value` says where it counts: for rules, conditions and classes. */
+/** The answer as rules, conditions and classes use it; undefined while its unit is not settled. */
 export const settledAnswer = (question: Question, value: unknown): Known | undefined =>
   isUnsettled(question, value) ? undefined : readAnswer(question, value);
 

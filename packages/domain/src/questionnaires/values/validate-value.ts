@@ -68,7 +68,7 @@ function checkDate(question: DateQuestion, value: string, today: string | undefi
   return question.not_past && today !== undefined && value < today ? { code: 'date_past' } : undefined;
 }
 
-/** What is wrong with a value as an answer to this question alone. */
+/** Checks a value as an answer to this question alone. */
 export function checkValue(question: Question, value: unknown, today?: string): Finding | undefined {
   if (question.kind === 'number') return checkNumber(question, value);
   if (question.kind === 'multiple') return checkMultiple(question, value);
