@@ -56,7 +56,7 @@ test('a patient changes their details: faults beside the fields, then saved, and
   await expect(account.value('person.email')).toHaveText(t('account.none'));
 });
 
-test('what changed elsewhere meanwhile is shown, and what was typed is kept @phone', async ({
+test('changes made elsewhere meanwhile are shown, and typed values are kept @phone', async ({
   windows,
   people,
   api,
@@ -135,10 +135,7 @@ test('a change made offline waits, is shown as waiting, and arrives @phone @stor
   await expect(elsewhere.value('person.address')).toHaveText('Second');
 });
 
-test('what was typed and not saved is there again after a reload, until it is cancelled @phone', async ({
-  windows,
-  people,
-}) => {
+test('unsaved values are restored after a reload, until they are cancelled @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const account = new AccountPage(window);

@@ -24,7 +24,7 @@ import {
 } from '../pages/appointments-page.ts';
 import { expectKeeps } from '../pages/thread-page.ts';
 
-test('what is typed outlives a reload, and is gone once it is booked @phone', async ({ windows, people }) => {
+test('typed values outlive a reload, and are gone once it is booked @phone', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
   const name = displayName(patient.user);
   const clinic = await windows.of(doctor);
@@ -111,7 +111,7 @@ test('booked without a network and refused later: its author sees why, and what 
 /** The server says no, in its own words: what nobody has thought of. */
 const refusal = { status: 422, json: { code: 'unheard_of', message: 'The clinic is closed for good.' } };
 
-test('what the clinic refuses is told with its cause, and nothing typed is lost @desktop', async ({
+test('a refusal by the clinic is shown with its cause, and nothing typed is lost @desktop', async ({
   windows,
   people,
   server,

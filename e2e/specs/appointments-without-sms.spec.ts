@@ -14,7 +14,7 @@ function withNotice(message: string): string {
   return `42${JSON.stringify([name, JSON.stringify({ ...JSON.parse(payload), notice }), ...place])}`;
 }
 
-test('that no SMS reminds of a visit is said where it was booked @phone', async ({ windows, people, api }) => {
+test('the booking says that no SMS reminds of the visit @phone', async ({ windows, people, api }) => {
   const { patient, doctor } = await people.clinic();
   const { page, context } = await windows.of(doctor, { device: 'phone' });
   await context.routeWebSocket(/socket\.io/, (line) => {

@@ -222,7 +222,7 @@ test('booked without a network: shown as waiting, and there once @phone', async 
   expect(items.map(({ appointment }) => appointment.topic)).toEqual(['Blood pressure']);
 });
 
-test('what somebody else changed or deleted meanwhile is said, and nothing typed is lost @desktop', async ({
+test('a change or deletion by somebody else meanwhile is said, and nothing typed is lost @desktop', async ({
   windows,
   people,
   api,

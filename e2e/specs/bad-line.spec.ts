@@ -212,7 +212,7 @@ test('so has one that a clinician fills in, and it can be tried again', async ({
   });
 });
 
-test('what a page is whole without, and did not come, comes with the line @phone', async ({ windows, people }) => {
+test('an optional part of a page that did not load comes with the connection @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, context, t } = window;
@@ -229,7 +229,7 @@ test('what a page is whole without, and did not come, comes with the line @phone
   await expect(listen).toBeVisible(untilItComesBack);
 });
 
-test('what happened while a window was cut off shows without a reload, once and in order @phone @story', async ({
+test('events missed by a cut-off window show without a reload, once and in order @phone @story', async ({
   windows,
   people,
   api,

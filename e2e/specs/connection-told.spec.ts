@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
 for (const language of ['en', 'sw'] as const) {
-  test(`that the network is back is said for two seconds, in ${language} @phone`, async ({
+  test(`the return of the network is shown for two seconds, in ${language} @phone`, async ({
     windows,
     people,
     problems,
@@ -33,7 +33,7 @@ for (const language of ['en', 'sw'] as const) {
   });
 }
 
-test('what is on its way while the network goes and comes back is not said to be sent before it is @phone', async ({
+test('a write under way while the network goes and comes back is not called sent before it is @phone', async ({
   windows,
   people,
   api,

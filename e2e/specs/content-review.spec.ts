@@ -112,7 +112,7 @@ test('a lead goes through a topic by the keyboard, tries it out without a trace,
   await expect(page.getByText(t('content.sign.ready', { language: 'English' }))).toBeVisible();
 });
 
-test('what another says appears by itself; without a network a topic is read and commented on, and deciding waits @desktop', async ({
+test('another’s comments appear by themselves; without a network a topic is read and commented on, and deciding waits @desktop', async ({
   windows,
   people,
   problems,

@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { expectKeeps } from '../pages/thread-page.ts';
 import { expectFetched } from '../pages/waits/app-files.ts';
 
-test('what the patient asks is corrected beside the answer, also without a network, and the patient reads it @desktop @story', async ({
+test('the clinic corrects beside the answer as the patient asks, also without a network, and the patient reads it @desktop @story', async ({
   windows,
   people,
   api,

@@ -3,7 +3,7 @@ import { ruleTitle } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
-test('whoever writes of danger reads what to do while writing; the clinician confirms or dismisses with one press @phone @story', async ({
+test('a patient who writes of danger reads what to do while writing; the clinician confirms or dismisses with one press @phone @story', async ({
   windows,
   people,
   api,

@@ -13,7 +13,7 @@ import { ClinicianDashboard } from '../pages/clinician-lists.ts';
 /** Not tested for malaria: a warning, no emergency. */
 const warned = { ...plainFever, malaria_test: 'no' };
 
-test('what waits stands in the order of danger, then of waiting, and goes when it is answered @story-on-desktop', async ({
+test('waiting inquiries stand in the order of danger, then of waiting, and go when they are answered @story-on-desktop', async ({
   windows,
   people,
   api,

@@ -43,7 +43,7 @@ test('a patient with their inquiries: open red flags above, search by topic, liv
   await expect(page).toHaveURL(/\/clinician\/e-contact\//);
 });
 
-test('what the server cannot give is not blamed on the line, and comes when asked for again @desktop', async ({
+test('an error of the server is not blamed on the connection, and asking again loads the data @desktop', async ({
   windows,
   people,
   problems,

@@ -187,7 +187,7 @@ test('an invitation and the next appointment are told, also by a phone that is t
   await expect(home.appointment).toContainText(/In 2\d min/);
 });
 
-test('who has no doctor yet is told what to do, and whom to call @phone', async ({ windows, people, server }) => {
+test('a patient without a doctor is told what to do, and whom to call @phone', async ({ windows, people, server }) => {
   const { patient } = await people.clinic({ patientSpeaks: 'sw' });
   await server.db.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', patient.id).execute();
   const window = await windows.of(patient);

@@ -12,7 +12,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('what a patient asks about their data is answered by the clinic’s admin @story', async ({
+test('the clinic’s admin answers a patient’s request about their data @story', async ({
   windows,
   people,
   problems,
@@ -67,7 +67,7 @@ test('what a patient asks about their data is answered by the clinic’s admin @
   );
 });
 
-test('what nobody answered in time says so to both sides, and stands first in the admin’s list @phone', async ({
+test('a request unanswered in time says so to both sides, and stands first in the admin’s list @phone', async ({
   windows,
   people,
   api,
@@ -98,7 +98,7 @@ test('what nobody answered in time says so to both sides, and stands first in th
   await expect(rows.first()).toContainText('My birthday is old');
 });
 
-test('whoever erases reads who else is to be told, the patient who gave the record out, and nobody the name afterwards @phone', async ({
+test('the erasing admin reads who else is told, the patient who gave the record out, and nobody the name afterwards @phone', async ({
   windows,
   people,
   api,
@@ -147,7 +147,7 @@ test('whoever erases reads who else is to be told, the patient who gave the reco
   await expect(theirs.page.getByText(t('data_requests.erased_patient'))).toBeVisible();
 });
 
-test('what a patient without an institution asks is told to superusers, who answer it among the institutions @phone', async ({
+test('a request of a patient without an institution goes to superusers, who answer it among the institutions @phone', async ({
   windows,
   people,
   api,
@@ -201,7 +201,7 @@ test('what a patient without an institution asks is told to superusers, who answ
   await expect(dialog.getByRole('textbox')).toHaveValue('It is as on your card');
 });
 
-test('what is asked is shown, though the list was being read meanwhile; what is typed outlives a line that goes away @phone', async ({
+test('a request is shown, though the list was being read meanwhile; typed values outlive a lost connection @phone', async ({
   windows,
   people,
   problems,

@@ -43,7 +43,7 @@ async function lockNow(window: AppWindow, side: 'patient' | 'clinician'): Promis
   await expect(window.page.locator('a[href="tel:112"]')).toBeVisible();
 }
 
-test('what was read opens without a network after the app was closed, and says from when it is @phone @story', async ({
+test('pages read before open without a network after the app was closed, and say from when they are @phone @story', async ({
   windows,
   people,
   api,
@@ -245,7 +245,7 @@ test('a message that waits to be sent is readable for its author alone, and goes
   await expect(page.getByText(t('connection.waiting'))).toHaveCount(0);
 });
 
-test('whoever logs out under the lock is told what is not sent yet @phone', async ({
+test('logging out under the lock says what is not sent yet @phone', async ({
   windows,
   people,
   api,

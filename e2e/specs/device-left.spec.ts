@@ -137,7 +137,7 @@ test('a refusal that comes late, when kept pages are on the screen already, leav
   await expectNothingLeft(page);
 });
 
-test('whom the clinic deactivates while the app is open leaves nothing that was read, and no password opens the rest @phone @story', async ({
+test('a patient deactivated while the app is open leaves nothing that was read, and no password opens the rest @phone @story', async ({
   windows,
   people,
   api,
@@ -188,7 +188,7 @@ test('a leaving that was cut off is finished when the app is opened again @phone
   await expectNothingLeft(later);
 });
 
-test('what a tab holds of somebody who was just registered goes with a session that the server ends @desktop', async ({
+test('a tab’s data of a person just registered goes when the server ends the session @desktop', async ({
   windows,
   people,
   server,

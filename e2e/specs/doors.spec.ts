@@ -27,7 +27,7 @@ async function withoutScript(browser: Browser, url: string, locale: string): Pro
   return context.newPage();
 }
 
-test('what is typed before the app comes is there after, with the focus and the caret @phone @story', async ({
+test('values typed before the app comes are there after, with the focus and the caret @phone @story', async ({
   windows,
   people,
 }) => {

@@ -91,7 +91,7 @@ async function answerTheRest(window: AppWindow, patient: PatientSeed): Promise<v
   await quiz.fillIn({ answers, profile: profileOf(patient), from: 'body_signs' });
 }
 
-test('what the clinic answers while the patient looks at the advice stands there, with the way to it @phone', async ({
+test('an answer of the clinic while the patient looks at the advice appears there, with the way to it @phone', async ({
   windows,
   people,
   api,
@@ -163,7 +163,7 @@ test('a report that the clinic closed meanwhile says so, and its answers go as a
   expect(await storedInquiries(server.db, patient)).toEqual(['temperature', 'temperature']);
 });
 
-test('whoever leaves it untold finds it on the dashboard, without its topic, and tells it without a network @phone @story', async ({
+test('an untold emergency stands on the dashboard, without its topic, and can be told without a network @phone @story', async ({
   windows,
   people,
   server,

@@ -181,7 +181,7 @@ test('an access that the clinic ends is told at once, and what was read leaves t
   await expect.poll(() => keptKeys(window, child.id)).toEqual([]);
 });
 
-test('what was written about somebody and not sent in time is shown before it goes @phone', async ({
+test('unsent writes about a person are shown before they are discarded @phone', async ({
   windows,
   people,
   api,

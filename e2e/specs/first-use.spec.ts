@@ -106,7 +106,7 @@ test('where to call in an emergency stands on every page of a patient @phone @st
   }
 });
 
-test('whom to call stands before the login and where a page broke, too @phone @story', async ({
+test('emergency numbers stand before the login and where a page broke, too @phone @story', async ({
   windows,
   people,
   problems,

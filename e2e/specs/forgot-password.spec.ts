@@ -57,7 +57,7 @@ for (const [language, theme] of [
 }
 
 for (const language of ['sw', 'en'] as const) {
-  test(`who did not come for two months says when they were born, as the clinic has it, in ${language} @phone`, async ({
+  test(`a patient away for two months gives their year of birth, as the clinic has it, in ${language} @phone`, async ({
     windows,
     people,
     server,

@@ -66,7 +66,7 @@ test('my inquiries: unread first seen, filtered, searched, newest on top @phone 
   await expect(rows).toHaveCount(3);
 });
 
-test('what the clinic filled in is a new inquiry, and no message @phone', async ({ windows, people, api }) => {
+test('an inquiry filled in by the clinic is new, and no message @phone', async ({ windows, people, api }) => {
   const { patient, doctor } = await people.clinic();
   const answers = { ...(await fullAnswers('temperature', plainFever, patient)) } as ToldAnswers;
   const body = { patient_id: patient.id, topic: 'temperature', answers };

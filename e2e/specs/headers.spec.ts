@@ -32,7 +32,7 @@ for (const path of ['/register-patient', '/register-clinician', '/forgot-passwor
   });
 }
 
-test('whoever logs out on a page that anybody may see stands at the login @phone', async ({ windows, people }) => {
+test('logging out on a public page leads to the login @phone', async ({ windows, people }) => {
   const { doctor } = await people.clinic();
   const window = await windows.of(await people.patientOf(doctor));
   await window.page.goto('/about');

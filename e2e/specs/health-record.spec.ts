@@ -45,7 +45,7 @@ async function measurePressure({ page, t }: AppWindow, upper: string, lower: str
   await dialog.getByRole('button', { name: t('health.save_values', { count: 1 }) }).click();
 }
 
-test('what a patient writes without a network arrives once, and the clinician confirms it beside the conversation @phone @story', async ({
+test('an entry that a patient writes without a network arrives once, and the clinician confirms it beside the conversation @phone @story', async ({
   windows,
   people,
   api,

@@ -44,7 +44,7 @@ test('the way to what waits keeps off the edge of its banner with large text @ph
   expect((await boxOf(banner)).bottom - seen.bottom).toBeGreaterThanOrEqual(4);
 });
 
-test('whose name is long has their door beside its first line @phone', async ({ windows, people }) => {
+test('a long name has its menu beside its first line @phone', async ({ windows, people }) => {
   const { doctor } = await people.clinic();
   const given_name = 'Nyakwar-Wuod-Achieng-Anyango Wilhelmina Bernadette';
   const patient = await people.patientOf(doctor, { user: { given_name } });

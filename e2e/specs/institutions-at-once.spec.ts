@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
 import { doctorName } from '../pages/invite-dialog.ts';
 
-test('who saves the same clinician or institution later is told and sees both versions @desktop', async ({
+test('the second to save the same clinician or institution is told and sees both versions @desktop', async ({
   windows,
   people,
   problems,
@@ -85,7 +85,7 @@ async function refusingWrites(context: BrowserContext, during: () => Promise<voi
   await context.unroute(paths, refuse);
 }
 
-test('what fails for an administrator says what it was, and keeps what was typed @desktop', async ({
+test('a failure says its cause to the administrator, and keeps the typed values @desktop', async ({
   windows,
   people,
   problems,

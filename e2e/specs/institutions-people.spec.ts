@@ -131,7 +131,7 @@ async function called({ db }: Server, one: ClinicianSeed, given_name: string): P
   return { ...one, user: { ...one.user, given_name } };
 }
 
-test('who waits is approved, sent out, made a doctor, and takes over the patients of one who leaves @desktop @story', async ({
+test('a waiting clinician is approved, sent out, made a doctor, and takes over the patients of one who leaves @desktop @story', async ({
   windows,
   people,
   server,

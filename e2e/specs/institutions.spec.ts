@@ -254,7 +254,7 @@ test('the text of the cards is shown as it will look, and a deactivated patient 
   await expect(root.page.getByText(t('record.reactivated', { name }))).toBeVisible();
 });
 
-test('who is searched for on one tab and stands on another is told of, and shown there @desktop', async ({
+test('a person searched for on one tab and listed on another is pointed out, and shown there @desktop', async ({
   windows,
   people,
 }) => {

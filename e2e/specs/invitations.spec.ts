@@ -246,7 +246,7 @@ test('an invitation that had arrived unheard is told, and the corrected number i
   expect(new Set(await invited()).size).toBe(2);
 });
 
-test('who has no clinician joins an open list, also without a network @phone', async ({
+test('a patient without a clinician joins an open list, also without a network @phone', async ({
   windows,
   people,
   server,

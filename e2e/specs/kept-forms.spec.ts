@@ -84,7 +84,7 @@ test('an invitation of a colleague and the reason of a refusal outlive a reload 
   await expect(await refuse()).toHaveValue('It is as on your card');
 });
 
-test('what a patient asks about their data waits on the device without a network, and goes by itself @phone', async ({
+test('a patient’s request about their data waits on the device without a network, and is sent by itself @phone', async ({
   windows,
   people,
   problems,

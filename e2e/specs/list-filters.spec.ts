@@ -31,7 +31,7 @@ const invite = async (api: Api, doctor: ClinicianSeed, given: { name: string; fa
   });
 const filterOf = ({ page, t }: AppWindow) => page.getByRole('combobox', { name: t('patients.status') });
 
-test('who declined is found under Pending, beside those who have not answered @desktop', async ({
+test('a patient who declined is found under Pending, beside those who have not answered @desktop', async ({
   windows,
   people,
   api,

@@ -77,7 +77,7 @@ test('a notice goes by itself where a finger touched last, also after one was cl
   await expect(notice).toHaveCount(0);
 });
 
-test('what is missing is told beside its field, and nothing is sent @phone', async ({ windows }) => {
+test('a missing value is named beside its field, and nothing is sent @phone', async ({ windows }) => {
   const window = await windows.visitor();
   const { page, t } = window;
   const sent: string[] = [];

@@ -52,7 +52,7 @@ const keepClosed = ({ page }: AppWindow, writes: ReturnType<typeof waiting>[]) =
     writes,
   );
 
-test('what this device can no longer open is told, and each page that would show it opens @desktop @story', async ({
+test('a record that this device can no longer open is reported, and each page that would show it opens @desktop @story', async ({
   windows,
   people,
   api,

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { RecordPage } from '../pages/record-page.ts';
 import { holdNotices } from '../pages/waits/held-timers.ts';
 
-test('what is told while a dialog is open stands above it, and taken away it leaves the dialog as it is', async ({
+test('a notice stands above an open dialog, and closing it leaves the dialog as it is', async ({
   windows,
   people,
   problems,

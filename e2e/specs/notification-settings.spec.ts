@@ -28,7 +28,7 @@ test('an iPhone in its browser is told to put Hodi on the home screen @phone', a
   await expectAccessible(page, 'the settings on an iPhone');
 });
 
-test('what the browser blocks is said, and can be turned on once it is allowed there @phone', async ({
+test('blocked notifications are explained, and can be turned on once the browser allows them @phone', async ({
   windows,
   people,
 }) => {
@@ -51,7 +51,7 @@ test('what the browser blocks is said, and can be turned on once it is allowed t
   await expect(deviceSwitch(window)).not.toBeChecked();
 });
 
-test('what is chosen without a network shows at once, waits, and is sent later @phone @story', async ({
+test('a choice made without a network shows at once, waits, and is sent later @phone @story', async ({
   windows,
   people,
   api,

@@ -70,7 +70,7 @@ for (const [device, theme, language] of [
   });
 }
 
-test('what an administrator typed stays when another saves meanwhile @desktop', async ({
+test('an administrator’s typed values stay when another saves meanwhile @desktop', async ({
   windows,
   people,
   api,

@@ -118,10 +118,7 @@ const aboutAddress = (tags: readonly Record<string, string>[]): string[] =>
     )
     .sort();
 
-test('what a page says of itself follows whoever goes on inside the app, and their language @phone', async ({
-  windows,
-  people,
-}) => {
+test('a page’s metadata follows the visitor inside the app, and their language @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient, { language: 'en' });
   const { page, t } = window;

@@ -178,7 +178,7 @@ test('a warning stands there however many newer inquiries wait @desktop', async 
   await expect(groups).toHaveText(titles);
 });
 
-test('what a colleague acknowledged goes from My Patients and from the page of the patient, as it is open @desktop', async ({
+test('a flag acknowledged by a colleague goes from My Patients and from the open page of the patient @desktop', async ({
   windows,
   people,
   api,
@@ -210,7 +210,7 @@ test('what a colleague acknowledged goes from My Patients and from the page of t
   await expect(row).not.toContainText(t('inquiry.red_flags', { count: 1 }));
 });
 
-test('what waits on the device to be acknowledged waits on when a colleague acknowledged another @desktop', async ({
+test('a waiting acknowledgement waits on when a colleague acknowledged another @desktop', async ({
   windows,
   people,
   api,

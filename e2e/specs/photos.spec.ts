@@ -108,7 +108,7 @@ test('a photo that waits outlives the page and the browser’s end @phone @story
     .toEqual(['stored']);
 });
 
-test('what waits of one user is neither seen nor sent by the next on the same phone @phone @story', async ({
+test('unsent photos of one user are neither shown to nor sent by the next on the same phone @phone @story', async ({
   windows,
   people,
   api,

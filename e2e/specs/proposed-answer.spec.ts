@@ -185,7 +185,7 @@ test('a few sentences stand there at once; more, and what a person did, wait for
   await expect(consultation.composer).toHaveValue(/I have read all your answers\.$/);
 });
 
-test('what the patient reported speaks against advice and reply; both say that it is no full check @desktop', async ({
+test('the patient’s reports contradict advice and reply; both say that it is no full check @desktop', async ({
   windows,
   people,
   api,
@@ -225,7 +225,7 @@ test('a tablet that is turned keeps what was ticked and rewritten @desktop', asy
   await expect(consultation.tickOf(patient.user.given_name)).toBeChecked();
 });
 
-test('what goes wrong is said as specified, and Try again begins anew @desktop', async ({
+test('errors are shown as specified, and Try again begins anew @desktop', async ({
   windows,
   people,
   api,
@@ -272,7 +272,7 @@ test('what goes wrong is said as specified, and Try again begins anew @desktop',
   await context.setOffline(false);
 });
 
-test('what a language model wrote is unticked and says so @desktop', async ({ windows, people, api }) => {
+test('a language model’s sentences are unticked and say so @desktop', async ({ windows, people, api }) => {
   const { patient, doctor } = await people.clinic();
   const id = await api.ask(patient, plain);
   const ours = await windows.of(doctor);

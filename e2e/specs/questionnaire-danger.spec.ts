@@ -200,11 +200,7 @@ test('an option passed with the arrow keys calls nothing; chosen, it does @deskt
   await quiz.expectQuestion('associated');
 });
 
-test('what was said and taken back before sending reaches the clinician @phone @story', async ({
-  windows,
-  people,
-  api,
-}) => {
+test('answers taken back before sending reach the clinician @phone @story', async ({ windows, people, api }) => {
   const { patient, doctor } = await people.clinic();
   const window = await windows.of(patient);
   const { page } = window;

@@ -51,7 +51,7 @@ test('a draft is continued on another device, and the newer one wins @phone', as
   await expect(quiz.option('fever_now', 'yes')).toBeChecked();
 });
 
-test('who only looks at older answers makes them no newer than those of another device @phone', async ({
+test('only looking at older answers makes them no newer than those of another device @phone', async ({
   windows,
   people,
   problems,
@@ -79,7 +79,7 @@ test('who only looks at older answers makes them no newer than those of another 
   await expect(quiz.option('fever_now', 'yes')).toBeChecked();
 });
 
-test('what was answered without a network is there again, and goes to the server with it @phone @story', async ({
+test('answers given without a network are restored, and go to the server with it @phone @story', async ({
   windows,
   people,
   problems,
@@ -166,7 +166,7 @@ test('an answer of the last inquiry is offered, and counts when it is confirmed 
   await expect(quiz.option('chronic_conditions', 'asthma_copd')).toBeChecked();
 });
 
-test('what is read anew after a gap in the line leaves the answers being given alone @phone', async ({
+test('a refetch after a gap in the connection leaves the answers being given alone @phone', async ({
   windows,
   people,
   api,

@@ -54,7 +54,7 @@ test('a clock that is a day ahead gives older answers no right over those of ano
   await expect(quiz.option('fever_now', 'yes')).toBeChecked();
 });
 
-test('what was answered after a draft left stays, though that arrived later and unheard @phone @story', async ({
+test('answers given after a draft left stay, though that draft arrived later and unheard @phone @story', async ({
   windows,
   people,
 }) => {

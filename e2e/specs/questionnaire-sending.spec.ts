@@ -144,7 +144,7 @@ test('an emergency by age stays one for the clinic though the baby is older when
   await expect(waited.filter({ visible: true })).toHaveCount(1);
 });
 
-test('what the server refuses leads to the question, or waits for who has left the page @phone', async ({
+test('a refusal by the server leads to the question, or waits for an author who has left the page @phone', async ({
   windows,
   people,
   server,
@@ -263,7 +263,7 @@ test('without a clinician the answers are kept, and the patient is told why they
   await expect(page.getByRole('button', { name: t('summary.send_inquiry') })).toBeDisabled();
 });
 
-test('what a clinician fills in without a network waits too, and says so @phone', async ({
+test('a questionnaire that a clinician fills in without a network waits too, and says so @phone', async ({
   windows,
   people,
   server,

@@ -45,7 +45,7 @@ test('the summary says whose answers are about to be sent @phone', async ({ wind
   await expectAccessible(page, 'whose summary it is');
 });
 
-test('who fills in for a child in the account of that child is told so @phone', async ({ windows, people }) => {
+test('filling in for a child in the child’s account is pointed out @phone', async ({ windows, people }) => {
   const { doctor } = await people.clinic();
   const birthday = `${new Date().getFullYear() - 8}-01-01`;
   const patient = await people.patientOf(doctor, { birthday, user: { preferred_language: 'sw' } });
@@ -85,7 +85,7 @@ async function heldAnswers({ page }: AppWindow, method: string, path: string) {
   return { arrived: arrived.promise, letGo };
 }
 
-test('who leaves the phone over an inquiry that is being sent is warned; the next one is told nothing of it @phone @story', async ({
+test('leaving the phone while an inquiry is being sent warns; the next user is told nothing of it @phone @story', async ({
   windows,
   people,
 }) => {

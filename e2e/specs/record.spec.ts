@@ -15,7 +15,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { doctorName } from '../pages/invite-dialog.ts';
 import { RecordPage } from '../pages/record-page.ts';
 
-test('what one clinician writes, asks for and changes the other sees at once, until the patient is deactivated @desktop @story', async ({
+test('a clinician’s notes, requests and changes show to the other at once, until the patient is deactivated @desktop @story', async ({
   windows,
   people,
   api,
@@ -152,7 +152,7 @@ const refuse = (route: Route) =>
     ? route.fallback()
     : route.fulfill({ status: 400, json: { code: 'unheard_of', message: 'Nope' } });
 
-test('what fails says so and loses nothing; without a network a note waits and is read @phone', async ({
+test('a failure says so and loses nothing; without a network a note waits and is read @phone', async ({
   windows,
   people,
   api,

@@ -133,7 +133,7 @@ test('a clinician registers with the keyboard alone, waits for approval, and get
   await expect(page.getByRole('heading', { level: 1 })).toContainText(who.given_name);
 });
 
-test('what the server says of a field leads to its step, and institutions that do not come are asked for again @desktop', async ({
+test('the server’s error of a field leads to its step, and institutions that fail to load are requested again @desktop', async ({
   windows,
   people,
   problems,
@@ -185,7 +185,7 @@ test('what the server says of a field leads to its step, and institutions that d
   await expect(page.locator(`[value="${institution.id}"]`)).toBeChecked();
 });
 
-test('what is kept of a registration goes after half an hour @phone @story', async ({ windows }) => {
+test('a stored registration is deleted after half an hour @phone @story', async ({ windows }) => {
   const window = await windows.visitor();
   const { page } = window;
   await page.clock.install();

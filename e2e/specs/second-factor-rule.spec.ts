@@ -107,7 +107,7 @@ for (const [device, theme, doctorSpeaks] of [
   ['@phone @story', 'dark', 'sw'],
   ['@desktop', 'light', 'en'],
 ] as const) {
-  test(`who works goes on; at the next sign-in it is set up first, and what waited is sent then, in ${doctorSpeaks} ${device}`, async ({
+  test(`an open session goes on; the next sign-in sets it up first, and sends the waiting writes, in ${doctorSpeaks} ${device}`, async ({
     windows,
     people,
     api,

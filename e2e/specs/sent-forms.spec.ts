@@ -27,7 +27,7 @@ async function dying({ context, page, t }: AppWindow): Promise<AppWindow> {
   return { context, page: await context.newPage(), t } as AppWindow;
 }
 
-test('what a patient asked as the page died is asked once, and they can ask for something else @phone @story', async ({
+test('a request made as the page died is made once, and the patient can make another @phone @story', async ({
   windows,
   people,
   api,
@@ -60,7 +60,7 @@ test('what a patient asked as the page died is asked once, and they can ask for 
   expect(await askedFor()).toEqual(['My birthday is in May', 'My name is written with two n']);
 });
 
-test('what was asked unheard is told, and goes as a request of its own by pressing once more @phone', async ({
+test('a request whose answer was lost is reported, and can go as a new one by pressing once more @phone', async ({
   windows,
   people,
   api,

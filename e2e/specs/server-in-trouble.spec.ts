@@ -63,7 +63,7 @@ test('an emergency that used up its tries says so where it is looked for, and is
   expect(await storedInquiries(server.db, patient)).toHaveLength(1);
 });
 
-test('what waits is told beside what was refused, and Send now sends it @phone', async ({
+test('waiting writes are shown beside refused ones, and Send now sends them @phone', async ({
   windows,
   people,
   api,

@@ -9,7 +9,7 @@ import { expectNothingWaits } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('what is measured at a vitals check is in the record, and the patient reads it @phone', async ({
+test('results of a vitals check are in the record, and the patient reads them @phone', async ({
   windows,
   people,
   api,

@@ -103,7 +103,7 @@ test('logging out without a network leaves nothing that was read and ends the se
   await expect.poll(() => storedKeys(page)).not.toContain('hodi-logout-owed');
 });
 
-test('who leaves a page that was opened without a network leaves nothing of what waits in it @phone', async ({
+test('leaving a page opened without a network leaves none of its waiting writes behind @phone', async ({
   windows,
   people,
   api,
@@ -222,7 +222,7 @@ test('a tab that slept through a logout and a colleague’s login shows nothing 
   await expect(page.getByText(shortName(colleague.user, 'doctor')).first()).toBeAttached();
 });
 
-test('who is deactivated while logged in is told so at the login @phone', async ({ windows, people, server }) => {
+test('a user deactivated while logged in is told so at the login @phone', async ({ windows, people, server }) => {
   const { patient, institution } = await people.clinic();
   const window = await windows.of(patient);
   const { page, t } = window;

@@ -116,7 +116,7 @@ test('five tries that failed are told, and Send now sends them @phone', async ({
   expect(await storedMessages(server.db, id)).toEqual(['Knocking.']);
 });
 
-test('what has used up its tries gets fresh ones when somebody comes back to the page @phone', async ({
+test('a write that used up its tries gets new ones when somebody returns to the page @phone', async ({
   windows,
   people,
   api,
@@ -201,7 +201,7 @@ test('two tabs send what waits once, not twice @phone @story', async ({ windows,
   expect([...answered.values()]).toEqual([1, 1, 1]);
 });
 
-test('what one person wrote is neither shown to nor sent by the next on the same phone @phone @story', async ({
+test('writes of one person are neither shown to nor sent by the next on the same phone @phone @story', async ({
   windows,
   people,
   api,

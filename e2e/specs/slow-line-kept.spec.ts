@@ -47,7 +47,7 @@ async function fillInAndSend(window: AppWindow, { patient, doctor }: Clinic): Pr
   await expect(window.page.getByText(window.t('help.waiting'), { exact: true })).toBeVisible();
 }
 
-test('whoever opens a questionnaire on 3G and loses the line can answer, look over and send it @phone', async ({
+test('a questionnaire opened on 3G can be answered, reviewed and sent after the connection is lost @phone', async ({
   windows,
   people,
   problems,

@@ -27,7 +27,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/status of 503/);
 });
 
-test('what a patient asks about their data @phone', async ({ windows, people }) => {
+test('a patient’s request about their data @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const { page, t } = await windows.of(patient);
   await page.goto('/patient/account/record');

@@ -7,7 +7,7 @@ import { LoginPage } from '../pages/login-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
 for (const language of ['en', 'sw'] as const) {
-  test(`what waited and was cleared away is told to its author with its count, until they have read it, ${language} @phone${language === 'en' ? ' @story' : ''}`, async ({
+  test(`waiting writes that were cleared away are reported to their author with their count, until they have read it, ${language} @phone${language === 'en' ? ' @story' : ''}`, async ({
     windows,
     people,
     api,

@@ -19,7 +19,7 @@ import { AccountPage } from '../pages/account-page.ts';
 import { RecordPage } from '../pages/record-page.ts';
 import { expectKeeps, ThreadPage } from '../pages/thread-page.ts';
 
-test('what is asked for on a full phone is not done, says why, and loses nothing @phone @story', async ({
+test('a request on a full phone is not sent, says why, and loses nothing @phone @story', async ({
   windows,
   people,
   api,

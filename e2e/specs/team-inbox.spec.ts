@@ -265,7 +265,7 @@ test('without a network: a claim waits, a colleague was quicker, and a reply is 
   await expect(hers.message('Come to the clinic.')).toHaveCount(1);
 });
 
-test('what the clinic refuses when a patient says who may read is told once @phone', async ({
+test('a refusal of a patient’s choice of readers is shown once @phone', async ({
   windows,
   people,
   server,

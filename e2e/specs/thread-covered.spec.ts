@@ -73,7 +73,7 @@ test('both see at once what is written and that it is resolved, and it stays no 
   await expect(rows).toContainText(displayName(own.user));
 });
 
-test('what came while the line was cut is there when it is back @desktop @story', async ({
+test('messages that came while the connection was cut are there when it is back @desktop @story', async ({
   windows,
   people,
   api,
@@ -105,7 +105,7 @@ test('what came while the line was cut is there when it is back @desktop @story'
   await expect(hers.message('Meanwhile')).toBeVisible();
 });
 
-test('what is open closes when the care goes to a colleague, who reads on @desktop', async ({
+test('an open thread closes when the care goes to a colleague, who reads on @desktop', async ({
   windows,
   people,
   api,

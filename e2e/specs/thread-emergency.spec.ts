@@ -58,7 +58,7 @@ test('it is not called reviewed before somebody has looked, and who has is named
   await expect(log.getByText(meaning)).toHaveCount(0);
 });
 
-test('whoever writes to somebody else is told of it, and sees until it is answered that somebody is in danger @desktop @story', async ({
+test('a clinician in another thread is told, and sees until it is answered that somebody is in danger @desktop @story', async ({
   windows,
   people,
   api,
@@ -98,7 +98,7 @@ test('whoever writes to somebody else is told of it, and sees until it is answer
   await expect(inDanger).toHaveCount(0);
 });
 
-test('whoever looks at services, or at what is answered, is told of it too @desktop', async ({
+test('a clinician who looks at services, or at answered inquiries, is told too @desktop', async ({
   windows,
   people,
   api,

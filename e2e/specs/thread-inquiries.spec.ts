@@ -54,7 +54,7 @@ test('a resolved inquiry is told as resolved to who has not read it', async ({ w
   await expect(row).toContainText(their.t('inquiry.badge.resolved'));
 });
 
-test('what happens elsewhere moves, adds and takes away rows, and the numbers follow @desktop @story', async ({
+test('changes elsewhere move, add and remove rows, and the numbers follow @desktop @story', async ({
   windows,
   people,
   api,

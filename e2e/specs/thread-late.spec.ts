@@ -71,7 +71,7 @@ test('a reply written further up does not answer what came below what is in sigh
   expect(item.e_contact.waiting_since).toBe(item.messages[25]?.e_contact_message.created_at);
 });
 
-test('what waits stands as it was written, though the clock was set back in between @phone', async ({
+test('waiting messages keep their order, though the clock was set back in between @phone', async ({
   windows,
   people,
   api,
@@ -131,7 +131,7 @@ test("a patient's message that waited does not tick the clinic's as read, and is
   expect(Math.abs(Date.parse(created_at ?? '') - Date.parse(written_at ?? ''))).toBeLessThan(ahead / 2);
 });
 
-test('what the patient wrote while a resolving waited is read first; then it is resolved again @desktop', async ({
+test('a patient’s message written while a resolve waited is read first; then it is resolved again @desktop', async ({
   windows,
   people,
   api,
@@ -197,7 +197,7 @@ test('a resolving over words further down is refused, and its question closes so
 });
 
 for (const language of ['en', 'sw'] as const) {
-  test(`what waited says when it was written and when it came, under the day on which it came, in ${language} @phone`, async ({
+  test(`a late message says when it was written and when it came, under the day on which it came, in ${language} @phone`, async ({
     windows,
     people,
     api,

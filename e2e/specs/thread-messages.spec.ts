@@ -34,7 +34,7 @@ test('a message shows at once, and its tick says when the other side has read it
   expect(textsOf(await api.thread(doctor, id))).toEqual(['It started yesterday.']);
 });
 
-test('what is new is marked once, stays while it is read, and is gone at the next visit @phone', async ({
+test('new messages are marked once, keep the mark while they are read, and lose it at the next visit @phone', async ({
   windows,
   people,
   api,
@@ -211,7 +211,7 @@ test('a message whose page was closed on its way arrives all the same, once @pho
   expect(textsOf(await api.thread(doctor, id))).toEqual(['Do not lose this.']);
 });
 
-test('what waited for a thread that was resolved meanwhile stays with its author, with the reason @phone', async ({
+test('a message for a thread that was resolved meanwhile stays with its author, with the reason @phone', async ({
   windows,
   people,
   api,

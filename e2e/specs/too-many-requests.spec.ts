@@ -30,7 +30,7 @@ async function noRoomFor(page: Page, method: 'GET' | 'POST') {
 
 test.beforeEach(({ problems }) => problems.allow(/status of 429/));
 
-test('what is read says that it waits, and comes by itself; nobody is logged out @phone', async ({
+test('a delayed read says that it waits, and loads by itself; nobody is logged out @phone', async ({
   windows,
   people,
   api,
@@ -53,7 +53,7 @@ test('what is read says that it waits, and comes by itself; nobody is logged out
   await expect(banner).toHaveCount(0);
 });
 
-test('what is written waits, however often there is no room, and is sent once by itself @phone', async ({
+test('a delayed write waits, however often there is no room, and is sent once by itself @phone', async ({
   windows,
   people,
   api,

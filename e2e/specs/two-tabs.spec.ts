@@ -70,7 +70,7 @@ test('two tabs that answer one question differently: the person sees both and ch
   await expect(question).toHaveCount(0);
 });
 
-test('what was chosen in one tab is not asked in the other any more @phone', async ({ windows, people }) => {
+test('a choice made in one tab is not asked in the other again @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, t } = window;
@@ -91,7 +91,7 @@ test('what was chosen in one tab is not asked in the other any more @phone', asy
   await expect(there.option('fever_now', 'no')).toBeChecked();
 });
 
-test('that the server has the answers of one tab is not asked about in the other @phone', async ({
+test('answers that the server has from one tab are not asked about in the other @phone', async ({
   windows,
   people,
 }) => {
@@ -134,10 +134,7 @@ test('that the server has the answers of one tab is not asked about in the other
   await expect(there.option('fever_now', 'no')).toBeChecked();
 });
 
-test('whoever signs in next is not asked about answers of the one before @phone @story', async ({
-  windows,
-  people,
-}) => {
+test('the next user is not asked about answers of the former one @phone @story', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic();
   const sister = await people.patientOf(doctor);
   const window = await windows.of(patient);
@@ -201,10 +198,7 @@ test('two tabs that write one note: the clinician sees both and chooses @desktop
   await expect(there).toHaveValue('Allergic to penicillin.');
 });
 
-test('whoever goes back while two notes are shown loses neither, and is asked again @desktop', async ({
-  windows,
-  people,
-}) => {
+test('going back while two notes are shown loses neither, and asks again @desktop', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic();
   const window = await windows.of(doctor);
   const { second } = await notedTwoWays(window, patient);
@@ -243,7 +237,7 @@ test('two tabs that change one form: the clinician sees both and chooses @deskto
   await expect(address(second)).toHaveValue('Nyalenda');
 });
 
-test('what keeps words is there before the line is lost, also where the app is not kept @phone', async ({
+test('code that stores drafts is loaded before the connection is lost, also where the app is not cached @phone', async ({
   windows,
   people,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { codeTo, newNumber, smsTo } from '../fixtures/sms.ts';
 import { RegistrationPage, newcomer } from '../pages/registration-page.ts';
 
-test('what is no number is refused, a landline asked about, a number from contacts taken @phone', async ({
+test('a text that is no number is refused, a landline asked about, a number from contacts taken @phone', async ({
   windows,
 }) => {
   const window = await windows.visitor();

@@ -90,7 +90,10 @@ test('a patient who is invited stands among the invited @desktop', async ({ wind
   await expect(list).not.toContainText(t('connection.waiting'));
 });
 
-test('what an administrator changes stands on whom and what it changes @desktop', async ({ windows, people }) => {
+test('an administrator’s waiting changes stand on the people and things that they change @desktop', async ({
+  windows,
+  people,
+}) => {
   const { institution, doctor } = await people.clinic({ asksApproval: true });
   const admin = await people.colleagueOf(doctor, { role: 'admin' });
   const nurse = await people.colleagueOf(doctor, {

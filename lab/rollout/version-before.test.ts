@@ -57,7 +57,7 @@ test('a clone without its history says so, and how it is had', () => {
   assert.throws(() => versionBefore(shallow), { name: 'Error', message: /--unshallow/ });
 });
 
-test('what was unpacked has no history, not even where it lies within that of something else', () => {
+test('an unpacked version has no history, even inside another repository', () => {
   assert.throws(() => versionBefore(join(root, 'apps')), NoHistory);
   assert.throws(() => versionBefore(folder), NoHistory);
 });

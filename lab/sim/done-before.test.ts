@@ -6,7 +6,7 @@ import { TestingPhone } from './testing-phone.ts';
 const done = { status: 201, text: '{}' };
 const doneBefore = { status: 409, text: '{"code":"done_before","message":"This was done when it was first sent."}' };
 
-test('what was done though its answer was lost is not refused, also where its author has lost access since', async () => {
+test('a write done with its answer lost is not refused, also where its author has lost access since', async () => {
   const t = await TestingPhone.open();
   await t.signIn('amina');
   const tab = await t.openTab();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TestingPhone } from './testing-phone.ts';
 
-test('whoever signs in after a mother is told nothing of her child', async () => {
+test('the next user after a mother is told nothing of her child', async () => {
   const t = await TestingPhone.open();
   const amani = { id: 'c1', from_at: '2026-01-01', patient: { id: 'amani' }, user: { given_name: 'Amani' } };
   let cares_for: object[] = [amani];

@@ -21,7 +21,7 @@ test('a message on its way when the phone becomes full waits, and is not said to
   assert.deepEqual([messages(t), tab.controls.queue().length], [['one'], 0]);
 });
 
-test('what was said not to be kept does not go later, after what was written instead', async () => {
+test('text reported as not stored is not sent later, after the text that replaced it', async () => {
   const { t, tab } = await ofAmina();
   t.line.befalls = ({ url }) => (isMessage(url) ? 'lost' : undefined);
   const goOn = hang(t);
@@ -50,7 +50,7 @@ test('a database that hangs when the answer comes holds up no other message', as
   assert.deepEqual([messages(t), tab.controls.queue().length], [['one', 'two'], 0]);
 });
 
-test('what waits for a registration waits for its edit too, as long as that is on its way', async () => {
+test('writes that depend on a registration wait for its edit too, as long as that is on its way', async () => {
   const { t, tab } = await ofAmina();
   const registration = { kind: 'registration', id: 'new-patient', number: '+254712000001' } as const;
   t.phone.setOnline(false);

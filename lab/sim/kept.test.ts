@@ -81,7 +81,7 @@ test('a full phone that has locked itself is opened, and sends what waits', asyn
   assert.equal(t.texts().at(-1), 'Behind the lock.');
 });
 
-test('who tries passwords in two tabs at once has ten tries, as in one', async () => {
+test('passwords tried in two tabs at once get ten tries, as in one', async () => {
   const { t, tab } = await ofAmina();
   const other = await t.openTab();
   t.phone.setOnline(false);
@@ -111,7 +111,7 @@ test('words are kept from the first letter though the key hangs on the line, and
   assert.deepEqual(await lyingOpen(t), []);
 });
 
-test('what hangs holds up nothing else: neither other words nor what is sent', async () => {
+test('a hanging write delays neither other text nor other writes', async () => {
   const { t, tab } = await withoutKey();
   const opening = tab.controls.openThread('first');
   await t.result(tab.controls.openThread('second'));
@@ -167,7 +167,7 @@ test('a browser that clears its storage with seven writes waiting tells their au
   );
 });
 
-test('what is written after the database began anew under tabs that live opens on the next page, and goes', async () => {
+test('text written after the database began anew under open tabs is shown on the next page, and sent', async () => {
   const { t, tab: first } = await ofAmina();
   const second = await t.openTab();
   for (const [tab, thread] of [
@@ -192,7 +192,7 @@ test('what is written after the database began anew under tabs that live opens o
   assert.equal(t.texts().at(-1), 'Written since.');
 });
 
-test('what was sent or thrown away is not called lost when the storage goes', async () => {
+test('sent or discarded writes are not called lost when the storage goes', async () => {
   const t = await TestingPhone.open();
   await t.signIn('amina');
   const tab = await t.openTab();

@@ -110,7 +110,7 @@ test('the password that was typed at a login opens what lies here, though the se
   assert.equal((await t.result(tab.controls.openThread('first'))).text, 'Kept long ago.');
 });
 
-test('whoever finds the key taken away by the service worker shows who they are, whatever the lock says', async () => {
+test('a user whose key the service worker removed proves who they are, whatever the lock says', async () => {
   const { t, tab: left } = await ofAmina();
   t.phone.setOnline(false);
   await write(t, left, '1');

@@ -71,7 +71,7 @@ test('the first write of a page that lives for a moment is sent again too, befor
   assert.deepEqual(taken, ['1', '2']);
 });
 
-test('what a restored server lost goes before what is written next, though nobody had heard of the restore yet', async () => {
+test('writes lost by a restored server go before new writes, though nobody had heard of the restore yet', async () => {
   const { t, tab, taken, took } = await opened();
   for (const text of ['1', '2', '3']) {
     assert.equal(await write(t, tab, text), 'sent');
@@ -86,7 +86,7 @@ test('what a restored server lost goes before what is written next, though nobod
   assert.deepEqual(taken, ['1', '1', '2', '3', '4']);
 });
 
-test('what a restored server lost goes before what waits when the next page is opened', async () => {
+test('writes lost by a restored server go before waiting ones when the next page is opened', async () => {
   const { t, tab, taken, took } = await opened();
   assert.equal(await write(t, tab, '1'), 'sent');
   await t.time.play(15_000);
@@ -124,7 +124,7 @@ async function answeredLate(by: 'the same tab' | 'another tab') {
   return { t, tab, taken, late };
 }
 
-test('what the former life of a server took goes again, though its answer comes when the next life is known', async () => {
+test('writes accepted by the server’s former epoch go again, though the answer comes when the next epoch is known', async () => {
   const { t, tab, taken, late } = await answeredLate('the same tab');
   assert.equal((await t.result(late)).how, 'waits');
   await t.time.play(60_000);
@@ -180,7 +180,7 @@ test('a full phone sends what a restored server lost from where it lies, then th
   assert.equal(new Set(t.asked.filter(({ body }) => body?.includes('"2"')).map(keyOf)).size, 1);
 });
 
-test('what has arrived and could not be taken out of the queue goes into the next life of the server too', async () => {
+test('writes that arrived and could not be removed from the queue go into the server’s next epoch too', async () => {
   const { t, tab, taken, took } = await opened();
   t.phone.setOnline(false);
   assert.equal(await write(t, tab, '1'), 'waits');

@@ -79,7 +79,7 @@ for (const [who, answer, stays] of [
   ['a proxy', page(404), 1],
   ['the server', noAccess, 0],
 ] as const) {
-  test(`what was read ${stays ? 'stays' : 'goes'} where ${who} answers that it is not there`, async () => {
+  test(`cached data ${stays ? 'stays' : 'goes'} where ${who} answers that it is not there`, async () => {
     const head = { n: 3, id: '01990000-0000-7000-8000-000000000003' };
     const t = await TestingPhone.open(new TestingLine(() => ({ events: [], head, reset: false })));
     const nothing = { items: [], total: 0, is_more_than_total: false, next_cursor: null };

@@ -73,7 +73,7 @@ test('another tab goes on with the same words', async () => {
   assert.deepEqual(t.texts(), ['Is it open today?']);
 });
 
-test('what two tabs write at the same moment is kept and shown, both', async () => {
+test('drafts written in two tabs at the same moment are both stored and shown', async () => {
   const { t, first, second } = await twoTabs();
   first.controls.type('thread', 'From the first.');
   second.controls.type('thread', 'From the second.');
@@ -88,7 +88,7 @@ test('what two tabs write at the same moment is kept and shown, both', async () 
   assert.deepEqual(lines.toSorted(), ['From the first.', 'From the second.']);
 });
 
-test('what one tab is sending outlives it, though the other writes on', async () => {
+test('a message being sent by one tab outlives it, though the other writes on', async () => {
   const { t, first, second } = await twoTabs();
   first.controls.type('thread', 'On its way.');
   await t.time.play(1_000);
@@ -110,7 +110,7 @@ test('what one tab is sending outlives it, though the other writes on', async ()
   assert.equal(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size, 1);
 });
 
-test('what one tab is sending is not sent by the other too, whatever that writes in the same moment', async () => {
+test('a message being sent by one tab is not sent by the other too, whatever that writes in the same moment', async () => {
   const { t, first, second } = await twoTabs();
   first.controls.type('thread', 'On its way.');
   await t.time.play(1_000);
@@ -129,7 +129,7 @@ test('what one tab is sending is not sent by the other too, whatever that writes
   assert.equal(await textIn(t, second, 'thread'), 'Meanwhile.');
 });
 
-test('what this phone cannot open yet keeps its place before what is written since', async () => {
+test('a record that this phone cannot open yet keeps its place before later writes', async () => {
   const { t, tab: first } = await ofAmina();
   const write = (tab: Tab, text: string) =>
     t.result(tab.controls.write({ kind: 'message', thread: 'thread', text, key: `key-not-opened-${text}` }));

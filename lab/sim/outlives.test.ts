@@ -24,7 +24,7 @@ test('a message that waits for the answer to the one before it outlives its page
   assert.equal(next.controls.queue().length, 0);
 });
 
-test('what a dead page was sending keeps its place, and stays in sight, over a try that fails', async () => {
+test('a write of a dead page keeps its place, and stays in sight, over a failing try', async () => {
   const { t, tab } = await ofAmina();
   t.line.befalls = ({ url }) => (isMessage(url) ? 'silent' : undefined);
   for (const text of ['1', '2', '3']) void tab.controls.write(messageOf(text));
@@ -42,7 +42,7 @@ test('what a dead page was sending keeps its place, and stays in sight, over a t
   assert.equal(next.controls.queue().length, 0);
 });
 
-test('whoever signs in next does not wait for the answer to the one before them, and what each wrote is their own', async () => {
+test('the next user does not wait for the answer to the former one, and each keeps their own writes', async () => {
   const { t, tab } = await ofAmina();
   t.line.befalls = ({ url }) => (isMessage(url) ? 'silent' : undefined);
   for (const text of ['1', '2']) void tab.controls.write(messageOf(text));
@@ -178,7 +178,7 @@ test('a message whose page died is there once, and goes once', async () => {
   assert.deepEqual(messages(t), ['Typed.']);
 });
 
-test('what its author threw away is not sent, though its page died while it was on its way', async () => {
+test('a write that its author discarded is not sent, though its page died while it was on its way', async () => {
   const { t, tab } = await typedOnADeadPage();
   await t.time.play(3_000);
   const [waiting] = tab.controls.queue();

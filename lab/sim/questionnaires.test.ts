@@ -26,7 +26,7 @@ async function forgetSent(t: TestingPhone): Promise<void> {
   for (const { key } of sent) await t.result(t.takeAway('cache', key));
 }
 
-test('what one throws away while the line hangs is gone for them, and not for whoever signs in meanwhile', async () => {
+test('a draft discarded while the connection hangs is gone for its author, and not for the next user', async () => {
   const { t, tab } = await opened();
   await answerIn(t, tab, bill);
   t.line.befalls = ({ url, method }) => (method !== 'GET' && url.includes('-drafts/') ? 'silent' : undefined);
@@ -39,7 +39,7 @@ test('what one throws away while the line hangs is gone for them, and not for wh
   assert.deepEqual(await openIn(t, tab), {});
 });
 
-test('what waits to be thrown away by whoever signs in while a questionnaire is opened is not gone for who opened it', async () => {
+test('a pending discard of one user does not remove the draft for another, though it opens at that moment', async () => {
   const { t, tab } = await opened();
   await leaveTo(t, tab, 'baraka');
   await openIn(t, tab);
@@ -59,7 +59,7 @@ test('what waits to be thrown away by whoever signs in while a questionnaire is 
   assert.deepEqual(await openIn(t, tab), bill);
 });
 
-test('what is opened for one is asked for and kept for them alone, whoever signs in meanwhile', async () => {
+test('a questionnaire opened for one user is requested and stored for them alone, whoever signs in meanwhile', async () => {
   const { t, tab } = await sentFromQueue();
   await forgetSent(t);
   t.phone.setOnline(true);
@@ -154,7 +154,7 @@ for (const [name, inBackup] of [
   ['nothing', () => null],
   ['an earlier saving', (draft: object) => ({ ...draft, updated_at: '2026-01-01T00:00:00.000Z', answers: {} })],
 ] as const) {
-  test(`what a questionnaire holds stays where a restored server has ${name} of it, and goes there again`, async () => {
+  test(`a questionnaire stays where a restored server has ${name} of it, and goes there again`, async () => {
     const { t, tab, server } = await opened();
     await answerIn(t, tab, bill);
     tab.die();

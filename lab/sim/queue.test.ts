@@ -72,7 +72,7 @@ test('five failures in a row of several writes leave the server alone for 30 sec
   assert.ok(t.asked.length > 5);
 });
 
-test('what is written after the clock was set back goes after what waits, also from a tab that was opened just now', async () => {
+test('writes made after the clock was set back go after waiting ones, also from a newly opened tab', async () => {
   const { t, tab } = await waiting(2, () => 'thread');
   tab.die();
   t.phone.clockOffset = -26 * 3_600_000;
@@ -100,7 +100,7 @@ test('two tabs that write at the same moment, with the clock set back, keep what
   assert.equal(t.texts()[0], '1');
 });
 
-test('what its author throws away while the one before it is on its way does not go, also where no tab is told', async () => {
+test('a write discarded while the one before it is on its way does not go, also where no tab is told', async () => {
   const { t, tab } = await waiting(2);
   const [, second] = Array.from(tab.controls.queue(), ({ id }) => id);
   t.answers = ({ body }) => {
@@ -134,7 +134,7 @@ test('a write that is on its way counts among what waits: to whoever logs out, a
   assert.equal((await t.result(tab.controls.saidToWait())).atEnd, 3);
 });
 
-test('what was on its way when the browser died can be changed and thrown away, and goes on by itself', async () => {
+test('a write under way when the browser died can be changed and discarded, and goes on by itself', async () => {
   const { t, tab } = await waiting(1);
   t.answers = () => null;
   t.phone.setOnline(true);
@@ -185,7 +185,7 @@ test('a write that an older version of the app has not sealed goes out as it was
   assert.deepEqual([later.controls.queue().length, t.texts()], [0, ['Written last month.']]);
 });
 
-test('what somebody types stays theirs when another signs in while it is being kept', async () => {
+test('typed text stays its author’s when another signs in while it is being stored', async () => {
   const t = await TestingPhone.open();
   await t.signIn('amina');
   const tab = await t.openTab();
@@ -255,7 +255,7 @@ test('a phone that is full says so and leaves the words where they are; on a lin
   assert.deepEqual(t.texts(), ['With a line.']);
 });
 
-test('what a full phone cannot note as let go is not overtaken by what other tabs of it write afterwards', async () => {
+test('a write that a full phone cannot mark as released is not overtaken by later writes of other tabs', async () => {
   const t = await TestingPhone.open();
   await t.signIn('amina');
   const [first, second] = [await t.openTab(), await t.openTab()];
@@ -274,7 +274,7 @@ test('what a full phone cannot note as let go is not overtaken by what other tab
   assert.deepEqual([...new Set(t.texts())], ['first', 'second']);
 });
 
-test('what a full phone could not keep while it hung goes before what was kept behind it meanwhile', async () => {
+test('a write that a full phone could not store while it hung goes before those stored behind it meanwhile', async () => {
   const t = await TestingPhone.open();
   await t.signIn('amina');
   const tab = await t.openTab();

@@ -32,7 +32,7 @@ test('nobody writes into an inquiry that is still being sent: its form has not s
   assert.deepEqual(threads(), [['thread'], ['thread']]);
 });
 
-test('what a form was sending when it was closed waits on its phone', () => {
+test('a form’s write under way when it was closed waits on its phone', () => {
   const { tab, threads } = sending();
   tab.die();
   assert.deepEqual(threads(), [['thread'], []]);

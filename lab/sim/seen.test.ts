@@ -12,7 +12,7 @@ const marks = (t: TestingPhone): string[] =>
 const lying = async (t: TestingPhone): Promise<number> =>
   (await t.lying('cache')).filter(({ key }) => key.includes('/seen/')).length;
 
-test('what was read without a network is told later, of each thread once and as far as it was in sight', async () => {
+test('messages read without a network are reported later, once a thread and as far as they were in sight', async () => {
   const { t, tab } = await ofAmina();
   t.phone.setOnline(false);
   for (const seq of [1, 3, 2]) await t.result(tab.controls.see('first', seq));
@@ -29,7 +29,7 @@ test('what was read without a network is told later, of each thread once and as 
   assert.equal(marks(t).length, 2);
 });
 
-test('what was written goes before it', async () => {
+test('earlier messages go before it', async () => {
   const { t, tab } = await ofAmina();
   t.phone.setOnline(false);
   await t.result(tab.controls.see('thread', 2));

@@ -24,7 +24,7 @@ for (const [what, slowness, isSlow] of [
   ['every answer takes forty seconds', 40_000, () => true],
   ['what is long takes ninety seconds, though what is short does not', 90_000, (url: string) => url !== livenessPath],
 ] as const) {
-  test(`what waits arrives on a line where ${what}`, async () => {
+  test(`waiting writes arrive on a connection where ${what}`, async () => {
     const { t, tab } = await withMessages(['1', '2', '3']);
     t.line.slowness = slowness;
     t.line.befalls = ({ url }) => (isSlow(url) ? 'slow' : undefined);
@@ -35,7 +35,7 @@ for (const [what, slowness, isSlow] of [
   });
 }
 
-test('what hangs on a line that was slow and is good again is waited for no longer than before', async () => {
+test('a hanging request on a slow connection that is good again is waited for no longer than before', async () => {
   const { t, tab } = await withMessages(['1']);
   t.line.befalls = ({ url }) => (url === livenessPath ? undefined : 'slow');
   t.phone.setOnline(true);

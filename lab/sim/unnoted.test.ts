@@ -89,7 +89,7 @@ test('a phone without a free byte sends each of what waits once; the page after 
   assert.deepEqual([shown(next), await t.lying('queue')], [[], []]);
 });
 
-test('what has arrived and could not be taken away goes as soon as there is room, in the order in which it arrived', async () => {
+test('arrived writes that could not be removed go as soon as there is room, in the order of arrival', async () => {
   const { t } = await waiting(['a', '1'], ['a', '2'], ['b', '3']);
   t.phone.storage.isStuck = true;
   t.phone.setOnline(true);

@@ -110,7 +110,7 @@ test('a clock that is set back meanwhile makes that no longer', async () => {
   assert.ok(t.time.now - set <= 30_550, `${t.time.now - set} ms`);
 });
 
-test('what is sent again waits five seconds for its answer, and no answer costs no try', async () => {
+test('a retried write waits five seconds for its answer, and no answer costs no try', async () => {
   const { t, tab } = await waiting(1);
   const { left } = noting(t, isMessage, true);
   const asked: number[] = [];
@@ -148,7 +148,7 @@ test('the server is looked for every thirty seconds, three times for five second
   isAbout(next - first, 30_000, 'the next look');
 });
 
-test('what another tab did unheard is seen within two seconds', async () => {
+test('another tab’s unheard changes are seen within two seconds', async () => {
   const { t, tab } = await waiting(1);
   const [record] = tab.controls.queue();
   await t.result(t.takeAway('queue', record?.id ?? ''));

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { checkExports } from './check-exports.ts';
 import { treeOf } from './source-tree.ts';
 
-describe('what nothing uses', () => {
+describe('unused exports', () => {
   const given =
     'export const rule = 1;\nexport type Shape = string;\nexport { rule as law };\nexport const use = () => use;\n';
   const found = (importer: string) =>

@@ -53,7 +53,7 @@ describe('clinical:evaluate', () => {
     assert.match(stderr, /line 1: profile: age_years is missing\nline 2: profile: /);
   });
 
-  test('what cannot be an answer is ignored and noted', () => {
+  test('impossible answers are ignored and reported', () => {
     const answers = { ...sugar.answers, glucose: 3, diabetes_type: 'type9' };
     const { status, stdout, stderr } = evaluate(lines({ ...sugar, answers }));
     assert.deepEqual([status, JSON.parse(stdout)], [0, ['DIABETES_EMERGENCY_001', 'DIABETES_WARNING_001']]);

@@ -27,7 +27,7 @@ describe('conditions as clinicians write them', () => {
   }
 });
 
-describe('what cannot be read is named', () => {
+describe('unreadable parts are named', () => {
   const table: [source: string, message: RegExp][] = [
     ['', /expected a question, found "the end"/],
     ['a', /expected an operator after "a", found "the end"/],

@@ -31,7 +31,7 @@ test('of a run that was cut off counts what ended, and the rest is named', () =>
   assert.match(details, /Not ended:\nbooks\ncancels/);
 });
 
-test('what breaks outside of the tests is a failure', () => {
+test('an error outside of the tests is a failure', () => {
   const records = [all, ...['a', 'b', 'c'].map((id) => ended(id, 'passed')), { error: 'no browser' }];
   assert.equal(outcomeOf({ records, code: 1, output: '' }).failed, 1);
 });

@@ -14,7 +14,7 @@ function folderOf(t: TestContext, files: Record<string, string>): string {
 
 const imports = `import { describe, test } from 'node:test';\n`;
 
-test('what passed, failed and was skipped is counted, and each failure told with its reason', async (t) => {
+test('passed, failed and skipped tests are counted, and each failure is reported with its reason', async (t) => {
   const pattern = folderOf(t, {
     'a.test.mjs': `${imports} test('good', () => {}); test('left', { skip: true }, () => {}); test('later', { todo: true }, () => {});`,
     'b.test.mjs': `${imports} test('outer', (t) => t.test('inner', () => { throw new Error('it hurts here'); }));`,

@@ -25,7 +25,7 @@ test('a failed stage shows its details, a good one does not', async () => {
   assert.match(lineOf({ ...(await finish(good)), details: 'noise' }), /^✓ Stage good \(3 passed, .*s$/);
 });
 
-test('what is missing counts as skipped, says so, and gets no tick', async () => {
+test('a missing program counts as skipped, says so, and gets no tick', async () => {
   const line = lineOf(await finish(stageOf('apart', () => Promise.resolve(skippedOnce('there is no Redis')))));
   assert.match(line, /^– Stage apart .*\n {2}skipped: there is no Redis$/);
 });

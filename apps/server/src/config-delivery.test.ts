@@ -21,7 +21,7 @@ test('nothing leaves unless it is set up', () => {
   assert.deepEqual(delivery, { publicUrl: undefined, sms: { provider: 'none' }, smtp: undefined, anonymousSms });
 });
 
-test('what is set up wholly is taken', () => {
+test('complete settings are accepted', () => {
   const { sms } = readConfig(africasTalking).delivery;
   assert.ok(sms.provider === 'africastalking' && sms.url === 'https://api.africastalking.com/version1/messaging');
   const { delivery } = readConfig({
@@ -38,7 +38,7 @@ test('what is set up wholly is taken', () => {
   });
 });
 
-describe('what is half filled in stops the start with one line', () => {
+describe('incomplete settings stop the start with one line', () => {
   const url = 'must be a URL like https://hodi.example.org';
   const table: [env: Record<string, string>, line: string][] = [
     [{ SMS_PROVIDER: 'twilio' }, 'TWILIO_ACCOUNT_SID: must be set with SMS_PROVIDER=twilio'],

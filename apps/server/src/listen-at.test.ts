@@ -70,7 +70,7 @@ for (const host of addresses) {
       });
     }
 
-    test('what is not even HTTP, and what is too long, is told so in our words', async () => {
+    test('requests that are not HTTP, or too long, get an error in our words', async () => {
       assert.match(await answerTo(host, 'Habari\r\n\r\n'), /^HTTP\/1\.1 400 [^]*"code":"invalid_request"/);
       const long = get(`/socket.io/?a=${'a'.repeat(20_000)}`, ...upgrade('websocket'));
       assert.match(await answerTo(host, long), /^HTTP\/1\.1 431 [^]*"code":"too_large"/);

@@ -39,7 +39,7 @@ function start(env: Record<string, string> = {}): SpawnedServer {
   return server;
 }
 
-describe('what cannot start says why in one line and ends with 1', () => {
+describe('a failed start says why in one line and ends with 1', () => {
   const refusals: Record<string, () => Promise<[env: Record<string, string>, line: RegExp]>> = {
     'a bad value': async () => [{ PORT: 'http' }, /^PORT: must be a whole number from 0 to 65535\n$/],
     'a taken port': async () => {

@@ -52,7 +52,7 @@ describe('hashes for the security policy', () => {
   });
 });
 
-describe('what the login page needs beyond the first files', () => {
+describe('needs of the login page beyond the first files', () => {
   const chunk = (of: { facadeModuleId?: string; isEntry?: boolean; imports?: string[]; styles?: string[] }) => ({
     type: 'chunk',
     facadeModuleId: null,

@@ -58,7 +58,7 @@ async function opening(how: Opening) {
   return { times: times(), behind: [...(await t.result(tab.controls.behind() ?? Promise.resolve(['no screen'])))] };
 }
 
-test('what is still being read at the first connection is read anew where something has just happened', async () => {
+test('data being read at the first connection is read again if something has just happened', async () => {
   assert.deepEqual(await opening({ age: 0 }), { times: 2, behind: [] });
 });
 
@@ -77,6 +77,6 @@ test('a clock that was set and set back makes nothing look newer than it is', as
   assert.deepEqual(await opening({ age: 0, isQuick: true, isSetBack: true }), { times: 2, behind: [] });
 });
 
-test('what something on the way refused to bring is asked for again', async () => {
+test('data refused by something on the way is requested again', async () => {
   assert.deepEqual(await opening({ age: 0, isAnsweredOnTheWay: true }), { times: 3, behind: [] });
 });

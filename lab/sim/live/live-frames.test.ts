@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { tokenOf } from '../testing-phone.ts';
 import { userOf } from './live-frames.ts';
 
-test('who comes in by a frame is told by its token, and nobody does without one', () => {
+test('a client of a frame is identified by its token, and nobody enters without one', () => {
   assert.equal(userOf(`40${JSON.stringify({ token: tokenOf('amina') })}`), 'amina');
   assert.equal(userOf('40{"token":null}'), undefined);
   assert.equal(userOf('40{}'), undefined);

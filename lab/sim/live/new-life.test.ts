@@ -52,7 +52,7 @@ test('a line that comes back is caught up while a question still hangs that the 
   assert.deepEqual(await behind(), []);
 });
 
-test('what comes on a new line before the cursor is answered for does not move it', async () => {
+test('events on a new connection before the cursor is answered do not move it', async () => {
   const { t, live, livesAs, behind } = await looking();
   livesAs('0199bbbb');
   live.tellsFirst = itsEvent;
@@ -65,7 +65,7 @@ test('what comes on a new line before the cursor is answered for does not move i
   assert.deepEqual(await behind(), []);
 });
 
-test('what was read after the backup is read anew though both lives know the cursor', async () => {
+test('data read after the backup is read again though both epochs know the cursor', async () => {
   const { t, live, livesAs, behind } = await looking();
   livesAs('0199bbbb');
   live.cut();

@@ -60,7 +60,7 @@ test('one more page does not make those before it new, whose reading gave way to
   assert.deepEqual(await behind(), []);
 });
 
-test('what is old stays to be read again though news change a part of it', async () => {
+test('stale data stays to be read again though events change a part of it', async () => {
   const { t, live, asked, changeAll, now, behind } = await looking([inquiry('1', 1), inquiry('2', 0)]);
   assert.equal(asked.length, 1);
   await changeAll([inquiry('1', 3), inquiry('2', 2)], 'lost', 8_000);

@@ -5,7 +5,7 @@ import { loadCatalog } from './load-catalog.ts';
 
 const modes = ['create', 'update', 'complete', 'cancel', 'reopen', 'delete'] as const;
 
-test('what failed is said as specified', async () => {
+test('failures are worded as specified', async () => {
   const [en, sw] = [await loadCatalog('en', ['booking']), await loadCatalog('sw', ['booking'])];
   for (const mode of modes) {
     assert.equal(en[`booking.failed_${mode}`], `Failed to ${mode} appointment. Please try again.`);

@@ -58,7 +58,7 @@ function moments(language: Language): string[] {
   ];
 }
 
-describe('what depends on a number or a moment', () => {
+describe('texts that depend on a number or a moment', () => {
   it('is listed as it is read, and has been read', () => {
     const lines = countedIn(catalogs.en).flatMap((key) => [
       key,
@@ -82,7 +82,7 @@ describe('what depends on a number or a moment', () => {
 });
 
 /** Where there is `x` and `x_named`, the first stands on a button and the second is read out (WCAG 2.5.3). */
-describe('what is read out of a button holds the words that stand on it', () => {
+describe('a button’s accessible name holds its visible text', () => {
   for (const language of languages) {
     it(`in ${language}`, () => {
       const texts = catalogs[language];

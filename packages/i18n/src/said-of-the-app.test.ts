@@ -20,7 +20,7 @@ for (const [language, { email, number, order }] of Object.entries(words)) {
     assert.match(t('hints.inquiries'), order);
   });
 
-  test(`who has no doctor tells the clinic the number by which it invites, ${language}`, () => {
+  test(`a patient without a doctor gives the clinic the number by which it invites, ${language}`, () => {
     assert.ok(t('patient_home.no_doctor_text').includes(number));
   });
 }

@@ -61,7 +61,7 @@ function textsFor(texts: TopicTexts, language: Language): [id: string, text: str
   ];
 }
 
-describe('what is said about another person', () => {
+describe('texts about another person', () => {
   for (const [name, months] of ages) {
     test(`${name}: every text is filled in, and none speaks to "you" for what is theirs`, () => {
       for (const { topic, texts, words, about, carers } of aboutOther) {
@@ -107,7 +107,7 @@ describe('what is said about another person', () => {
 
 const isNever = (expression: unknown): boolean => JSON.stringify(expression) === '["or",[]]';
 
-describe('what is said about oneself', () => {
+describe('texts about oneself', () => {
   test('is as it was: no name, no other words', () => {
     for (const { texts } of topics) assert.ok(!JSON.stringify(texts).includes('{name}'));
   });
@@ -120,7 +120,7 @@ interface ConformanceCase {
   readonly expect: readonly string[];
 }
 
-describe('what raises a red flag about oneself raises it about another person', () => {
+describe('a red flag about oneself fires about another person too', () => {
   const cases = JSON.parse(readFileSync(join(clinicalFolder, 'conformance.json'), 'utf8')) as ConformanceCase[];
   const vectors = topics.flatMap(({ topic: { key }, file }) =>
     file.vectors.map(({ profile, answers, expect }) => ({

@@ -79,7 +79,7 @@ test('a password is reset: the new one counts, the old one does not, every sessi
   assert.deepEqual(line?.patient_ids, [achieng.id]);
 });
 
-test('whoever was sent a link to set the first password cannot set another over the one that was reset', async () => {
+test('a link to set the first password cannot replace a password that was reset', async () => {
   const { form, token } = await registered(t.db, await t.as(doctor));
   const answer = await admin(`reset-password --mobile ${form.mobile_number} --as patient --password-stdin`, password);
   assert.deepEqual([answer.code, answer.errors], [0, '']);
@@ -91,7 +91,7 @@ test('whoever was sent a link to set the first password cannot set another over 
   assert.equal((await logIn(form.mobile_number, password, 'patient')).statusCode, 200);
 });
 
-test('who lost app and recovery codes gets in by the password, once the operator is sure who they are', async () => {
+test('a user without app and recovery codes gets in by password, once the operator has checked who they are', async () => {
   const mobile = doctor.user.mobile_number;
   const person = await t.as(doctor);
   await turnOnSecondFactor(person, t.time.now);
@@ -106,7 +106,7 @@ test('who lost app and recovery codes gets in by the password, once the operator
   assert.match((await admin(`remove-second-factor --mobile ${mobile}`)).out, / has no second factor\.\n$/);
 });
 
-describe('what cannot be done says why in one line, and changes nothing', () => {
+describe('a refused command says why in one line and changes nothing', () => {
   const refusals: Record<string, [line: string, env: Record<string, string>, code: 1 | 2, says: RegExp]> = {
     'wrongly called': ['promote', env, 2, /^There is no command promote\. See: npm run admin -- help\n$/],
     'no terminal to ask on': [

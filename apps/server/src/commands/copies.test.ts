@@ -122,7 +122,7 @@ describe('a backup', () => {
     await migrated.dropDatabase(target);
   });
 
-  test('that was cut off when all was there is not served until it is ended: devices would not send again what it lacks', async (context) => {
+  test('that was interrupted after all rows were copied is not served until it is finished: devices would not send again what it lacks', async (context) => {
     const target = await migrated.createDatabase();
     // As far as a restore comes whose terminal is closed before it says anything.
     await fillDatabase(target.owner, await openBackup(file('first.sql.gz')), 'restore');
@@ -157,7 +157,7 @@ describe('a backup', () => {
     await migrated.dropDatabase(target);
   });
 
-  test('that arrives otherwise than it was is not taken for whole, and nothing of it is there', async () => {
+  test('that arrives changed is refused, and nothing of it is stored', async () => {
     const target = await altering();
     const ran = await admin(`restore --from ${file('first.sql.gz')}`, envOf(target));
     assert.deepEqual([ran.code, ran.out, ran.errors], [1, '', altered]);
@@ -180,7 +180,7 @@ describe('a backup', () => {
     assert.match(nowhere.errors, /no\/such\/folder cannot be written: there is no such file or folder \(ENOENT\)\n$/);
   });
 
-  describe('that is not whole is refused, and nothing of it is there', () => {
+  describe('that is incomplete is refused, and nothing of it is stored', () => {
     const whole = () => readFileSync(file('first.sql.gz'));
     const changed = (change: (text: string) => string) => gzipSync(change(gunzipSync(whole()).toString()));
     const cases: Record<string, [bytes: () => Buffer, says: RegExp]> = {
@@ -236,7 +236,7 @@ describe('a backup', () => {
   });
 });
 
-test('what was put back in another way is brought up to date, and nothing is made where nothing is', async () => {
+test('a database restored by other means is migrated, and an empty one is left empty', async () => {
   const [old, empty] = [await bare.createDatabase(), await bare.createDatabase()];
   await migrate(old.owner, APP, { upTo: (await namesOfMigrations()).at(-3) ?? '' });
   assert.match(await restored(envOf(old), null, typed), /^The last thing in it is of /);

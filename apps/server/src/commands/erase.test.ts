@@ -113,7 +113,7 @@ test('it stands once among the requests of each clinic that has them in its care
   }
 });
 
-test('what they had asked for themself is done with it, and nothing is left to answer', async () => {
+test('the person’s own open requests are closed by it, and nothing is left to answer', async () => {
   const seed = await putPatientOf(t.put, doctorSeed);
   const ask = async (kind: 'correction' | 'erasure') => {
     const body = { id: newId(t.time.now), kind, text: 'Please' };
@@ -188,7 +188,7 @@ describe('on a terminal', () => {
     return { said: said instanceof Error ? said.message : String(said), shown: await text(output) };
   }
 
-  test('who it is stands there before the member ID is asked for, and typed again it is done', async () => {
+  test('the person’s name is shown before the member ID is asked for; typing it again erases them', async () => {
     const seed = await putPatientOf(t.put, doctorSeed);
     const { said, shown } = await typed(seed, `${seed.member_id}\r`);
     assert.ok(shown.indexOf(seed.user.mobile_number) < shown.indexOf('Type the member ID again'));

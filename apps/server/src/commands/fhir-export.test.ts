@@ -109,7 +109,7 @@ describe('an export of an institution', () => {
 });
 
 describe('is in no file', () => {
-  test('what is of another institution, also of a patient of both', () => {
+  test('data of another institution is left out, also of a patient of both', () => {
     for (const word of ['Kwa kliniki nyingine', 'Ziara ya nje', 'Neno la mgeni', 'Mgeni', 'Stranger']) {
       assert.ok(!whole.text.includes(word), word);
     }
@@ -119,7 +119,7 @@ describe('is in no file', () => {
     assert.ok('birthDate' in (whole.resources.get(`Patient/${cast.shared.id}`) ?? {}));
   });
 
-  test('what no reader is told: notes, requests about data, closed records, those of who left or was erased', () => {
+  test('data that no reader gets is left out: notes, data requests, closed records, people who left or were erased', () => {
     const words = [
       'Daftari la siri',
       'Ombi la siri',
@@ -185,7 +185,7 @@ test('all of it is of one moment, whatever is written meanwhile', async () => {
   assert.ok(readExport(at('later')).resources.has(`Flag/${late}`));
 });
 
-describe('that does not come to its end', () => {
+describe('that is interrupted', () => {
   test('looks like none where it was cut off, and is made anew', async () => {
     const { code } = await held('cut', async (child) => void child?.kill('SIGKILL'));
     assert.equal(code, null);

@@ -179,7 +179,7 @@ describe('moving to an S3 server', () => {
     assert.deepEqual(await readWith({ ...onS3(), OBJECTS_SECRET: another }), pictures);
   });
 
-  test('what is removed there is gone from the server', async () => {
+  test('an object removed there is gone from the server', async () => {
     t.app.media.objects = objectsOf(readConfig({ NODE_ENV: 'test', ...onS3() }));
     const doctor = await t.as(t.clinic.doctor);
     const object = await objectOf(ids[0] ?? '');

@@ -45,7 +45,7 @@ test('a last statement that goes out with the commit fails the whole when it fai
   assert.deepEqual(await kept(), [2, 3, 5, 6]);
 });
 
-test('what comes first decides for the work that was sent with it', async () => {
+test('the first query decides about the work sent with it', async () => {
   const events: string[] = [];
   const write = (n: number, first: () => Promise<void>) =>
     inTransaction(
@@ -73,7 +73,7 @@ test('what comes first decides for the work that was sent with it', async () => 
   assert.deepEqual(events, ['before 11', 'wrote 11']);
 });
 
-test('what comes first says why, also of a work that fails by itself or asks nothing', async () => {
+test('the first query’s error is reported, also if the work fails by itself or sends nothing', async () => {
   const notOurs = () => Promise.reject(new Error('not ours'));
   await assert.rejects(
     inTransaction(app, () => Promise.reject(new Error('its own')), notOurs),
@@ -106,7 +106,7 @@ test('a transaction that is over answers nobody', async () => {
   await assert.rejects(sql`select ${1}::integer`.execute(kept), /the transaction is over/);
 });
 
-test('what was not done since something before it failed can be asked next, on the same connection', async () => {
+test('a query skipped after a failure can be sent next, on the same connection', async () => {
   const late = (n: number) => sql<{ late: number }>`select ${n}::integer + 1 as late`;
   const failing = inTransaction(app, (tx) =>
     Promise.allSettled([
@@ -212,7 +212,7 @@ async function forgetNames(): Promise<void> {
   await assert.rejects(ask(app, { n: 1 }), { code: '26000' });
 }
 
-test('what is asked in ever new shapes fills neither this process nor PostgreSQL; what is asked always keeps its name', async () => {
+test('ever new query shapes fill neither this process nor PostgreSQL; a repeated query keeps its name', async () => {
   await forgetNames();
   const inShape = (n: number) => sql<Record<string, number>>`select ${n}::integer as ${sql.ref(`shape_${n}`)}`;
   for (let n = 1; n <= 1_100; n += 1) await inShape(n).execute(app);

@@ -62,7 +62,7 @@ const putMessage = (message: { created_at: number; next_try_at?: number; tries?:
     .execute();
 };
 
-test('who listens, and what waits to leave, is told', async () => {
+test('listeners and the outbox are counted', async () => {
   const client = await new LiveClient(t.app, (await t.as(t.clinic.doctor)).token).ready();
   assert.equal(valueOf(await figures(), 'hodi_live_connections'), 1);
   client.close();
@@ -131,7 +131,7 @@ test('how many SMS the staff of one institution have sent is told, beside how ma
   assert.ok(!text.includes(t.clinic.doctor.institution_id));
 });
 
-test('what was given up is told by what it was for and why, from nothing on', async () => {
+test('failed messages are counted by purpose and reason, starting at zero', async () => {
   const failed = (kind: string, failure: string) =>
     `hodi_messages_failed_total{channel="sms",kind="${kind}",failure="${failure}"}`;
   assert.equal(valueOf(await figures(), failed('code', 'expired')), 0);

@@ -6,7 +6,7 @@ import { withHead } from './page-head.ts';
 const shell = '<html lang="en"><head><!--page-head--><title>Hodi</title><!--/page-head--></head><body></body></html>';
 const markup = `a'"><script>alert(1)</script>&`;
 
-test('what stands in tags and what is told in JSON stays text', () => {
+test('markup in tags and in JSON stays text', () => {
   const page = withHead(shell, { origin: `https://${markup}`, path: '/login', language: 'sw' });
   assert.doesNotMatch(page, /<script>|"><script|'"/);
   assert.ok(

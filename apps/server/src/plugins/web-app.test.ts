@@ -20,7 +20,7 @@ const textOf = async (url: string, headers: Record<string, string> = {}) =>
   (await get(url, { ...html, host: 'hodi.example.org', ...headers })).body;
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('what is served', () => {
+describe('served files', () => {
   test('every address that a person may open gives the shell, never kept', async () => {
     for (const url of [
       '/',
@@ -66,7 +66,7 @@ describe('what is served', () => {
     assert.equal(page.headers['content-encoding'], 'br');
     assert.equal(brotliDecompressSync(page.rawPayload).toString(), (await get('/login', html)).body);
   });
-  test('who previews a link takes anything, and gets the page with what it says of itself', async () => {
+  test('a link preview that accepts anything gets the page with its metadata', async () => {
     for (const url of ['/', '/login', '/register-clinician/a-token', '/patient/e-contact/1']) {
       for (const accept of ['*/*', undefined]) {
         const page = await get(url, accept === undefined ? {} : { accept });
@@ -80,7 +80,7 @@ describe('what is served', () => {
     assert.equal(asData.statusCode, 404);
     for (const { path } of await allContracts()) assert.ok(!isOfPage(path), path);
   });
-  test('what is not there is no page for who asks for no page', async () => {
+  test('a missing file is no page for clients that ask for none', async () => {
     for (const url of ['/assets/main-old.js', '/api/nothing', '/e-contacts/nothing']) {
       const missing = await get(url, { accept: '*/*' });
       assert.equal(missing.statusCode, 404, url);
@@ -120,7 +120,7 @@ describe('what is served', () => {
   });
 });
 
-describe('what a page says of itself', () => {
+describe('a page’s metadata', () => {
   const heads: readonly (readonly [path: string, en: string, sw: string])[] = [
     ['/', 'Hodi · Talk to your clinic', 'Hodi · Zungumza na kliniki yako'],
     ['/login', 'Sign in · Hodi', 'Ingia kwenye akaunti · Hodi'],
@@ -192,7 +192,7 @@ describe('what a page says of itself', () => {
     assert.equal(await languageOf('/login?lng=sw', { cookie: 'i18next=en' }), 'sw');
     assert.equal(await languageOf('/login?lng=xx', sw), 'sw');
   });
-  test('what a client says of a host on its way through a proxy comes into no page', async () => {
+  test('a host header sent through a proxy appears in no page', async () => {
     const made = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' };
     const { body } = await behind.app.inject({
       url: '/login',

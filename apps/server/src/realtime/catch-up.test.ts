@@ -90,7 +90,7 @@ test('cut and connected again in the middle of it, again and again', async () =>
   assert.deepEqual([...heard, ...texts(client)], numbered(0, 60));
 });
 
-test('who connects while it happens misses nothing, also when nothing comes after', async () => {
+test('a client that connects meanwhile misses nothing, also when nothing follows', async () => {
   for (let round = 0; round < 20; round += 1) {
     const cursor = await listen(doctor);
     cursor.close();
@@ -116,14 +116,14 @@ describe('a cursor that leads nowhere', () => {
     await repeatFirst(cursor?.id, 501);
     assert.equal(await resets(cursor), 1);
   });
-  test('what was missed is cleared away by now', async () => {
+  test('the missed events are deleted by now', async () => {
     const { cursor } = await listen(doctor);
     await sayAll(numbered(0, 3));
     const user = sql`(select user_id from user_event where id = ${cursor?.id})`;
     await sql`delete from user_event where n = 2 and user_id = ${user}`.execute(t.db);
     assert.equal(await resets(cursor), 1);
   });
-  test('whose event is cleared away by now: who missed nothing goes on, who did loads anew, each once', async () => {
+  test('a client whose last event is deleted: without missed events it goes on, otherwise it reloads, each once', async () => {
     await sayAll(numbered(0, 3));
     const before = await listen(doctor);
     const { cursor } = before;
@@ -196,7 +196,7 @@ test('a restored database is noticed by who is connected', async () => {
   assert.equal(client.cursor?.n, 2);
 });
 
-describe('whose relationship has ended', () => {
+describe('a clinician whose relationship has ended', () => {
   const end = () =>
     t.db.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', seeds.achieng.id).execute();
   afterEach(async () => {

@@ -96,7 +96,7 @@ async function isAskedForMeanwhile(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('what is told with the end of a session reaches its line no more, though it was asked for before', async () => {
+test('an event sent with the end of a session no longer reaches its socket, though it was requested before', async () => {
   const [here, ending] = [await device(), await device()];
   const { sessions } = (await call(t.app, listSessions, { token: ending.token })).json();
   const { id: session_id } = sessions.find((session: { is_current: boolean }) => session.is_current);

@@ -87,7 +87,7 @@ async function linesOfNurse(during: () => Promise<unknown>) {
   return fresh.filter(({ user_id }) => user_id === coveringNurse.user.id);
 }
 
-describe('who follows', () => {
+describe('followers', () => {
   test('hears every kind of change from both sides, in the declared shape; few are news of their own', async () => {
     ({ id, flag } = await ask(askWhileBreathingHard));
     const before = await headOf(coveringNurse.user.id);
@@ -118,7 +118,7 @@ describe('who follows', () => {
     assert.deepEqual(await headOf(coveringNurse.user.id), before && { ...before, n: before.n + 2 });
   });
 
-  test('whoever writes leaves events for both sides and nobody else', async () => {
+  test('an author leaves events for both sides and nobody else', async () => {
     const client = await following(nurse);
     const rows = () => t.db.selectFrom('user_event').select('id').execute();
     const before = (await rows()).length;
@@ -177,7 +177,7 @@ describe('who follows', () => {
   });
 });
 
-describe('who may follow', () => {
+describe('clinicians who may follow', () => {
   for (const { name, person, tie, isWaiting } of cast) {
     if (isWaiting === true) continue;
     const isClinician = 'institution_id' in person;
@@ -211,7 +211,7 @@ describe('who may follow', () => {
     assert.equal(await one.follow(id), true);
   });
 
-  test('whose relationship ends hears nothing more, and is told that it is so', async () => {
+  test('a follower whose relationship ends gets no more events, and is told so', async () => {
     const client = await following(nurse);
     await team.set({ team_consent: 'chosen' }).execute();
     await inCare.set({ status: 'ended' }).execute();
@@ -226,7 +226,7 @@ describe('who may follow', () => {
     assert.ok(!client.raw.join('').includes('Kanari'));
   });
 
-  test('whose session has ended elsewhere hears nothing more', async () => {
+  test('a follower whose session has ended elsewhere gets no more events', async () => {
     const person = await t.as(coveringNurse);
     const [client, theirs] = [await following(person), await following(nurse)];
     await expireSession(t.db, sessionOf(person.token), t.time.now);
@@ -239,7 +239,7 @@ describe('who may follow', () => {
   });
 });
 
-describe('what is heard is read', () => {
+describe('events are logged as reading', () => {
   test('one line for each minute of the clock, and none while nothing comes', async () => {
     let client: LiveClient | undefined;
     const idle = await linesOfNurse(async () => {

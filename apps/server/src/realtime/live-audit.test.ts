@@ -148,7 +148,7 @@ describe('each kind of news is of its part', () => {
   });
 });
 
-test('what was missed and is asked for leaves a line too, with everybody in it', async () => {
+test('missed events that are requested leave a log line too, with all people in it', async () => {
   const client = await listen(doctor);
   client.close();
   await say();
@@ -161,7 +161,7 @@ test('what was missed and is asked for leaves a line too, with everybody in it',
   ]);
 });
 
-test('who may not see them any more gets no news, and no line says so', async () => {
+test('a clinician who may no longer see them gets no events, and no line claims so', async () => {
   const client = await listen(doctor);
   const care = t.db.updateTable('relationship').where('clinician_id', '=', seeds.doctor.id);
   await say();

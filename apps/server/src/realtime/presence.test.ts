@@ -110,7 +110,7 @@ describe('two who have a thread open', () => {
     assert.equal(shownTo(one), names.doctor);
   });
 
-  test('whoever says nothing for ten seconds is gone', async () => {
+  test('a client silent for ten seconds is gone', async () => {
     const [ours, theirs] = [await here(doctor), await here(nurse)];
     await shows(theirs, names.doctor);
     await shows(ours, names.nurse);
@@ -125,7 +125,7 @@ describe('two who have a thread open', () => {
   });
 });
 
-describe('who is shown, and to whom', () => {
+describe('visible people, and their readers', () => {
   for (const { name, person, tie, isWaiting } of cast) {
     if (isWaiting === true) continue;
     const may = 'institution_id' in person && (tie === 'carer' || tie === 'team');
@@ -155,7 +155,7 @@ describe('who is shown, and to whom', () => {
     assert.deepEqual(toldTo(theirs).at(-1)?.people.length, 1);
   });
 
-  test('whose relationship ends is let go of with the next look', async () => {
+  test('a clinician whose relationship ends is removed at the next check', async () => {
     const [ours, theirs] = [await here(doctor), await here(nurse)];
     await shows(ours, names.nurse);
     await team.set({ team_consent: 'chosen' }).execute();
@@ -170,7 +170,7 @@ describe('who is shown, and to whom', () => {
     assert.equal(shownTo(ours), '');
   });
 
-  test('whose session has ended is not there', async () => {
+  test('a clinician whose session has ended is not present', async () => {
     const ours = await here(doctor);
     const person = await t.as(standIn);
     const theirs = await listen(person);
@@ -182,7 +182,7 @@ describe('who is shown, and to whom', () => {
     assert.equal(shownTo(ours) ?? '', '');
   });
 
-  test('what is no thread, or too much of it, is not heard', async () => {
+  test('a foreign or oversized thread id is ignored', async () => {
     const [ours, theirs] = [await here(doctor), await listen(nurse)];
     for (const thread of ['x', { id }, undefined, 7]) say(theirs, thread);
     for (let said = 4; said < mostSaid.most; said += 1) say(theirs, null);

@@ -50,7 +50,7 @@ const send = (answers: Record<string, string | number | string[]> = askForBill) 
 const say = (by: Person, id: string, message = 'Habari') => by.ok(postMessage, { params: { id }, body: { message } });
 const names = (client: LiveClient): string[] => client.told.map((event) => event.name);
 
-describe('who may listen', () => {
+describe('clients that may listen', () => {
   for (const [name, make] of Object.entries({ 'no token': async () => undefined, ...forgedTokens(t) })) {
     test(`a token that is good for nothing, ${name}, is not let in`, async () => {
       const client = connect(await make());
@@ -122,7 +122,7 @@ describe('how many may listen', () => {
     assert.ok(rest.every(({ socket }) => socket.connected));
   });
 
-  test('whoever shows no token is cut after ten seconds', { timeout: 30_000 }, async () => {
+  test('a client without a token is cut off after ten seconds', { timeout: 30_000 }, async () => {
     const { port } = t.app.server.address() as AddressInfo;
     const silent = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
     await once(silent, 'open');
@@ -130,7 +130,7 @@ describe('how many may listen', () => {
   });
 });
 
-describe('what is heard', () => {
+describe('received events', () => {
   test('a message reaches both sides: a JSON string, a number, an id; the numbers have no gaps', async () => {
     const { e_contact } = await send();
     const [mine, theirs, second] = [await listen(achieng), await listen(doctor), await listen(doctor)];
@@ -183,7 +183,7 @@ describe('what is heard', () => {
     assert.equal(last.red_flags.length, 1);
   });
 
-  test('what another process committed is found by the next look', async () => {
+  test('changes committed by another process are found at the next check', async () => {
     const { e_contact } = await send();
     const theirs = await listen(doctor);
     const { wake } = t.app;
@@ -196,7 +196,7 @@ describe('what is heard', () => {
   });
 });
 
-describe('who may listen no more', () => {
+describe('clients that may no longer listen', () => {
   const endings: Record<string, () => Promise<unknown>> = {
     'account deactivated': () =>
       t.db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', seeds.nurse.user.id).execute(),

@@ -150,7 +150,7 @@ test('every contract has a line and a row, and nothing else has', () => {
   assert.deepEqual(Object.keys(accessTable).toSorted(), names);
 });
 
-test('what needs no login is what the table says', () => {
+test('calls without a login are those of the table', () => {
   for (const contract of contracts) {
     assert.equal(contract.who === 'anyone', neededRights(contract) === 'anyone', contract.name);
   }

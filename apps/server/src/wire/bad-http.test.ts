@@ -170,7 +170,7 @@ async function exchange(text: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-test('what is not even HTTP', async () => {
+test('requests that are not HTTP', async () => {
   const garbage = await exchange('karibu\r\n\r\n');
   assert.match(garbage, /^HTTP\/1\.1 400 /);
   assert.deepEqual(JSON.parse(garbage.split('\r\n\r\n')[1] ?? '').code, 'invalid_request');
@@ -216,7 +216,7 @@ test('TRACE tells nobody what they sent', async () => {
   }
 });
 
-test('who sends no HTTP hears so while still sending, and the line does not swallow what they ask next', async () => {
+test('a client that sends no HTTP is told so while sending, and the connection serves its next request', async () => {
   const line = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
   let heard = '';
   const failed: Error[] = [];
@@ -234,7 +234,7 @@ test('who sends no HTTP hears so while still sending, and the line does not swal
   assert.deepEqual(failed, []);
 });
 
-test('whoever asks to become something else than the live line gets the usual answer, on a line that was used before too', async () => {
+test('an upgrade to anything but the socket gets the usual answer, also on a used connection', async () => {
   const { port } = t.app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const statusOf = async (headers: Record<string, string>, query = '', body?: string): Promise<number | undefined> => {

@@ -31,7 +31,7 @@ const endSessionsOf = (user_id: string) =>
 /** All that stands in the database, counted. */
 const everything = async () => [await rowCounts(t.db), (await auditLines(t.db)).length];
 
-describe('whoever was logged out since their last write', () => {
+describe('a user who was logged out since their last write', () => {
   let sent: ReturnType<typeof post>;
   let before: unknown;
 

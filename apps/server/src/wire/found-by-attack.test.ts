@@ -50,7 +50,7 @@ test('a cursor with an impossible year is refused, not an error of ours', async 
   assert.equal(problem.code, 'invalid_cursor');
 });
 
-test('whoever the relationship ended with is gone from the appointments too', async () => {
+test('a clinician whose relationship ended is gone from the appointments too', async () => {
   const left = await putPatient(t.put, aPatient({ user: { given_name: 'Left' } }));
   const id = idOf(nextSerial());
   await putRelationship(t.put, { clinician: doctor, patient: left }, { id });

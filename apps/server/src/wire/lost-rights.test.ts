@@ -160,7 +160,7 @@ describe('a stored answer is repeated only to whoever has the right to it still'
   });
 });
 
-test('whoever loses their rights while the body comes slowly is refused, and nothing is written', async () => {
+test('a caller who loses their rights during a slow upload is refused, and nothing is written', async () => {
   const { achieng } = t.clinic;
   const thread = await (
     await t.as(achieng)

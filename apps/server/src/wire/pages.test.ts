@@ -14,7 +14,7 @@ test('a page has what fits, and a next one where there is more', () => {
   assert.deepEqual(readCursor(next_cursor ?? '', ['number']), [2]);
 });
 
-test('what is more than the ceiling is only said to be more', () => {
+test('a total above the ceiling is only reported as more', () => {
   assert.deepEqual(totalOf(countCeiling), { total: countCeiling, is_more_than_total: false });
   assert.deepEqual(totalOf(countCeiling + 1), { total: countCeiling, is_more_than_total: true });
 });

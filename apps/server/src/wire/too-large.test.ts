@@ -78,7 +78,7 @@ test('the longest form is read whole, in letters of any script', async () => {
   assert.deepEqual([answer.statusCode, answer.json().code], [400, 'invalid_request'], answer.body);
 });
 
-test('who is known may send a whole questionnaire, and no more than any has', async () => {
+test('a logged-in user may send a whole questionnaire, and no more than any has', async () => {
   const achieng = await t.as(t.clinic.achieng);
   const params = { id: unknownId() };
   assert.equal((await achieng.refused(postMessage, { params, body: large }, 400)).code, 'invalid_request');

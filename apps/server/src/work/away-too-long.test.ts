@@ -118,7 +118,7 @@ const writes: Record<string, () => Write | Promise<Write>> = {
   }),
 };
 
-describe('what was away for a month, with its answer lost', () => {
+describe('a write that was away for a month, with its answer lost', () => {
   for (const [name, made] of Object.entries(writes)) {
     test(`${name}: arrived, once`, async () => {
       const { contract, by, other, given, edited } = await made();

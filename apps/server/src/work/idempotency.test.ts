@@ -115,7 +115,7 @@ test('an hour later, with a new token: the stored answer', async () => {
   assert.equal(await messages(), 1);
 });
 
-test('who lost access meanwhile is told that it was done, and gets nothing out of the stored answer', async () => {
+test('a caller who lost access meanwhile is told that it was done, and gets nothing of the stored answer', async () => {
   const key = newKey();
   await say(doctor, key);
   const relationship = t.db.updateTable('relationship').where('clinician_id', '=', t.clinic.doctor.id);

@@ -55,7 +55,7 @@ test('a fixed window ends when it ends, however often is tried in it', async () 
   assert.equal(await tried(subject, { isFixed: true }), 0);
 });
 
-test('who was forgiven begins anew; a try taken back can be made again', async () => {
+test('a forgiven caller begins anew; a withdrawn try can be made again', async () => {
   const subject = unknownId();
   for (let count = 1; count <= 4; count += 1) await tried(subject);
   await forgiveAttempts(deps(), throttle, subject);
@@ -81,7 +81,7 @@ test('the table tells nobody which numbers tried', async () => {
   assert.ok(!JSON.stringify(rows.map((row) => row.key.toString('latin1'))).includes('700123456'));
 });
 
-describe('whose address it is', () => {
+describe('the address counted', () => {
   const blocks: [string, string][] = [
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -10,7 +10,7 @@ const away = (clinician_id: string, cover_id: string | null, over: Partial<Absen
   ...over,
 });
 
-describe('what goes to a clinician is answered', () => {
+describe('the answering clinician', () => {
   test('by themself while they are here', () => {
     assert.equal(coverOf('a', [], 15), 'a');
     assert.equal(coverOf('a', [away('a', 'b')], 9), 'a');

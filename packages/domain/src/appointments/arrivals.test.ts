@@ -54,7 +54,7 @@ test('nobody waits before their time', () => {
   assert.equal(waitsSince(visit('14:00', '14:30', came('14:07'))), Date.parse(time('14:07')));
 });
 
-test('who waits longest comes first, what is over last and latest first', () => {
+test('the longest wait comes first; past visits last, latest first', () => {
   const day = {
     seenEarly: visit('09:00', '09:30', { status: 'completed' }),
     seenLate: visit('11:00', '11:30', { status: 'completed' }),
@@ -78,7 +78,7 @@ test('who waits longest comes first, what is over last and latest first', () => 
   );
 });
 
-test('what is over asks for nothing', () => {
+test('past visits ask for nothing', () => {
   assert.deepEqual(table.map(([, , state]) => state).filter(isVisitOver), [
     'seen',
     'did_not_come',

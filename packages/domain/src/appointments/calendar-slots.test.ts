@@ -16,7 +16,7 @@ describe('free slots', () => {
     const taken = [at('08:20', '09:01'), at('14:30', '14:50')];
     assert.deepEqual(begins(freeSlots(hours, taken, 0)), ['09:30', '14:00']);
   });
-  test('what ends as they begin takes nothing', () => {
+  test('an appointment that ends as they begin takes nothing', () => {
     assert.deepEqual(begins(freeSlots(hours, [at('07:00', '08:00'), at('08:30', '14:00')], 0)), [
       '08:00',
       '14:00',
@@ -57,7 +57,7 @@ test('the hours that are shown are whole ones, with what lies outside of the wor
   assert.deepEqual(shownHours([at('06:45', '07:15'), at('17:30', '18:10')]), at('06:00', '19:00'));
 });
 
-test('what is moved keeps its length, in steps of a quarter, within its day', () => {
+test('a moved appointment keeps its length, in steps of a quarter hour, within its day', () => {
   assert.deepEqual(movedTo(at('08:10', '08:50'), 9 * 60 + 8), at('09:15', '09:55'));
   assert.deepEqual(movedTo(at('08:00', '09:00'), -20), at('00:00', '01:00'));
   assert.deepEqual(movedTo(at('08:00', '09:00'), 24 * 60), at('23:00', '24:00'));

@@ -17,7 +17,7 @@ const faults = ({ error }: Checked): string[] =>
 const faultsOf = (given: unknown): string[] => faults(newAttachmentSchema.safeParse(given));
 const ofMessage = (given: object): string[] => faults(messageInputSchema.safeParse(given));
 
-describe('what is announced', () => {
+describe('the announcement', () => {
   test('a photo and a voice note are valid as the app sends them', () => {
     assert.deepEqual([...faultsOf(aNewPhoto()), ...faultsOf(aNewVoiceNote())], []);
   });
@@ -53,7 +53,7 @@ describe('a message', () => {
     const one = aNewPhoto();
     assert.deepEqual(ofMessage({ message: 'Look', attachments: [one, one] }), ['attachments duplicate']);
   });
-  test('whose author wrote nothing has no words, whatever it tells an old app', () => {
+  test('a message without text has none, whatever it tells an old app', () => {
     assert.equal(wordsOf({ message: 'Photo: update the app', has_no_words: true }), '');
     assert.equal(wordsOf({ message: 'Look' }), 'Look');
   });
@@ -76,7 +76,7 @@ test('questions about a rash, a wound or results offer a photo', () => {
   assert.ok(!isPhotoQuestion('headache', 'rash_look'));
 });
 
-describe('who may what', () => {
+describe('permissions', () => {
   const patient = { user_id: 'u-patient', clinician: null };
   const doctor = { user_id: 'u-doctor', clinician: { id: 'c', role: 'doctor', institution_id: 'ours' } } as const;
   const facts = { author_id: 'u-patient', author_type: 'patient', kind: 'voice', state: 'stored' } as const;

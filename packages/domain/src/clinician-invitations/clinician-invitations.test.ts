@@ -46,7 +46,7 @@ const faults = (over: object): string[] => {
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 
-test('what the way of sending needs is asked for when it is sent, and not of a draft', () => {
+test('fields needed for sending are required when it is sent, and not of a draft', () => {
   assert.deepEqual(faults({}), []);
   assert.deepEqual(faults({ mobile_number: '' }), ['mobile_number: mobile_required']);
   assert.deepEqual(faults({ mobile_number: null, method: 'email' }), []);
@@ -55,7 +55,7 @@ test('what the way of sending needs is asked for when it is sent, and not of a d
   assert.equal(sendingFault({ method: 'sms', mobile_number: null, email: 'a@b.example' })?.code, 'mobile_required');
 });
 
-test('what is given must be good, whether it is sent or not', () => {
+test('given values must be valid, sent or not', () => {
   assert.deepEqual(faults({ mobile_number: '0718', send: false }), ['mobile_number: invalid_phone']);
   assert.deepEqual(faults({ email: 'rehema', send: false }), ['email: invalid_email']);
   assert.deepEqual(faults({ work_experience: 'Six years', send: false }), ['work_experience: too_short']);

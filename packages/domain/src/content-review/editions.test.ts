@@ -21,7 +21,7 @@ const accepted = (before: string, after: string, edition: number): AcceptedText 
   edition,
 });
 
-describe('what was accepted', () => {
+describe('accepted texts', () => {
   test('follows on what was accepted before', () => {
     const changes = changesTo(items, [accepted(released, 'A', 1), accepted('A', 'B', 2)]);
     assert.deepEqual(changes, [{ ...place, text: 'B' }]);
@@ -71,7 +71,7 @@ describe('patients are asked by', () => {
   const served = (en: string[], sw: string[]) =>
     servedEdition([first, second, third], { en: new Set(en), sw: new Set(sw) });
   test('the newest where nobody has signed', () => assert.equal(served([], []), third));
-  test('what is signed until its successor is signed', () => {
+  test('the signed edition stays until its successor is signed', () => {
     assert.equal(served(['e1'], ['s1']), first);
     assert.equal(served(['e1'], ['s1', 's2']), second);
     assert.equal(served(['e1', 'e2'], ['s1', 's2']), second);

@@ -10,7 +10,7 @@ const closed = (over: Partial<Offer>) => closedTopics({ ...fresh, ...over });
 describe('an institution offers', () => {
   test('no topic that nobody signed, where it is new and in production', () =>
     assert.deepEqual(closed({}), [...topicKeys]));
-  test('what is signed, and what its admin answers for', () => {
+  test('signed topics, and those that the admin takes responsibility for', () => {
     const left = closed({ signed: ['chest_pain'], taken: ['headache'] });
     assert.equal(left.length, topicKeys.length - 2);
     assert.ok(!left.includes('chest_pain') && !left.includes('headache'));

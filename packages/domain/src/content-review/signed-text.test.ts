@@ -46,7 +46,7 @@ test('every question, option, rule and action that a patient reads is among what
   }
 });
 
-describe('what changed since it was signed', () => {
+describe('changes since the sign-off', () => {
   const [item] = content[0]?.items.filter(({ kind }) => kind === 'question') ?? [];
   assert.ok(item);
   const changed = (over: Partial<ContentItem>): ContentItem => ({ ...item, ...over });

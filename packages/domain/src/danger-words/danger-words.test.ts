@@ -8,7 +8,7 @@ import { cpuTimeOf } from '../testing/cpu-time.ts';
 const found = (text: string) => findDangerWords(dangerWords, text);
 
 /** The examples of the content are checked when it is compiled: scripts/clinical/danger-words. */
-describe('what a message says', () => {
+describe('danger words in a message', () => {
   const table: [text: string, groups: string[]][] = [
     ['', []],
     ['Thank you, doctor. See you on Monday.', []],
@@ -39,7 +39,7 @@ describe('what a message says', () => {
   });
 });
 
-describe('what to do if it is happening now', () => {
+describe('advice if it is happening now', () => {
   const advice = (groups: string[], crisis_line: string | null, isSent = true) =>
     messageAdvice(dangerAdvice, groups, { language: 'en', numbers: { emergency_phone: '112', crisis_line }, isSent });
 

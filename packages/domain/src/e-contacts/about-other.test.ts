@@ -4,7 +4,7 @@ import { anInquiryItem } from '../testing/inquiry-item.ts';
 import { idOf } from '../testing/people.ts';
 import { isAboutOther, someoneOf } from './about-other.ts';
 
-describe('whom an inquiry is about', () => {
+describe('the person an inquiry is about', () => {
   const own = { id: idOf(1) };
   test('another person, where the account of a patient names a record that is not its own', () => {
     assert.equal(isAboutOther({ user_type: 'patient', patient: own }, idOf(2)), true);

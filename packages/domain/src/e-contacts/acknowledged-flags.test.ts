@@ -63,14 +63,14 @@ describe('acknowledging', () => {
   });
 });
 
-describe('what is acknowledged no more', () => {
+describe('acknowledgements taken back', () => {
   test('stands again as before', () => {
     const once = withAcknowledged(thread, [emergency.id], by);
     assert.deepEqual(withOpenAgain(once, [emergency.id], by.acknowledged_at), thread);
     const of = withAcknowledged(before, [emergency.id], by);
     assert.deepEqual(withOpenAgain(of, [emergency.id], by.acknowledged_at), before);
   });
-  test('what a colleague acknowledged meanwhile stays so', () => {
+  test('a colleague’s acknowledgement meanwhile stays', () => {
     const other = { acknowledged_at: '2026-11-21T07:05:00.000Z', acknowledged_by: 'Amina Said' };
     const theirs = withAcknowledged(thread, [emergency.id], other);
     assert.equal(withOpenAgain(theirs, [emergency.id], by.acknowledged_at), theirs);

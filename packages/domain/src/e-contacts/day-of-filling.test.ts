@@ -26,14 +26,14 @@ test('both days count for the red flags, that of filling first', () => {
   assert.deepEqual(ageDays(null, arrived), [arrived]);
 });
 
-test('what waited on a phone tells the day on which it was filled in; what did not, or came from a day further east, tells none', () => {
+test('a late inquiry says on which day it was filled in; one that did not wait, or came from a day further east, says none', () => {
   assert.equal(filledBefore({ age_days: ['2026-11-21', arrived] }), '2026-11-21');
   assert.equal(filledBefore({ age_days: [arrived] }), undefined);
   assert.equal(filledBefore({ age_days: ['2026-11-24', arrived] }), undefined);
   assert.equal(filledBefore({}), undefined);
 });
 
-describe('whom a thread is about', () => {
+describe('the person a thread is about', () => {
   const item = { e_contact: { created_at: '2026-11-22T22:30:00.000Z' } };
   const months = (thread: Parameters<typeof profilesOf>[0]) => {
     const patient = { ...thread.item.patient, birthday: '2026-09-23' };

@@ -41,7 +41,7 @@ test('a message of a clinician or a call that reached the patient ends it, if it
   assert.equal(keepsAdvice(with_(open, [call('in_person', 7)])), false);
 });
 
-test('what was written before it was raised and came late does not end it', () => {
+test('a late message from before it was raised does not end it', () => {
   const late = aMessage(9, 'clinician');
   const message = { ...late, e_contact_message: { ...late.e_contact_message, written_at: minute(2) } };
   assert.equal(keepsAdvice(with_(open, [], [message])), true);

@@ -194,7 +194,7 @@ describe("the team's inbox", () => {
   const owned = (n: number, owner_id: string | null, over: Omit<Over, 'n'> = {}) =>
     inquiry({ n, revision: 1, ...over, e_contact: { owner_id, waiting_since: minute(n), ...over.e_contact } });
 
-  test('what is claimed leaves Unassigned and comes to Mine, the longest wait first', () => {
+  test('a claimed thread leaves Unassigned and comes to Mine, the longest wait first', () => {
     const claimed = owned(2, clinician_id, { revision: 2 });
     const { pages } = withInquiry(unassigned, [page([owned(1, null), owned(2, null)])], claimed);
     assert.deepEqual([numbers(pages), pages[0]?.total], [[[1]], 1]);
@@ -209,7 +209,7 @@ describe("the team's inbox", () => {
     const list: InquiryList = { ...unassigned, filters: { topic: 'fever' } };
     assert.deepEqual(numbers(withInquiry(list, [page([])], owned(1, null)).pages), [[]]);
   });
-  test('what nobody needs to wait for is sorted by newest activity', () => {
+  test('threads that do not wait are sorted by newest activity', () => {
     const list: InquiryList = { ...unassigned, filter: 'all' };
     const quiet = owned(1, null, { ...answered, at: 9, e_contact: { ...answered.e_contact, waiting_since: null } });
     assert.deepEqual(numbers(withInquiry(list, [page([owned(5, null)])], quiet).pages), [[1, 5]]);

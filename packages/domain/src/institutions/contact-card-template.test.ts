@@ -33,7 +33,7 @@ test('a line that would say nothing is left out, one with something else to say 
   assert.equal(filledCard('{whatsapp_number} {emergency_phone}', values), '+254 572 020 200');
 });
 
-test('what stands in a value is not filled in again', () => {
+test('variables inside a value are not filled in', () => {
   assert.equal(filledCard('{patient_name}', { ...values, patient_name: '{member_id} $& $1' }), '{member_id} $& $1');
 });
 

@@ -64,7 +64,7 @@ test('other countries have free entry, both needed', () => {
   assert.deepEqual(faults({ country: 'TZ', county: 'Mwanza', county_code: ' ' }), ['county_code: required']);
 });
 
-test('what is needed is asked for by field', () => {
+test('required fields are named', () => {
   const empty = { name: '', full_address: ' ', county_code: '', country: '', emergency_phone: '', type: undefined };
   const named = new Set(faults(empty).map((fault) => fault.split(':')[0]));
   const needed = ['name', 'type', 'country', 'county_code', 'full_address', 'emergency_phone'];

@@ -16,7 +16,7 @@ describe('the life of the database', () => {
   });
 });
 
-describe('what was sent', () => {
+describe('lost writes', () => {
   const restored = readEpoch(epochText(other, restoredTo));
   it('is sent again since a little before the backup, once a new life is told', () => {
     assert.equal(lostSince('7f3a9c01', restored), restoredTo - 120_000);

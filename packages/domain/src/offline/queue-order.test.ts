@@ -80,7 +80,7 @@ describe('the next write', () => {
   });
 });
 
-describe('what may wait on the device', () => {
+describe('writes that may wait on the device', () => {
   const table: readonly (readonly [method: string, path: string, may: boolean])[] = [
     ['POST', '/e-contacts', true],
     ['PUT', '/questionnaire-drafts/:patient_id/:topic', true],

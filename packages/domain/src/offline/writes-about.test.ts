@@ -11,7 +11,7 @@ const own = write('/e-contacts', { body: { topic: 'headache' }, creates: ['threa
 const answer = write('/e-contacts/thread-2/message', { thread: 'thread-2' });
 const later = write('/e-contacts', { needs: ['amani'], creates: ['thread-3'] });
 
-test('what names somebody is about them, and what goes into a thread that it began', () => {
+test('a write that names a person is about them, and so is one into a thread that it began', () => {
   assert.deepEqual(writesAbout(['amani'], [inquiry, own, message, answer, later]), [inquiry, message, later]);
 });
 

@@ -94,7 +94,7 @@ describe('a date of birth that is not known to the day', () => {
   }
 });
 
-test('who has the very same name, in either order, is found by the name that they are sorted by', () => {
+test('a person of the very same name, in either order, is found by their sort name', () => {
   const sorted = (name: Comparable['name']) =>
     foundBy({ ...name, email: null, mobile_number: '+254712000184' }, '').sort_name;
   const named = (given_name: string, additional_name: string | null, family_name: string | null) => ({

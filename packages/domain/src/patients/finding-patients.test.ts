@@ -92,7 +92,7 @@ test('nobody is found by what holds no letter and no digit', () => {
   }
 });
 
-test('what a database takes for a wildcard is searched as it is written', () => {
+test('the database’s wildcards are searched literally', () => {
   assert.deepEqual(searchTerms('a_b'), ['a\\_b']);
   assert.deepEqual(searchTerms('100%'), ['100']);
   assert.deepEqual(searchTerms('   '), []);

@@ -76,7 +76,7 @@ const pressure = (value: number, lower: number): Compares => ({
 const target = { measure: 'blood_pressure', systolic_below: 140, diastolic_below: 90 } as const;
 const score = (total: number): Compares => ({ ...nothing, score: { total, band: '' } });
 
-test('what calls for a clinician: danger, then what is worse than before', () => {
+test('reasons to call a clinician: danger, then worse than before', () => {
   const none = { measure: null, target: null, score: null };
   const ofPressure = { ...none, measure: 'blood_pressure' as const, target };
   const ofScore = { ...none, score: { name: 'phq9' as const, topic: phq9 } };

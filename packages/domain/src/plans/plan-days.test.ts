@@ -79,7 +79,7 @@ test('it is looked at on each day that it asks, and on each that an answer is mi
   );
 });
 
-test('that nobody answers is known three days after, once, also after the server was down', () => {
+test('a missed day is known three days after, once, also after the server was down', () => {
   const plan = { rhythm: often('weekly', 2), starts_on: '2026-12-01' };
   const missed = (lookedFor: string, today: string, ...answered: string[]) =>
     isNewlyMissed(plan, new Set(answered), { lookedFor, today });

@@ -64,7 +64,7 @@ for (const language of languages) {
       assert.doesNotMatch(greeting?.text ?? '', /^(Thank you|Asante), Rehema/);
     });
 
-    test('what to do is said of the person, and nothing about the word “you” is explained', () => {
+    test('advice is worded about the person, and nothing about the word “you” is explained', () => {
       const texts = draft.filter((one) => one.kind === 'reply').map(({ text }) => text);
       assert.ok(texts.filter((text) => text.includes('Rehema')).length >= 4, texts.join('\n'));
       assert.doesNotMatch(texts.join('\n'), /“you”|\bRest, and drink\b|^Pumzika\b/m);

@@ -34,7 +34,7 @@ describe('answers as sentences', () => {
     const [line] = answerLines({ ...told({ visit: '2026-11-21' }), formatDate: (date) => `day ${date}` });
     assert.equal(line?.answer, 'day 2026-11-21');
   });
-  test('what an older version asked or offered is shown as it was stored', () => {
+  test('questions and options of an older version are shown as they were stored', () => {
     const older = {
       known: 'perhaps',
       weight: { value: 70, unit: 'kg' },

@@ -94,7 +94,7 @@ test('an unusual number asks to be checked, and blocks nothing', () => {
   for (const sugar of [2.1, 40]) assert.deepEqual(codesOf(withSugar(sugar)), []);
 });
 
-test('what is sent holds only answers to questions that are shown', () => {
+test('sent answers hold only those to shown questions', () => {
   const answers = { known: 'other', known_other: ' gout ', signs: [], sugar: 4, pain_other: 'x', visit: ' ', x: 1 };
   assert.deepEqual(cleanAnswers(exampleTopic, answers as Answers, adult), { known: 'other', known_other: 'gout' });
   const taken = { known: 'no', known_other: 'gout', signs: ['thirst'], signs_other: 'x' };

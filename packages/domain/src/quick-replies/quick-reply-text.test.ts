@@ -15,7 +15,7 @@ import { typedQuickReplySchema } from './quick-reply.ts';
 
 const values = { name: 'Achieng', clinic: 'Ziwa', clinician: 'Dr. Wanjiru Kamau', phone: '+254 722 000 071' };
 
-test('what is known is filled in, wherever it stands', () => {
+test('known values are filled in anywhere', () => {
   const text = '{name}, piga { phone } ({clinic}). {clinician} {name}';
   assert.equal(
     filledReply(text, values, gapWords.sw),
@@ -23,11 +23,11 @@ test('what is known is filled in, wherever it stands', () => {
   );
 });
 
-test('what stands in a value is not filled in again', () => {
+test('placeholders inside a value are not filled in', () => {
   assert.equal(filledReply('{name}', { ...values, name: '{clinic} $& $1' }, gapWords.sw), '{clinic} $& $1');
 });
 
-test('what nobody knows but the author stays a gap, which is found one after the other', () => {
+test('values that only the author knows stay gaps, which are found one after the other', () => {
   const filled = filledReply('Njoo {when}, baada ya {days}.', values, gapWords.sw);
   assert.equal(filled, `Njoo ${gapText('lini')}, baada ya ${gapText('siku ngapi')}.`);
   const first = nextGap(filled);
@@ -38,7 +38,7 @@ test('what nobody knows but the author stays a gap, which is found one after the
   assert.equal(nextGap('Njoo leo.'), undefined);
 });
 
-describe('what may stand in braces', () => {
+describe('text in braces', () => {
   test('every placeholder, and nothing else', () => {
     assert.equal(quickReplyFault(placeholders.map((name) => `{${name}}`).join(' ')), undefined);
     for (const text of ['{diagnosis}', '{}', '{Name}'])
@@ -87,7 +87,7 @@ test('the shortcut finds first, then a word of the title or text', () => {
   assert.deepEqual(found('zzz'), []);
 });
 
-describe('what is typed', () => {
+describe('the typed shortcut', () => {
   const good = { title: 'ORS', shortcut: '/ORS', text_en: 'Drink, {name}.', text_sw: '' };
   const faults = (over: object) =>
     typedQuickReplySchema.safeParse({ ...good, ...over }).error?.issues.map(({ path, message }) => [path[0], message]);

@@ -28,7 +28,7 @@ test('each option of the three questions is an item of the list, under which it 
   }
 });
 
-test('what the record holds is filled in, without what is over or was taken out', () => {
+test('record entries are prefilled, without resolved and removed ones', () => {
   assert.deepEqual(filled([]), {});
   assert.deepEqual(filled([entry('condition', 'diabetes_type_2'), entry('medicine', 'amlodipine')]), {
     chronic_conditions: ['diabetes'],
@@ -48,12 +48,12 @@ test('the last inquiry is added, but for what says that there is nothing', () =>
   });
 });
 
-test('what no option stands for is named under Other', () => {
+test('an entry without an option is named under Other', () => {
   const known = [entry('condition', 'gout'), entry('condition', null, { name: 'Bone pain' })];
   assert.deepEqual(filled(known), { chronic_conditions: ['other'], chronic_conditions_other: 'Gout, Bone pain' });
 });
 
-test('what was answered and is not in the record is proposed to it', () => {
+test('answers that are not in the record are proposed to it', () => {
   const answers = {
     chronic_conditions: ['diabetes', 'unsure'],
     current_medicines: ['none'],
@@ -83,7 +83,7 @@ test('nothing is proposed that the record knows, be it under another name, or ta
   assert.deepEqual(entriesOfAnswers(answers, known, list), []);
 });
 
-test('what was measured is taken over in one unit; what is unsure or of another day is not', () => {
+test('measurements are taken over in one unit; unsure ones or those of another day are not', () => {
   const pressure = measuredInAnswers(topic, { bp_systolic: 168, bp_diastolic: 102 });
   assert.deepEqual(
     pressure.map(({ measure, value, lower, unit }) => [measure, value, lower, unit]),

@@ -31,7 +31,7 @@ const kept: [string, Measured, [number, number | null, boolean]][] = [
   ],
 ];
 
-describe('what was measured is kept in one unit, and marked where it is unusual', () => {
+describe('measurements are stored in one unit, and marked if unusual', () => {
   for (const [name, measured, [value, lower, is_unusual]] of kept) {
     test(name, () => assert.deepEqual(readMeasured(measured), { value, lower, is_unusual }));
   }
@@ -75,7 +75,7 @@ const wrong: [string, Measured, string[]][] = [
   ['no number', { measure: 'pulse', value: Number.NaN, unit: 'per_min', ...plain }, ['value out_of_range']],
 ];
 
-describe('what cannot be is named by its field', () => {
+describe('impossible values are named by field', () => {
   for (const [name, measured, expected] of wrong) {
     test(name, () => {
       const read = readMeasured(measured);

@@ -12,14 +12,14 @@ test('a medicine is found by how it begins, by another name, and in either langu
   assert.deepEqual(found('no such thing'), []);
 });
 
-test('what was picked is read in the language of the reader, what was typed as it was typed', () => {
+test('picked names are shown in the reader’s language, typed names as they were typed', () => {
   const picked = { kind: 'allergy', name: 'Penicillin', code: 'penicillin' } as const;
   assert.equal(nameOfEntry(pickList, picked, 'sw'), 'Penisilini');
   assert.equal(nameOfEntry(pickList, { ...picked, code: null }, 'sw'), 'Penicillin');
   assert.equal(nameOfEntry(pickList, { ...picked, code: 'of_a_later_version' }, 'sw'), 'Penicillin');
 });
 
-test('what was picked counts for groups of medicines and for questionnaires', () => {
+test('picked names count for groups of medicines and for questionnaires', () => {
   assert.deepEqual(classesOfEntry(pickList, { kind: 'allergy', code: 'sulfa' }), ['sulfa']);
   assert.deepEqual(classesOfEntry(pickList, { kind: 'condition', code: 'diabetes_type_2' }), ['diabetes']);
   assert.deepEqual(classesOfEntry(pickList, { kind: 'medicine', code: null }), []);

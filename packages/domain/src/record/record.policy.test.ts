@@ -48,7 +48,7 @@ describe('to change an entry', () => {
   }
 });
 
-test('what is kept from caregivers is seen by the patient and by clinicians alone', () => {
+test('entries kept from caregivers are seen only by the patient and clinicians', () => {
   const seen = (for_caregivers: boolean) =>
     [patient, mother, staff('nurse')].map((actor) => maySeeEntry(actor, { for_caregivers }, { patient_id: 'p' }));
   assert.deepEqual(seen(true), [true, true, true]);

@@ -26,7 +26,7 @@ test('in an emergency the clinic of the selected clinician is called, else that 
   assert.equal(emergencyNumbers(profile('c', info('c', 'invited', '3'))).emergency_phone, '112');
 });
 
-test('whoever calls the clinic about no emergency never reaches the ambulance', () => {
+test('a call to the clinic about no emergency never reaches the ambulance', () => {
   const [whatsapp_number, whole] = ['+254712000100', '+254572020200'];
   assert.equal(clinicPhone({ whatsapp_number, emergency_phone: '1199' }), whatsapp_number);
   assert.equal(clinicPhone({ whatsapp_number, emergency_phone: whole }), whatsapp_number);

@@ -8,7 +8,7 @@ const numbers = { emergency_phone: '0700 000 112', crisis_line: null };
 const of = (rule_ids: string[], there = true) =>
   openFlagAdvice({ loaded: there ? loaded : undefined, rule_ids, language: 'sw', numbers });
 
-describe('what to do while nobody has seen an emergency', () => {
+describe('advice while nobody has seen an emergency', () => {
   test('is what the emergency screen said, with the number, each once', () => {
     const { rules, actions } = of(['FEVER_EMERGENCY_001', 'FEVER_EMERGENCY_003']);
     assert.deepEqual(rules, [

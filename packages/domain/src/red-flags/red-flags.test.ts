@@ -18,7 +18,7 @@ test('emergencies come first, then the order of the content', () => {
   ]);
 });
 
-describe('what the patient told us', () => {
+describe('the patient’s answers', () => {
   const raised = (rule_id: string, answers: Answers) =>
     raisingAnswers(exampleTopic, rule_id, readAnswers(exampleTopic, answers, adult).values);
   test('is the options and numbers that made the rule fire', () => {
@@ -58,7 +58,7 @@ describe('numbers to call', () => {
   });
 });
 
-describe('what the patient is told', () => {
+describe('the patient’s advice', () => {
   const withLine = { emergency_phone: '999', crisis_line: '1190' };
   const withoutLine = { emergency_phone: '999', crisis_line: null };
   const told = (rule_id: string, language: Language, numbers: ContactNumbers = withLine) =>

@@ -9,7 +9,7 @@ const told = (answers: Record<string, string | number | string[]>, rule_ids: str
     ({ question, answer, is_clear }) => (is_clear ? answer : `${question} ${answer}`),
   );
 
-describe('what the person told us', () => {
+describe('the person’s answers', () => {
   test('is only what made the rule fire', () => {
     assert.deepEqual(told({ known: 'no', signs: ['thirst', 'faint'] }, ['E1']), ['Fainting']);
   });

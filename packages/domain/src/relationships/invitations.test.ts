@@ -26,7 +26,7 @@ test('to a colleague who took over their care a patient may still say no', () =>
   assert.equal(answeredInvitation('ended', 'declined', { isTakenOver: true }), 'too_late');
 });
 
-test('what is too old can be declined and no longer accepted; what was answered in time stays', () => {
+test('an expired invitation can be declined and no longer accepted; an answer in time stays', () => {
   const isExpired = true;
   assert.equal(answeredInvitation('invited', 'active', { isExpired }), 'expired');
   assert.equal(answeredInvitation('invited', 'declined', { isExpired }), 'answered');

@@ -166,7 +166,7 @@ describe('a deactivated patient', () => {
   });
 });
 
-test('whoever reviews the content does it beside their role, unless they are at the reception', () => {
+test('clinical leads review the content beside their role, except receptionists', () => {
   const lead = (role: ClinicianRole): Actor => ({
     ...clinician(role),
     clinician: { id: 'c', role, institution_id: 'ours', is_clinical_lead: true },
@@ -239,7 +239,7 @@ describe('a receptionist', () => {
       assert.ok(!mayEver('receptionist', area), area);
     }
   });
-  test('who had patients before answers them until somebody takes them over', () => {
+  test('a receptionist with former patients answers them until somebody takes them over', () => {
     const before = {
       ...receptionist,
       clinician: { id: 'c', role: 'receptionist', institution_id: 'ours', keeps_patients: true },

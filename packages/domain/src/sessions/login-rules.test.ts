@@ -15,7 +15,7 @@ const table: readonly (readonly [what: string, input: typeof good, faults: Recor
   ['129 characters', { ...good, password: 'x'.repeat(129) }, { password: 'too_long' }],
 ];
 
-describe('what is typed at the login', () => {
+describe('the typed login', () => {
   for (const [what, input, faults] of table) {
     it(`${what}: ${JSON.stringify(faults)}`, () => {
       const found = Object.entries(loginFaults(input)).map(([field, { code }]) => [field, code]);

@@ -31,7 +31,7 @@ describe('text from other apps', () => {
   });
 });
 
-test('what nobody sees is nothing', () => {
+test('invisible text is no text', () => {
   const nothing = [
     '',
     ' \n\t',

@@ -37,7 +37,7 @@ test('a mobile number is understood in every usual form', () => {
   assert.equal(normalisePhone('+44 7700 900123'), '+447700900123');
 });
 
-test('what cannot be a number is none', () => {
+test('impossible numbers are refused', () => {
   for (const form of ['', '07', 'hello', '0712 000 18x', '+254', '+2547120001841234', '071200018455', '000000000']) {
     assert.equal(normalisePhone(form), null, form);
   }

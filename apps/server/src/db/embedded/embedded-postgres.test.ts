@@ -151,7 +151,7 @@ test('a database process that is killed comes back with every acknowledged commi
   assert.equal(isRunning(database.pid), false);
 });
 
-test('what a killed server left running is stopped by the next start', async () => {
+test('a database left running by a killed server is stopped by the next start', async () => {
   const left = await startInChild(clinic);
   await query(
     left.told.owner,

@@ -135,7 +135,7 @@ describe('who answers', () => {
   });
 });
 
-describe('what comes for a clinician who is away', () => {
+describe('inquiries to a clinician who is away', () => {
   test('is told to the cover, by SMS too where it is an emergency', async () => {
     await cares();
     await away();

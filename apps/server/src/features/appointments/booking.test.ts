@@ -46,7 +46,7 @@ test('it stands in the lists of both sides, with names, place and the clinic’s
   assert.deepEqual(await patient.ok(getAppointment, { params }), item);
 });
 
-describe('what is missing or cannot be is named by its field', () => {
+describe('missing and invalid values are named by field', () => {
   const good = () => bodyOf({ ...wish, start: at(2, '06:00') });
   for (const field of ['patient_id', 'clinician_id', 'start_time', 'end_time', 'topic', 'type'] as const) {
     test(`no ${field}`, async () => {

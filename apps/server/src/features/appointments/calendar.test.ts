@@ -32,7 +32,7 @@ const read = (person: Person, query: { from: string; to: string; clinician_id?: 
   person.ok(appointmentCalendar, { query });
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 
-test('what touches the range is in it, soonest first; what is deleted or cancelled is not', async () => {
+test('the range holds appointments that touch it, soonest first, without deleted and cancelled ones', async () => {
   const pair = { clinician: doctor, patient: achieng };
   const over = await putAppointment(t.put, pair, { start: at(1, '23:30'), minutes: 60 });
   const morning = await putAppointment(t.put, pair, { start: at(2, '06:00') });
@@ -103,7 +103,7 @@ test('the clinic’s day has a column for everybody who sees patients and may wo
   for (const { id } of [gone, waiting, receptionist, stranger]) assert.equal(shown.has(id), false);
 });
 
-describe('who did not come', () => {
+describe('a no-show', () => {
   test('is shown to whom the patient belongs; for others the time is free', async () => {
     const item = await book(await t.as(nurse), { clinician: nurse, patient: other, start: at(9, '06:00') });
     const params = { appointment_id: item.appointment.id };

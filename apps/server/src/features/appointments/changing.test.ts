@@ -261,7 +261,7 @@ describe('live', () => {
     for (const n of [3, 4]) assert.deepEqual(told(n), []);
   });
 
-  test('whoever has no right to the patient is shown nothing, whatever was told to them', async () => {
+  test('a clinician without a right to the patient sees nothing, whatever they were told before', async () => {
     const item = await book(own, { ...wish, start: fresh() });
     const references = [{ appointment_id: item.appointment.id }];
     for (const renderer of appointmentRenderers) {

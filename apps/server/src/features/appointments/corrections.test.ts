@@ -119,7 +119,7 @@ describe('it leaves later than it is written', () => {
   });
 });
 
-test('what may have left already is taken for told', async () => {
+test('a message that may have been sent counts as told', async () => {
   await afterReminder();
   await becomes('cancelled');
   // As while a provider has it in hand.

@@ -59,7 +59,7 @@ const becomes = async (id: string, status: 'completed' | 'cancelled' | 'schedule
   return taker.ok(api.setAppointmentStatus, { params: { appointment_id: id }, body: { status, version } });
 };
 
-describe('whoever took over', () => {
+describe('the successor', () => {
   test('finds them in every list and number, under the name of the one who left', async () => {
     assert.deepEqual(await ids(taker, { scope: 'upcoming' }), [clashing]);
     assert.deepEqual(await ids(taker, { scope: 'past' }), [over]);

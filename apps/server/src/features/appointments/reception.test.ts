@@ -49,7 +49,7 @@ const one = (start: string, over: { topic?: string; type?: 'therapy' } = {}) =>
   putAppointment(t.put, { clinician: doctor, patient: achieng }, { start, topic: canary, type: 'therapy', ...over });
 const of = (appointment_id: string) => ({ params: { appointment_id } });
 
-describe('what a clinician booked', () => {
+describe('appointments booked by a clinician', () => {
   test('is shown by whose it is and when, without topic and type', async () => {
     const id = await one(at(3, '06:00'));
     const { appointment, patient_name, clinician_name } = await mercy.ok(api.getAppointment, of(id));
@@ -118,7 +118,7 @@ describe('a child without a number of their own', () => {
   });
 });
 
-describe('what the reception books', () => {
+describe('appointments booked by reception', () => {
   test('has the topic that it typed, until a clinician writes another', async () => {
     const body = booked();
     await mercy.ok(api.createAppointment, { body });
@@ -174,7 +174,7 @@ describe('at another institution', () => {
   });
 });
 
-describe('who came', () => {
+describe('arrivals', () => {
   test('is said, seen by the clinician, and taken back; the version stays', async () => {
     const id = await one(at(9, '06:00'));
     const say = async (arrival: 'expected' | 'arrived' | 'called_in') => {
@@ -229,7 +229,7 @@ describe('a receptionist', () => {
     assert.ok(items.length > 0);
   });
 
-  test('who had patients before keeps them until an admin names who takes them over', async () => {
+  test('a receptionist with patients from before keeps them until an administrator names a successor', async () => {
     const before = await putClinician(t.put, aClinician(ours, { role: 'receptionist' }));
     const patient = await putPatient(t.put, aPatient());
     await putRelationship(t.put, { clinician: before, patient }, { id: idOf(nextSerial()) });

@@ -135,14 +135,14 @@ describe('it follows the appointment', () => {
 });
 
 describe('it goes to nobody', () => {
-  test('who was deactivated meanwhile', async () => {
+  test('a patient who was deactivated meanwhile', async () => {
     await book(own, { ...wish, start });
     await t.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', achieng.id).execute();
     assert.deepEqual(await leftBy('2026-11-24T14:00:00Z'), []);
     assert.deepEqual(await waiting(), []);
   });
 
-  test('whose number was never confirmed', async () => {
+  test('a patient whose number was never confirmed', async () => {
     const set = (is_mobile_confirmed: boolean) =>
       t.db.updateTable('app_user').set({ is_mobile_confirmed }).where('id', '=', achieng.user.id).execute();
     await book(own, { ...wish, start });
@@ -194,7 +194,7 @@ describe('once it has left', () => {
     assert.match((await leftBy('2026-11-24T18:04:00Z'))[0] ?? '', /at 10:30/);
   });
 
-  test('what the SMS does not say can be corrected in silence', async () => {
+  test('fields that the SMS does not mention can be corrected without a new SMS', async () => {
     const item = await book(own, { ...wish, start });
     await leftBy('2026-11-24T14:00:00Z');
     const evening = await asOf('2026-11-24T18:00:00Z');

@@ -148,7 +148,7 @@ describe('no reminder has left, but the patient may come', () => {
     });
   }
 
-  test('what was told so is corrected like the rest', async () => {
+  test('a correction is sent after such a message as after any other', async () => {
     await looks();
     await becomes('cancelled');
     await one(cancelled);

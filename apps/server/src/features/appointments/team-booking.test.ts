@@ -49,7 +49,7 @@ const isListed = async (by: ClinicianSeed, id: string, search?: string) => {
   return items.some(({ appointment }) => appointment.id === id);
 };
 
-describe('who may be booked', () => {
+describe('colleagues who may be booked', () => {
   test('is the whole team where the patient agreed to it, their own clinicians first', async () => {
     await consent('team');
     for (const by of [desk, doctor, nurse]) {

@@ -111,7 +111,7 @@ describe('a voice note of a patient', () => {
   });
 });
 
-describe('what it says', () => {
+describe('the transcript', () => {
   test('is typed by a person, and danger words of a patient count', async () => {
     const id = await newThread();
     const note_id = await sendNote(id);

@@ -17,7 +17,7 @@ test('every call that may leave a line is said of what kind it is, and nothing e
   assert.deepEqual(named.toSorted(), expected.toSorted());
 });
 
-test('what only reads is said to read, and what writes is not', () => {
+test('reading calls are logged as reading, writing calls are not', () => {
   for (const { name, method } of audited) {
     const reads = ['read', 'listed', 'exported'].includes(auditActions[name]?.kind ?? '');
     // Opening a thread marks it as seen, listening as heard.

@@ -178,7 +178,7 @@ test('says whom a change of staff was about', async () => {
   assert.equal(entry?.person?.role, 'admin', 'as what they acted, not as what they are now');
 });
 
-describe('what patients do', () => {
+describe('patients’ actions', () => {
   const answered = async (person: PatientSeed, clinician: ClinicianSeed) => {
     const id = idOf(nextSerial());
     await putRelationship(t.put, { clinician, patient: person }, { id, status: 'invited' });
@@ -212,7 +212,7 @@ describe('what patients do', () => {
   });
 });
 
-describe('what becomes of the accounts of patients', () => {
+describe('changes of patients’ accounts', () => {
   const strangerAdmin = putClinician(t.put, aClinician(strangerSeed.institution_id, { role: 'admin' }));
   const logIn = (mobile_number: string, password: string) =>
     call(t.app, login, { body: { mobile_number, password, user_type: 'patient' } });

@@ -27,7 +27,7 @@ async function concerned(user_id: string, from: number, to: number): Promise<unk
   return rows.map(({ member_id, mobile_number, what }) => [member_id, mobile_number, what]);
 }
 
-test('whom an account has seen between two moments is found, with how they are reached', async () => {
+test('the people whom an account has seen between two times are found, with their contacts', async () => {
   const begin = t.time.now;
   await (await t.as(doctor)).ok(getPatient, { params: { patient_id: achieng.id } });
   await (await t.as(nurse)).ok(getPatient, { params: { patient_id: baraka.id } });

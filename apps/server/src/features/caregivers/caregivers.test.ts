@@ -164,7 +164,7 @@ describe('a child', () => {
     assert.equal((await baraka?.refused(api.addPerson, { body: other }, 409))?.code, 'id_taken');
   });
 
-  test('who acted for whom stands in the log of the clinic', async () => {
+  test('the clinic’s log says who acted for whom', async () => {
     const child = await add(achieng);
     const { e_contact } = await askFor(achieng, child.patient.id);
     const line = await t.db
@@ -233,7 +233,7 @@ describe('an adult', () => {
     assert.equal((await achieng?.ok(listForPatient, { params: { patient_id } }))?.items.length, 1);
   });
 
-  test('who has an account sees all, and what they send alone is theirs', async () => {
+  test('a person with an account of their own sees everything, and what they send alone is theirs', async () => {
     const mobile_number = seeds.baraka.user.mobile_number;
     const { patient } = await add(achieng, anAdult({ mobile_number }));
     const code = await lastCode(t.db, mobile_number);

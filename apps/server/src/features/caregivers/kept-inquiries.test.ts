@@ -90,7 +90,7 @@ test('their devices are told at once to forget it, and hear no more of it', asyn
   await line.until(() => line.told.some(({ name }) => name === 'e-contact-updated'));
 });
 
-test('what waits to be told of it is not told, and nothing new is', async () => {
+test('waiting notifications about it are dropped, and no new ones are made', async () => {
   const { id } = await askedForChild();
   await doctor.ok(postMessage, { params: { id }, body: { message: 'Habari' } });
   const open = async () => {
@@ -115,7 +115,7 @@ test('the log that they read leaves out what is done with it', async () => {
   assert.ok((await times()) < before);
 });
 
-test('what they wrote is still told to clinicians as theirs, and both steps stand in the audit log', async () => {
+test('messages by caregivers keep their author for clinicians, and both steps are in the audit log', async () => {
   const { id } = await askedForChild();
   await keep(id);
   await keep(id);
@@ -138,7 +138,7 @@ test('an inquiry that was sent again tells nothing of what was written in it sin
   await mother.refused(createEContact, { body }, 404);
 });
 
-test('what somebody with an account wrote alone is shown to nobody, nor do they write into what is kept', async () => {
+test('messages that a person with an account wrote alone are hidden from caregivers, who cannot write into a hidden inquiry', async () => {
   const own = await t.as(baraka);
   const { person } = await mother.ok(api.addPerson, {
     body: anAdult({ mobile_number: baraka.user.mobile_number }),

@@ -54,7 +54,7 @@ test('under twelve there is none', async () => {
   assert.equal(answer.json().details.fields[0].code, 'too_young');
 });
 
-test('what they write alone is not shown to who cares for them', async () => {
+test('inquiries they write alone are hidden from their caregivers', async () => {
   const { patient_id, young, user_id } = await withAccount('2013-03-03');
   assert.ok(young);
   const line = await lines(mother.token).ready();
@@ -75,7 +75,7 @@ test('what they write alone is not shown to who cares for them', async () => {
   assert.deepEqual(told.map((row) => row.user_id).toSorted(), [doctor.user.id, user_id].toSorted());
 });
 
-test('what is written for them both see, and they see who cares for them', async () => {
+test('inquiries written for them are seen by both, and they see their caregivers', async () => {
   const { patient_id, young } = await withAccount('2012-03-03');
   const { e_contact } = await mother.ok(createEContact, {
     body: { topic: 'services', answers: askForBill, patient_id },

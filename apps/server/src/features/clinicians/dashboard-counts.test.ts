@@ -185,7 +185,7 @@ test('every number equals its list, after whatever was done at once', async () =
   for (const [name, count] of Object.entries(counts)) assert.ok(count > 0, `nothing was counted as ${name}`);
 });
 
-test('whoever has nobody has zeros, and empty lists', async () => {
+test('a clinician without patients has zeros and empty lists', async () => {
   const fresh = await t.as(await putClinician(t.put, aClinician(doctor.institution_id, { role: 'nurse' })));
   const counts = await everyNumberIsItsList(fresh);
   assert.deepEqual(new Set(Object.values(counts)), new Set([0]));

@@ -81,7 +81,7 @@ test('other clinicians of the patient hear of what moves and of what stays', asy
   );
 });
 
-test('who leaves after the patients have gone is told what still stands under their name', async () => {
+test('a clinician who leaves after their patients were handed over is told which appointments still bear their name', async () => {
   await booked();
   await book(await t.as(to), { clinician: to, patient: await putPatientOf(t.put, to), start });
   assert.equal((await handsOver()).handed_over.appointments_left, 1);

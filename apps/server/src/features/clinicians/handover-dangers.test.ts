@@ -112,7 +112,7 @@ describe('resolved without acknowledging', () => {
     assert.deepEqual(await needing(next), [[id, 'resolved', null]]);
   });
 
-  test('what one who left before left behind comes by one more handover', async () => {
+  test('emergencies left by a clinician who left before move with one more handover', async () => {
     const { from, to, patient } = await care();
     await admin.ok(api.deactivateClinician, leaves(from, to));
     const lost = await asks(patient, to, askWhileBreathingHard);

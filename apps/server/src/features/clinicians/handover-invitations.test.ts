@@ -18,7 +18,7 @@ const { care } = careIn(t);
 const adminRow = await putClinician(t.put, aClinician(t.clinic.doctor.institution_id, { role: 'admin' }));
 
 for (const later of ['from', 'to'] as const) {
-  test(`that of the ${later === 'from' ? 'one who leaves' : 'colleague'}, where the other is over: link and dashboard`, async () => {
+  test(`the invitation of the ${later === 'from' ? 'leaving clinician' : 'colleague'} counts where the other has ended: link and dashboard`, async () => {
     const two = await care();
     const known = await putPatient(t.put, aPatient());
     const mobile_number = newNumber();

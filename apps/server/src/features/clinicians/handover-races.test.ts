@@ -128,7 +128,7 @@ test('while the patient of a thread that is left joins another list: one waits f
   assert.ok([to.id, third.id].includes(clinician_id), 'with somebody who has the patient in their care');
 });
 
-test('whoever is deactivated while they wait to join a list does not join it', async () => {
+test('a clinician deactivated while a patient joins their list gets no new patient', async () => {
   const { from, patient } = await care();
   const third = await putClinician(t.put, aClinician(ours, { expanding_patients: true }));
   const person = await t.as(patient);

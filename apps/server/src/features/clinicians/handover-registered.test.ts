@@ -64,7 +64,7 @@ test('their number is corrected by the colleague, at once', async () => {
   await staying.ok(verifyConsent, { params, body: { code } });
 });
 
-test('who sets a password by the SMS says yes to the colleague', async () => {
+test('a patient who sets a password by the SMS accepts the colleague', async () => {
   const { patient_id, token, from, to } = await leftBehind();
   const answer = await complete(token);
   assert.equal(answer.statusCode, 200, answer.body);
@@ -76,7 +76,7 @@ test('who sets a password by the SMS says yes to the colleague', async () => {
   assert.equal(me.json().patient.selected_clinician_id, to.id);
 });
 
-test('who had agreed in person confirms their number with the colleague', async () => {
+test('a patient who agreed in person confirms their number with the colleague', async () => {
   const { code, staying, params } = await leftBehind({ consent: 'in_person' });
   await staying.ok(verifyConsent, { params, body: { code } });
   assert.equal((await staying.refused(resendConsent, { params }, 409)).code, 'already_confirmed');

@@ -128,7 +128,7 @@ describe('without a colleague', () => {
     assert.equal((await (await t.as(from)).call(getOwnClinician)).statusCode, 200);
   });
 
-  test('whoever has none leaves; numbers they invited can use their link no more', async () => {
+  test('a clinician without patients leaves; numbers they invited can no longer use their link', async () => {
     const from = await putClinician(t.put, aClinician(ours));
     const form = anInvitationForm();
     await (await t.as(from)).ok(invitePatient, { body: form });
@@ -192,7 +192,7 @@ test('nobody deactivates themself', async () => {
   assert.equal(problem.code, 'own_account');
 });
 
-describe('what is between the patient and the colleague already', () => {
+describe('existing relationships between the patient and the colleague', () => {
   for (const [status, now] of [
     ['active', null],
     ['invited', 'from'],

@@ -137,7 +137,7 @@ describe('changing a clinician', () => {
     assert.ok(line.socket.connected, 'nothing of their rights changed');
   });
 
-  test('what is wrong is named by field', async () => {
+  test('invalid values are named by field', async () => {
     const row = await colleague();
     const bad = { given_name: ' ', work_experience: 'short', email: 'x', birthday: '2999-01-01', role: 'superuser' };
     const problem = await admin.refused(api.updateClinician, of(row, { ...bad, version: 1 }), 400);

@@ -89,7 +89,7 @@ test('a licence number is kept by an app that does not know it, and taken away b
   assert.equal(await save({ license_number: '' }), null);
 });
 
-test('what cannot be is refused by field', async () => {
+test('impossible values are refused by field', async () => {
   const table: [part: object, field: string, code: string][] = [
     [{ birthday: '2026-11-22' }, 'birthday', 'date_in_future'],
     [{ profession: '' }, 'profession', 'required'],
@@ -138,7 +138,7 @@ test('own devices hear all of it; patients and colleagues on whose screens the n
   }
 });
 
-test('who lost sight of the clinician before it is delivered learns nothing', async () => {
+test('a patient who lost sight of the clinician before delivery learns nothing', async () => {
   const line = await listen(await t.as(achieng));
   const { wake } = t.app;
   t.app.wake = () => undefined;

@@ -63,7 +63,7 @@ const stateOf = async (language: Language) => {
   return items.find((item) => item.topic === topic && item.language === language);
 };
 
-describe('who leads the review', () => {
+describe('clinical leads', () => {
   test('a superuser gives the right and takes it back; it shows in the profile, and counts at once', async () => {
     const other = await t.as(nurse);
     await other.refused(api.getContentProgress, {}, 404);

@@ -84,7 +84,7 @@ test('a server that is not for patients offers everything', async () => {
   assert.equal((await admin.ok(getTopicOffer, at)).is_enforced, false);
 });
 
-test('what an admin answers for bears their words and name, and is in the log', async () => {
+test('a topic that an administrator takes responsibility for bears their words and name, and is logged', async () => {
   const { items } = await take(words);
   const taken = items.find(({ topic }) => topic === 'headache')?.taken;
   assert.equal(taken?.words, words);

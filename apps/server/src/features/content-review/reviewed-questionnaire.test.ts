@@ -40,7 +40,7 @@ test('every topic comes back without loss: all questions, options, helps and the
   }
 });
 
-test('what was edited in it goes the way of every file', async () => {
+test('texts edited in it are imported like any other file', async () => {
   const content = await loadContent('fatigue');
   const old = content.items.find(({ id }) => id === 'question.danger_signs')?.lines[0];
   assert.ok(old);

@@ -132,7 +132,7 @@ describe('a proposal', () => {
   });
 });
 
-describe('who decides', () => {
+describe('accepting and declining', () => {
   test('is never the proposer, who may take it back', async () => {
     const ids = await propose(lead, proposed('Je, una joto mwilini?'));
     assert.equal((await lead.refused(decideTexts, deciding(ids), 409)).code, 'own_proposal');

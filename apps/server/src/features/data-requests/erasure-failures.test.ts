@@ -68,7 +68,7 @@ test('an erasure that fails as a whole stops nothing else', async () => {
   assert.ok(await isErased(patient));
 });
 
-test('who cannot be erased is passed over, told of by the figures, and erased later', async () => {
+test('a person who cannot be erased is skipped, counted in the metrics, and erased later', async () => {
   const [held, next] = [await erasedOne(), await erasedOne()];
   await t.db.transaction().execute(async (tx) => {
     await sql`select from app_user where id = ${held.user.id} for update`.execute(tx);

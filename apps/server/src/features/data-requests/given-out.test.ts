@@ -56,7 +56,7 @@ test('of their own institution an admin is told it, until and after the answer; 
   assert.deepEqual(await toldOf(id), days);
 });
 
-test('what was given out after a correction has it; one that was refused is told to nobody', async () => {
+test('records given out after a correction include it; a refused one is told to nobody', async () => {
   const [corrected, refused] = [await aPatientWho('correction'), await aPatientWho('correction')];
   await giveOut(doctor);
   const days = await exportsOf(corrected.seed.id);

@@ -68,7 +68,7 @@ test('so is a correction that answers one, once', async () => {
   assert.deepEqual(await heard(), { admin: [], root: [], other: [] });
 });
 
-test('what belongs to no institution is told to superusers, beside their own', async () => {
+test('requests without an institution are told to superusers, beside those of their own', async () => {
   const seed = await putPatient(t.put, aPatient({}));
   const id = await ask(seed);
   const ofNone = { admin: [], root: [stranger.institution_id], other: [] };

@@ -80,7 +80,7 @@ describe('at another clinic that has the patient in its care', () => {
     return told.flatMap(({ reference }) => Object.values(reference as Record<string, string>));
   };
 
-  test('who answers reads before at how many others it is closed, and those who keep them find it as done', async () => {
+  test('the answering admin reads beforehand how many other institutions it closes, and those find it as done', async () => {
     const [seed, alone] = [await ofBoth(), await putPatientOf(t.put, doctor)];
     const [admin, theirs] = [await t.as(adminSeed), await t.as(theirsSeed)];
     const [erasure, of] = [await ask(await t.as(seed), 'erasure'), await ask(await t.as(alone), 'erasure')];

@@ -78,7 +78,7 @@ test('it leaves after all else is erased, in their language, and its number goes
   }
 });
 
-test('what left before the rest is erased is not kept either', async () => {
+test('a message sent before the rest is erased is not kept either', async () => {
   const seed = await aNewPatient();
   await erased(seed);
   await aSender(listening().provider).sendDue();

@@ -240,7 +240,7 @@ test('one provider’s report moves no message of another', async () => {
   assert.equal(await stateOf(t, id), 'sent');
 });
 
-test('what is no report is answered without a fault', async () => {
+test('a request that is no report is answered without an error', async () => {
   for (const fields of [{}, { id: '' }, { id: 'x' }, { status: 'Success' }, { id: 'x', status: 'toString' }]) {
     assert.equal((await fromAfricasTalking(fields as Record<string, string>)).statusCode, 200);
   }

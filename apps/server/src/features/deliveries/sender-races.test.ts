@@ -107,7 +107,7 @@ describe('several servers at once', () => {
     });
   }
 
-  test('that it was taken is noted, however late', async () => {
+  test('that it was accepted is recorded, however late', async () => {
     const id = await written();
     const { provider, answer, asked } = aSlowProvider();
     const slow = aSender(provider).sendDue();
@@ -166,7 +166,7 @@ test('an emergency leaves as it was written where nobody can say what is so by n
 });
 
 describe('while the database is away', () => {
-  test('what was taken is noted when it is back, and not sent twice', async () => {
+  test('accepted messages are recorded when it is back, and not sent twice', async () => {
     const line = new BreakableLine();
     const db = openDatabase(await line.through(t.database.app), 2);
     after(async () => {

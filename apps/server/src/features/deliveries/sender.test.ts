@@ -12,7 +12,7 @@ const t = await openClinicApp();
 const { aCode, aSender, rowOf, stateOf, written } = outboxOf(t);
 const minute = 60_000;
 
-test('what is taken is sent: once, and what was secret in it is gone', async () => {
+test('an accepted message is sent once, and its secrets are deleted', async () => {
   const [code, plain] = [await aCode(), await written()];
   const { provider, handed } = aProvider();
   const sender = aSender(provider);
@@ -64,7 +64,7 @@ test('codes go before emergencies and these before the rest, whatever has waited
 });
 
 for (const kind of ['later', 'unknown'] as const) {
-  test(`what may succeed ${kind === 'later' ? 'later' : 'or not, nobody knows,'} is tried again at the right moments, then failed`, async () => {
+  test(`a message that may succeed ${kind === 'later' ? 'later' : 'or not, nobody knows,'} is retried at the right times, then fails`, async () => {
     const id = await written({ holds_secret: true });
     const { provider, handed } = refuses(kind);
     const sender = aSender(provider);
@@ -86,7 +86,7 @@ for (const kind of ['later', 'unknown'] as const) {
   });
 }
 
-test('what is refused for good is not tried again', async () => {
+test('a message refused for good is not retried', async () => {
   const id = await written();
   const { provider, handed } = refuses('never', 'invalid_receiver');
   await aSender(provider).sendDue();

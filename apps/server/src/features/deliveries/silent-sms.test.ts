@@ -97,7 +97,7 @@ describe('after five minutes in which no SMS leaves', () => {
   });
 });
 
-test('what was given up is counted once, by what it was for and why; what is tried again is not yet', async () => {
+test('a failed message is counted once, by purpose and reason; one still being retried is not counted', async () => {
   const { failed, fails, ends } = sending();
   const counted = () => failed.all().filter(({ count }) => count > 0);
   fails('blocked');

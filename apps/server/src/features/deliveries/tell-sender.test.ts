@@ -68,7 +68,7 @@ test('failed, with why: of an invitation, and of the link of a patient who was r
   );
 });
 
-test('what somebody asked for themself is told to nobody', async () => {
+test('failures of messages that people requested for themselves are told to nobody', async () => {
   t.time.now += 60_000;
   const { client, heard } = await listening(doctor);
   const code = await outboxOf(t).aCode();

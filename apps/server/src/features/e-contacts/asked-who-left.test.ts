@@ -70,7 +70,7 @@ describe('named by a patient', () => {
     await (await t.as(from)).refused(getThreadForClinician, { params }, 404);
   });
 
-  test('who took over from the colleague has it, though another is selected', async () => {
+  test('the colleague who took over gets it, though another is selected', async () => {
     const last = await colleague();
     await handsOver(from, to);
     await handsOver(to, last);
@@ -185,7 +185,7 @@ describe('named by a clinician who filled it in for the patient', () => {
     assert.equal((await send(sender)).json().item.clinician.id, to.id);
   });
 
-  test('who has the patient in their care no more learns nothing', async () => {
+  test('a clinician who no longer has the patient in care learns nothing', async () => {
     await handsOver(from, to);
     const answered = await send(from);
     assert.deepEqual([answered.statusCode, answered.json().code], [404, 'patient_not_found']);

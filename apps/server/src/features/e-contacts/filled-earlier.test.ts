@@ -144,7 +144,7 @@ describe('somebody whose record was corrected meanwhile', () => {
     );
   });
 
-  test('what hangs on another answer is ignored as before', async () => {
+  test('answers that depend on another answer are ignored as before', async () => {
     const answers = { ...ofSmallChild, temperature_measured: 'no', temperature_c: 41.5 };
     const sent = await send(await born('2022-11-21'), { answers });
     assert.deepEqual(rules(sent), []);

@@ -118,7 +118,7 @@ describe('answers that tell of a danger', () => {
 });
 
 describe('the questions of today', () => {
-  test('what the phone claims to have found counts as little as before', async () => {
+  test('flags claimed by the phone count as little as before', async () => {
     const raised = [{ rule_id: 'FEVER_EMERGENCY_001', severity: 'emergency' as const }];
     assert.deepEqual((await send({ content_version: today, raised })).red_flags, []);
   });

@@ -207,7 +207,7 @@ describe('the clinician', () => {
     assert.equal((await send({})).e_contact.clinician_id, other.id);
   });
 
-  test('who left is not asked any more', async () => {
+  test('a clinician who left is no longer asked', async () => {
     const other = await second();
     await t.db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', other.user.id).execute();
     await patient.refused(

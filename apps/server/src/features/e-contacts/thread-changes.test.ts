@@ -135,7 +135,7 @@ const changes: readonly (readonly [what: string, change: (now: Sides) => Promise
   ['the server restored', restore, false],
 ];
 
-describe('what is new of a thread, after', () => {
+describe('the changes of a thread after', () => {
   for (const [what, change, isPart] of changes) {
     test(what, async () => {
       for (const person of [sides.patient, sides.clinician, sides.colleague]) await say(person);
@@ -171,7 +171,7 @@ describe('what is new of a thread, after', () => {
   });
 });
 
-test('whoever has it as it is gets nothing, by the tag of the whole or of what was new', async () => {
+test('a client that has the current version gets nothing, by the tag of the whole or of the changes', async () => {
   await say(sides.patient);
   const first = await read(sides.patient, getThreadForPatient);
   await say(sides.clinician);

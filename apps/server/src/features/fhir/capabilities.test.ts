@@ -31,7 +31,7 @@ test('each type and each operation that a contract serves is listed, and no othe
   assert.deepEqual(told, operations);
 });
 
-test('what changed since is asked of every type that tells when it changed, and of no other', async () => {
+test('changes since a time can be asked of every type that records them, and of no other', async () => {
   const { resource = [] } = await listed();
   const without = resource.filter(({ searchParam = [] }) => searchParam.every(({ name }) => name !== '_lastUpdated'));
   assert.deepEqual(without.map(({ type }) => type).toSorted(), ['Questionnaire']);

@@ -46,7 +46,7 @@ for (const [who, person] of [
   ['the patient', seed],
   ['a clinician', present],
 ] as const) {
-  test(`whoever it names to ${who} is in it, care or not`, async () => {
+  test(`all people it names to ${who} are in it, in care or not`, async () => {
     const bundle = await bundleFor(person);
     const named = [...JSON.stringify(bundle).matchAll(/"reference":"(\w+\/[\w-]+)"/g)].map(
       ([, reference]) => reference,
@@ -61,7 +61,7 @@ for (const [who, person] of [
   });
 }
 
-test('who no longer cares for them is told by name, role, institution and whether they are there still', async () => {
+test('a clinician who no longer cares for them is named with role, institution and whether they still work there', async () => {
   const bundle = await bundleFor(seed);
   const found = inBundle<Practitioner>(bundle, 'Practitioner', former.id);
   assert.deepEqual(Object.keys(found ?? {}).toSorted(), ['active', 'extension', 'id', 'meta', 'name', 'resourceType']);

@@ -66,7 +66,7 @@ test('an answer that is none to the present question stays as it was stored', as
   assert.deepEqual(item.find(({ linkId }) => linkId === 'urgent_signs')?.answer, [{ valueString: '7' }]);
 });
 
-test('what was left empty is no answer, and an inquiry without any has no items', async () => {
+test('an empty answer is left out, and an inquiry without answers has no items', async () => {
   const blank = { gone_text: '', gone_words: '  ', gone_choice: [] };
   const changed_answers = [{ question_id: 'gone_text', before: '', after: 'Ndiyo', rule_ids: ['gone_rule'] }];
   const body = { topic: 'services', answers: blank, content_version: old, clinician_id: t.clinic.doctor.id };

@@ -118,7 +118,7 @@ test('a consent that came by a handover says from whom, and begins as the other 
   assert.equal(extensionOf(await consentOf(from), 'handed-over-from'), undefined);
 });
 
-test('what a server of the version before hands over moves too, and says no moment that it did not keep', async () => {
+test('a handover by a server of the version before moves inquiries too, without a time that it did not record', async () => {
   await writes('Kabla');
   const at = await handsOver();
   await t.db.updateTable('relationship').set({ ended_at: null }).where('patient_id', '=', patient.id).execute();

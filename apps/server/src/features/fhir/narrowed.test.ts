@@ -95,7 +95,7 @@ describe('a search for one patient', () => {
   });
 });
 
-test('what does not narrow a search is ignored, unless strictness is preferred', async () => {
+test('parameters that do not narrow a search are ignored, unless strict handling is preferred', async () => {
   const understood = { _id: achiengSeed.id };
   const query = { ...understood, _sort: '-birthdate', _include: 'Patient:organization' };
   assert.deepEqual(idsIn(await search(api.searchFhirPatients, query)), [achiengSeed.id]);

@@ -171,7 +171,7 @@ describe('as published', () => {
     assert.ok(answers > 50);
   });
 
-  test('what they say in words of ours is explained', async () => {
+  test('our own codes are explained', async () => {
     const codes = new Map<string, Set<string>>();
     const urls = new Set<string>();
     const questionnaires = (await call(t.app, publishedApi.searchFhirQuestionnaires, {})).json<Bundle>();

@@ -54,7 +54,7 @@ const searches: [Endpoint, RecordAccess['parts'][number]][] = [
   [api.searchFhirConsents, 'record'],
 ];
 for (const [contract, part] of searches) {
-  test(`what ${contract.path} gives was read, not seen in a list`, async () => {
+  test(`${contract.path} counts as reading, not as a list`, async () => {
     const { id, told } = await somebody();
     await (await t.as(doctor)).ok(contract, { query: { patient: id } });
     assert.deepEqual((await told()).map(saidOf), [{ kinds: ['read'], parts: [part], whole_record: undefined }]);
@@ -87,7 +87,7 @@ test('a whole record that was taken along is told from a list with the name', as
   assert.deepEqual(byAdmin.map(saidOf), [{ kinds: ['exported'], parts: ['audit'], whole_record: undefined }]);
 });
 
-test('what the clinic gave to another system is told as done by the clinic, in the list, on paper and in the own bundle', async () => {
+test('a record given to another system is shown as done by the clinic, in the list, on paper and in the own bundle', async () => {
   const { id, patient, told } = await somebody();
   const { institution_id } = doctor;
   const files = { write: () => Promise.resolve() };

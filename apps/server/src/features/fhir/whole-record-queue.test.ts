@@ -42,19 +42,19 @@ async function afterWaiting(person: Person, patient: PatientSeed, lose: () => Pr
 
 const asIs = () => Promise.resolve();
 
-test('who waited and lost nothing gets the record', async () => {
+test('a waiting caller who keeps their rights gets the record', async () => {
   const patient = await putPatientOf(t.put, doctor);
   assert.deepEqual(await afterWaiting(await t.as(patient), patient, asIs), [200, 200, 429]);
 });
 
-test('who waited and was logged out meanwhile gets nothing', async () => {
+test('a waiting caller who was logged out meanwhile gets nothing', async () => {
   const patient = await putPatientOf(t.put, doctor);
   const ends = () =>
     t.db.updateTable('session').set({ ended_at: t.put.at }).where('user_id', '=', patient.user.id).execute();
   assert.deepEqual(await afterWaiting(await t.as(patient), patient, ends), [401, 401, 429]);
 });
 
-test('who waited and was deactivated meanwhile gets nothing', async () => {
+test('a waiting caller who was deactivated meanwhile gets nothing', async () => {
   const clinician: ClinicianSeed = await putClinician(t.put, aClinician(doctor.institution_id));
   const patient = await putPatientOf(t.put, clinician);
   const closes = () =>

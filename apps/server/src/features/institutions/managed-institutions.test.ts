@@ -49,7 +49,7 @@ test('a superuser adds an institution with everything that was filled in', async
   });
 });
 
-test('what is wrong is named by field, in the language of the caller', async () => {
+test('invalid values are named by field, in the language of the caller', async () => {
   const institution = anInstitutionForm({ county_code: '048', whatsapp_number: '999' });
   const headers = { 'accept-language': 'sw' };
   const problem = await root.refused(api.createInstitution, { body: { id: idOf(1), institution }, headers }, 400);
@@ -263,7 +263,7 @@ test('each change leaves one line that names the institution', async () => {
   );
 });
 
-describe('who hears of an institution that was added, changed or deleted', () => {
+describe('people who hear of an institution that was added, changed or deleted', () => {
   const live: LiveClient[] = [];
   before(async () => void (await t.app.listen({ port: 0, host: '127.0.0.1' })));
   after(() => {

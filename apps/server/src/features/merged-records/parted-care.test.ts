@@ -53,7 +53,7 @@ const laterCare = async ({ id }: PatientSeed) => {
   return items[0]?.later_care ?? [];
 };
 
-test('who had one record in care has that one alone again, though the person had agreed', async () => {
+test('a clinician who had one record in care has only that one again, though the person had agreed', async () => {
   const { kept, other, params } = await merged();
   const own = await t.as(doctor);
   await own.ok(api.agreeToMerge, { params });
@@ -64,7 +64,7 @@ test('who had one record in care has that one alone again, though the person had
   assert.deepEqual(await opens(doctor, kept, other), [200, 200]);
 });
 
-test('who came to have the kept record in care since has the one that whoever undoes says', async () => {
+test('a clinician who began to care since gets the record that the undo names', async () => {
   const { kept, other, params } = await merged();
   const [stays, goes] = [await joinedBy(kept), await joinedBy(kept)];
   const body = { id: newId(), topic: 'services', answers: askForBill, clinician_id: goes.id };
@@ -80,7 +80,7 @@ test('who came to have the kept record in care since has the one that whoever un
   assert.notEqual((await own.ok(getThreadForClinician, thread)).item.e_contact.clinician_id, goes.id);
 });
 
-test('who had both before, or an app of before that does not say it, changes nothing', async () => {
+test('a clinician who had both before, or an app of before that does not name one, changes nothing', async () => {
   const { kept, other, params } = await merged();
   const stays = await joinedBy(kept);
   await (await t.as(doctor)).ok(api.undoMerge, { params, body: { care_of_other: [newId()] } });

@@ -30,7 +30,7 @@ describe('a device', () => {
     assert.deepEqual(new Set(names), new Set(['413', '429', '500']));
   });
 
-  test('whose service is away or silent is tried again, and told once it is back', async () => {
+  test('a device whose push service is down or silent is retried, and notified once it is back', async () => {
     await withDevice('flaky');
     service.answers.set('flaky', 'silent');
     const id = await asked();

@@ -129,7 +129,7 @@ describe("Africa's Talking's", () => {
     assert.deepEqual(await messagesOf(at, juma), ['Naumwa']);
   });
 
-  test('whose answer was lost at the commit is there once', async () => {
+  test('an SMS whose answer was lost at the commit is stored once', async () => {
     const fields = africasTalkingFields(juma.user.mobile_number, 'Mara moja');
     line.set('cut at commit');
     await fromAfricasTalking(at.app, fields);
@@ -161,7 +161,7 @@ test('twenty of one phone at once are twenty messages of one inquiry', async () 
   assert.deepEqual(await brokenRules(t.db), []);
 });
 
-test('what is no SMS is answered without a fault', async () => {
+test('a request that is no SMS is answered without an error', async () => {
   const number = juma.user.mobile_number;
   const forms: Fields[] = [
     {},

@@ -186,7 +186,7 @@ describe('how far it came', () => {
     assert.equal((await (await t.as(doctor)).ok(api.listNotReached)).total, 0);
   });
 
-  test('whom nothing reached stands in the list with a number to call, until they have read it', async () => {
+  test('a patient whom nothing reached is listed with a number to call, until they have read it', async () => {
     const id = await asked();
     await answered(id);
     await settle();
@@ -239,7 +239,7 @@ test('a clinician is told on the phone that a patient has written, once until it
   );
 });
 
-test('who chose it reads in the morning how many inquiries wait, once a day and nothing else', async () => {
+test('clinicians who chose it get the number of waiting inquiries in the morning, once a day and nothing else', async () => {
   const person = await t.as(doctor);
   await t.db.updateTable('app_user').set({ email: 'doctor@example.org' }).where('id', '=', doctor.user.id).execute();
   const mails = async () => {

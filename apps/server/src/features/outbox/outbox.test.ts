@@ -83,7 +83,7 @@ test('speaks the language of the browser', async () => {
   assert.match(page.body, /<h1>Jumbe zinazotoka<\/h1>/);
 });
 
-test('what a message or the address says never becomes markup, and no script or style stands in the page', async () => {
+test('a message or address never becomes markup, and the page has no script or style', async () => {
   const evil = `"><script>alert(1)</script>'&`;
   await t.db
     .insertInto('outbox_message')

@@ -28,7 +28,7 @@ test('a new password is the one that opens, and every other session ends', async
   assert.equal((await there.call(getOwnPatient)).statusCode, 401);
   assert.equal((await other.call(getOwnPatient)).statusCode, 200, 'nobody else’s session');
 });
-test('whoever only holds the session cannot: the present password is asked for, and not for ever', async () => {
+test('a stolen session cannot change it: the present password is required, with limited tries', async () => {
   const { logIn, here, there } = await someone();
   const body = { password: 'not the password', new_password: good };
   for (let tries = 0; tries < 10; tries += 1) {
@@ -59,7 +59,7 @@ test('nor does whoever knows the password take the places at hashing from all wh
   assert.equal((await (await t.as(seed)).call(changePassword, { body: longEnough })).statusCode, 200);
 });
 
-test('what everybody takes, what is too short and what is too long is refused by field', async () => {
+test('common, short and too long passwords are refused by field', async () => {
   const { here, logIn } = await someone();
   const table: [new_password: string, code: string][] = [
     ['password1', 'password_too_common'],

@@ -13,7 +13,7 @@ const t = await openClinicApp();
 const { care } = careIn(t);
 const admin = await putClinician(t.put, aClinician(t.clinic.doctor.institution_id, { role: 'admin' }));
 
-test('whoever took over reads since when they have the patient, which is what counts as activated that day', async () => {
+test('the successor reads since when they have the patient, which counts as activated on that day', async () => {
   const { from, to, patient } = await care();
   const registered = new Date(t.time.now).toISOString();
   t.time.now += 40 * 86_400_000;

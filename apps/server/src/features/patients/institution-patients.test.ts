@@ -59,7 +59,7 @@ test('names, member ID, contact and status, and nothing else', async () => {
   });
 });
 
-test('whoever is only invited has no member ID yet; whoever left is not listed', async () => {
+test('an invited person has no member ID yet; a patient who left is not listed', async () => {
   const invited = await patientOf(nurse, { given_name: 'Invited' }, 'invited');
   await patientOf(nurse, { given_name: 'Left' }, 'ended');
   const { items } = await list({ filter: 'invited' });

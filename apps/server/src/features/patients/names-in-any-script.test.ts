@@ -109,7 +109,7 @@ describe('a name in its own script finds who bears it', () => {
 const isSearched = ({ query }: Endpoint): boolean =>
   query !== undefined && 'search' in (query as unknown as { shape: object }).shape;
 
-describe('what holds no letter and no digit finds nobody', () => {
+describe('a search without a letter or digit finds nobody', () => {
   const signs = ['\u200b', '\u202a\u202c', '!!!', '🙂', '؟'];
   test('in any list that can be searched', async () => {
     const searched = (await allContracts()).filter(isSearched);

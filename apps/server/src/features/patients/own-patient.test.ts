@@ -34,7 +34,7 @@ async function listen(person: Person): Promise<LiveClient> {
 }
 const fresh = () => patient.ok(getOwnPatient);
 
-test('what was changed is what everybody sees, finds and sorts by', async () => {
+test('changes are what everybody sees, finds and sorts by', async () => {
   const carer = await t.as(doctor);
   const before = await fresh();
   const answer = await patient.ok(updateOwnPatient, {
@@ -103,7 +103,7 @@ describe('a version that is not the present one', () => {
   });
 });
 
-test('what cannot be is refused by field; tomorrow has not come in Nairobi', async () => {
+test('impossible values are refused by field; tomorrow has not come in Nairobi', async () => {
   const table: [part: object, field: string, code: string][] = [
     [{ birthday: '2026-11-22' }, 'birthday', 'date_in_future'],
     [{ birthday: '1899-12-31' }, 'birthday', 'invalid_date'],

@@ -19,7 +19,7 @@ before(async () => {
   [inviter, root] = [await t.as(nurse), await t.as(superuser)];
 });
 
-test('who only invited the patient sees name and contact, and opens no record', async () => {
+test('a clinician who only invited the patient sees name and contact, and opens no record', async () => {
   const { given_name, additional_name, family_name, email, mobile_number } = achieng.user;
   assert.deepEqual(await inviter.ok(getPatientContact, { params }), {
     patient: { id: achieng.id, member_id: null, status: 'active' },

@@ -87,7 +87,7 @@ test('a question comes in the morning of its day, once, until it is answered', a
   assert.deepEqual(await openNews(plan.id), [[achieng.user.id, 'plan_due']]);
 });
 
-test('what is asked must be what is answered, on one of its days', async () => {
+test('an answer must fit the question and one of the plan’s days', async () => {
   const plan = await set(pressure);
   const [due_on = ''] = dueDays(plan);
   const given = { id: newId(), due_on, answered_at: new Date(t.time.now).toISOString() };
@@ -203,7 +203,7 @@ test('words of danger are told like an emergency', async () => {
   assert.deepEqual(await openNews(plan.id), [['doctor', 'emergency_in_plan']]);
 });
 
-test('what nobody answers for three days stands in the list, until it is answered after all', async () => {
+test('a plan without an answer for three days is listed, until it is answered after all', async () => {
   const plan = await set(question);
   const [due = ''] = dueDays(plan);
   await comes(due);
@@ -244,7 +244,7 @@ test('it ends with the care of the clinic', async () => {
 });
 
 describe('of a child', () => {
-  test('who cares for it is asked, and answers', async () => {
+  test('the caregiver is asked, and answers', async () => {
     const { person } = await people.patient.ok(caregivers.addPerson, { body: aChild({}) });
     const of = { patient_id: person.patient.id };
     const plan = await set(question, inDays(1), of);

@@ -125,7 +125,7 @@ describe('a language model', () => {
   });
 });
 
-describe('what it is told', () => {
+describe('the model’s prompt', () => {
   test('is asked once, with key and model, without tools, for a list of sentences', async () => {
     local.answer = { elements: [retold] };
     await propose(await ask());
@@ -204,7 +204,7 @@ describe('what it is told', () => {
   });
 });
 
-describe('what it does otherwise: our sentences are used instead, and the panel is told', () => {
+describe('for any other output our sentences are used instead, and the panel says so', () => {
   const said = (text: string): ToldModel => ({ elements: [retold, { ...advised, text }] });
   const chunkOf = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
   const table: readonly (readonly [name: string, told: ToldModel, reason: RegExp])[] = [

@@ -71,7 +71,7 @@ test('discarded it is gone, and discarding nothing is no fault', async () => {
   assert.ok((await load(doctor)).draft, 'the clinician’s stays');
 });
 
-test('what is asked in every questionnaire is remembered from the last one, with its free text', async () => {
+test('answers to questions of every questionnaire are remembered from the last one, with free text', async () => {
   assert.deepEqual((await load(achieng, 'headache')).remembered, {});
   const told = {
     chronic_conditions: ['asthma_copd', 'other'],

@@ -38,7 +38,7 @@ const faultsOf = async (person: Person, over: object) => {
   return problem.details?.fields?.map(({ field, code }) => [field, code]);
 };
 
-describe('who reads and writes', () => {
+describe('reading and writing', () => {
   test('one’s own are seen by nobody else', async () => {
     const reply = await add(own, 'clinician');
     assert.deepEqual([reply.owner, reply.version], ['clinician', 1]);
@@ -70,7 +70,7 @@ describe('who reads and writes', () => {
     await own.refused(api.orderQuickReplies, { body: { owner: 'institution', ids: [reply.id] } }, 404);
   });
 
-  test('who is no admin any more gets nothing out of the stored answer', async () => {
+  test('a former administrator gets nothing out of the stored answer', async () => {
     const seed = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'admin' }));
     const former = await t.as(seed);
     const given = { body: bodyOf('institution'), key: `quick-reply-${nextSerial()}` };
@@ -80,7 +80,7 @@ describe('who reads and writes', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the text', () => {
   test('one language is enough, none is not', async () => {
     const { text_sw } = await add(own, 'clinician', { text_sw: '' });
     assert.equal(text_sw, '');

@@ -45,7 +45,7 @@ const paper = async (language: Language) => {
 };
 
 describe('on paper', () => {
-  test('what raised a red flag and was changed stands there, before and sent', async () => {
+  test('an answer that raised a red flag and was changed is shown, before and after', async () => {
     const text = (await paper('en')).join('\n');
     assert.match(text, /Changed before sending\nBefore: Hard to breathe; Chest pain\nSent: None of these\n/);
     assert.match(

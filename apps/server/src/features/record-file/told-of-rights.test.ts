@@ -90,7 +90,7 @@ describe('as FHIR, as published', () => {
     }
   });
 
-  test('what the patient asked about their data is a task, told to them alone', async () => {
+  test('the patient’s request about their data is a Task, shown to them alone', async () => {
     const [patient, doctor] = [await t.as(seed), await t.as(doctorSeed)];
     const [task, ...others] = ofType<Task>(await resourcesFor(patient), 'Task');
     assert.deepEqual(others, []);

@@ -40,7 +40,7 @@ const record = async (of = params) => (await people().clinician.ok(getRecord, { 
 const remembered = async () =>
   (await people().patient.ok(loadDraft, { params: { ...params, topic: 'temperature' } })).remembered;
 
-test('what was answered is proposed to the record, for a clinician to confirm with one press', async () => {
+test('answers are proposed to the record, for a clinician to confirm with one press', async () => {
   const id = await ask({ chronic_conditions: ['diabetes', 'other'], chronic_conditions_other: 'Gout' });
   const { conditions, medicines, measurements } = await record();
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('the next inquiry is filled in from the record, and proposes nothing twice'
   assert.deepEqual([conditions.total, medicines.total], [2, 1]);
 });
 
-test('what a clinician took out is neither filled in nor proposed again', async () => {
+test('an entry removed by a clinician is neither prefilled nor proposed again', async () => {
   const { conditions } = await record();
   const diabetes = conditions.items.find(({ code }) => code === 'diabetes');
   const body = { in_error: true, reason: 'Two tests were fine', version: diabetes?.version ?? 0 };
@@ -102,7 +102,7 @@ test('a record that is not open fills in nothing', async () => {
   await people().other.refused(loadDraft, { params: { ...params, topic: 'temperature' } }, 404);
 });
 
-test('what an inquiry about a child says is kept from its caregivers with the inquiry', async () => {
+test('entries from an inquiry about a child are hidden from caregivers together with the inquiry', async () => {
   const { person } = await people().patient.ok(caregivers.addPerson, { body: aChild({}) });
   const of = { patient_id: person.patient.id };
   const { pregnancy_status: _, ...answers } = mildFever;

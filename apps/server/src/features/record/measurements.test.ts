@@ -65,7 +65,7 @@ test('several values of one occasion are one write; each is kept in one unit, wi
   assert.deepEqual([weight?.measured_by, weight?.needs_clinician], ['clinic', false]);
 });
 
-test('what cannot be is named by its place, and then nothing is kept', async () => {
+test('impossible values are named by their place, and then nothing is stored', async () => {
   const body = { ...occasion(), values: withIds([aPressure(), aPressure(96, 158), { ...aWeight(), unit: 'stone' }]) };
   const { total: before } = (await own?.ok(api.listMeasurements, { params })) ?? {};
   const problem = await own?.refused(api.createMeasurements, { params, body }, 400);

@@ -64,7 +64,7 @@ test('a mother writes into the record of her baby, sees what the clinic writes t
   await people().mother.refused(confirmEntry, { ...at(said.id), body: { version: 2 } }, 403);
 });
 
-describe('what a young person with an account says alone', () => {
+describe('entries of a young person with an account', () => {
   test('reaches who cares for them by no way: list, changes, live line, FHIR, log', async () => {
     const { params, young } = await withAccount('2013-03-03');
     const line = lines(people().mother.token);

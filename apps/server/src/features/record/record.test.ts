@@ -33,7 +33,7 @@ before(async () => {
   [own, other, patient] = [await t.as(doctor), await t.as(colleague), await t.as(achieng)];
 });
 
-describe('what somebody says', () => {
+describe('stated entries', () => {
   test('is unconfirmed of a patient until a clinician confirms it, and says who and when', async () => {
     const said = await say(patient);
     assert.deepEqual([said.source, said.confirmed, said.author.is, said.version], ['patient_said', null, 'patient', 1]);
@@ -73,7 +73,7 @@ describe('what somebody says', () => {
   });
 });
 
-describe('what is not so', () => {
+describe('entries in error', () => {
   test('is taken out with a reason, stays readable, stands last, counts no more, and can be put back', async () => {
     const said = await say(own, { name: 'Diabetes tablets', code: null });
     const before = await own?.ok(listAllergies, { params });

@@ -147,7 +147,7 @@ describe('colleagues', () => {
     return items.map((item) => [item.e_contact.id, item.open_severity]);
   };
 
-  test('who have the patient in their care find it on their dashboard until somebody acknowledges it', async () => {
+  test('clinicians with the patient in care find it on their dashboard until somebody acknowledges it', async () => {
     const { e_contact, red_flags } = await ask();
     t.time.now += 20 * minute - 1;
     await told();
@@ -181,7 +181,7 @@ describe('colleagues', () => {
     assert.ok(items.some(({ clinician }) => clinician.id === doctor.id));
   });
 
-  test('whose relationship has ended find it no more', async () => {
+  test('clinicians whose relationship has ended no longer find it', async () => {
     await ask();
     t.time.now += 20 * minute;
     await told();
@@ -195,7 +195,7 @@ describe('colleagues', () => {
   });
 });
 
-describe('who runs the institution, without patients there', () => {
+describe('administrators of the institution, without patients there', () => {
   const params = { institution_id: doctor.institution_id };
   const overdue = async (clinician: ClinicianSeed) =>
     (await (await t.as(clinician)).ok(listOverdueOfInstitution, { params })).items;
@@ -262,7 +262,7 @@ describe('nobody is told', () => {
     assert.deepEqual(await told(), []);
   });
 
-  test('who may not work there, or has nothing to do with the patient', async () => {
+  test('clinicians who may not work there, or have nothing to do with the patient', async () => {
     const { stranger } = t.clinic;
     const waiting = await putClinician(
       t.put,

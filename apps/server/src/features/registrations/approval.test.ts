@@ -18,7 +18,7 @@ before(() => t.app.listen({ port: 0, host: '127.0.0.1' }));
 const approve = (id: string, approval: 'approved' | 'refused' | 'waiting') =>
   t.db.updateTable('clinician').set({ approval }).where('id', '=', id).execute();
 
-test('who registers themself waits where the institution asks for approval, and nowhere else', async () => {
+test('people who register themselves wait for approval where the institution requires it, and nowhere else', async () => {
   const own = (token: string) => call(t.app, getOwnClinician, { token });
   const waiting = await giveCode(t, await startRegistration(t, aClinicianForm(asking.id)));
   const refused = await own(waiting.json().access_token);

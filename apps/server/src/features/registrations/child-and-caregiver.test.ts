@@ -114,7 +114,7 @@ describe('registered by a clinician', () => {
     assert.equal((await doctor.refused(api.assistedRegister, { body: other }, 409)).code, 'id_taken');
   });
 
-  test('who looks like either is asked about', async () => {
+  test('people similar to either are asked about', async () => {
     const { child: one } = await register({ consent: 'in_person' });
     const twin = child({ given_name: one['given_name'], birthday: one['birthday'] });
     const body = anAssistedForm({

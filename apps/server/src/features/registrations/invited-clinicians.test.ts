@@ -72,7 +72,7 @@ test('to the number that the SMS went to: in at once, approved, in the role of t
   assert.equal(await codeOf(token), 'invitation_used');
 });
 
-test('what the body says of role and institution counts for nothing', async () => {
+test('role and institution in the body count for nothing', async () => {
   const { token, mobile_number } = await invited();
   const forged = { mobile_number, role: 'admin', institution_id: t.clinic.doctor.institution_id };
   await register(anInvitedForm(token, forged));
@@ -213,7 +213,7 @@ describe('refused', () => {
     assert.equal((await messagesTo(t.db, mobile_number)).at(-1)?.template, 'sms.already_clinician');
   });
 
-  test('what is missing is named by field, with and without an invitation', async () => {
+  test('missing values are named by field, with and without an invitation', async () => {
     const fields = async (body: object) =>
       (await register(body))
         .json()

@@ -35,7 +35,7 @@ test('the patient is the chosen clinician’s, from their yes by the code on', a
   assert.equal((await mercy.ok(getOwnClinician)).is_reception, true, 'nobody is in the care of the reception');
 });
 
-test('who says yes at the desk can be booked for at once, and the other desk can send the code again', async () => {
+test('a patient who agrees at the desk can be booked for at once, and the other desk can send the code again', async () => {
   const { patient_id } = await registered(t.db, mercy, forDoctor({ consent: 'in_person' }));
   const body = {
     id: idOf(nextSerial()),
@@ -77,7 +77,7 @@ test('sent once more under another key it is the same, and tells nothing of what
   assert.deepEqual(patient_info.clinician_notes, []);
 });
 
-test('who looks like somebody of the institution is named, with the record that the reception finds', async () => {
+test('a similar patient of the institution is named, with the record that the reception finds', async () => {
   const { given_name, additional_name, family_name, mobile_number } = achieng.user;
   const same = {
     given_name,

@@ -120,7 +120,7 @@ describe('a clinician', () => {
   });
 });
 
-describe('what cannot be is told by field, and nothing is sent', () => {
+describe('impossible values are named by field, and nothing is sent', () => {
   const cases: { name: string; over: object; field: string; code: string }[] = [
     { name: 'no name', over: { given_name: ' ' }, field: 'given_name', code: 'required' },
     { name: 'a long name', over: { family_name: 'a'.repeat(51) }, field: 'family_name', code: 'too_long' },

@@ -68,7 +68,7 @@ describe('a number from another app', () => {
   });
 });
 
-describe('what looks like a number, and is none', () => {
+describe('texts that look like a number and are none', () => {
   const none = ['0712 999 13', '0300 000 184', '+255 754 123 45'];
   const refused = async (answer: Promise<Answered>) => {
     const { statusCode, body } = await answer;

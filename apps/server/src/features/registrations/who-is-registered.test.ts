@@ -114,7 +114,7 @@ for (const { name, contract, body, known, templates } of doors) {
   });
 }
 
-test('what was filled in for a number that has an account is not kept', async () => {
+test('values typed for a number that has an account are not stored', async () => {
   const form = aPatientForm({ mobile_number: await withPatient() });
   await call(t.app, registerPatient, { body: form });
   const rows = await t.db

@@ -88,7 +88,7 @@ describe('with another clinician', () => {
     assert.deepEqual(rest, []);
   });
 
-  test('who is not free is booked only once', async () => {
+  test('a clinician who is not free is booked only once', async () => {
     const other = await colleague();
     const id = await booked();
     await isFree(other);
@@ -115,7 +115,7 @@ describe('with nobody left', () => {
     await isFree(to);
   });
 
-  test('who was reminded is told so', async () => {
+  test('a patient who was reminded is told so', async () => {
     await booked();
     await leftBy(reminded);
     await answers('declined', to);
@@ -125,7 +125,7 @@ describe('with nobody left', () => {
   });
 });
 
-test('what stood in nobody’s list goes to whoever has them in their care next, by either way', async () => {
+test('appointments in nobody’s list go to the next clinician of the patient, by either way', async () => {
   await answers('declined', to);
   const id = await putAppointment(t.put, { clinician: to, patient }, { start });
   const next = await putClinician(t.put, aClinician(ours, { expanding_patients: true }));

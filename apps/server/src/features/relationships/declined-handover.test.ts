@@ -72,7 +72,7 @@ const resolve = async (clinician: ClinicianSeed, id: string) =>
   (await t.as(clinician)).ok(setEContactStatus, { params: { id }, body: { status: 'resolved' } });
 
 describe('with another clinician', () => {
-  test('who is selected: the open thread is theirs, a message reaches them, and both sides count it once', async () => {
+  test('the selected clinician: the open thread is theirs, a message reaches them, and both sides count it once', async () => {
     await inCareOf(await colleague());
     const other = await inCareOf(await colleague());
     const id = await asks(patient, from);
@@ -132,7 +132,7 @@ describe('with another clinician', () => {
     assert.equal(await alarms(other), 1, 'the same answer again changes nothing');
   });
 
-  test('what is done stays with who did it, and no SMS goes where nothing is dangerous', async () => {
+  test('finished work stays with its author, and no SMS is sent where nothing is dangerous', async () => {
     const other = await inCareOf(await colleague());
     const done = await asks(patient, from);
     await resolve(from, done);
@@ -167,7 +167,7 @@ describe('with nobody left', () => {
     assert.equal((await own.ok(getThreadForPatient, { params: { id } })).item.e_contact.id, id);
   });
 
-  test('who has them in their care next has what waited, with its SMS', async () => {
+  test('the patient’s next clinician gets the waiting inquiries, with the SMS', async () => {
     const id = await asks(patient, from, askWhileBreathingHard);
     await handsOver();
     await declines();

@@ -94,7 +94,7 @@ test('it can be declined when it is over', async () => {
   assert.deepEqual((await dashboardOf(patient)).relationships, []);
 });
 
-test('who was registered on the spot does not expire: their code is sent again at any time', async () => {
+test('a patient registered at the clinic does not expire: their code can be sent again at any time', async () => {
   const { answer } = await registered(t.db, doctor);
   const id = answer.patient_info.cpr_id;
   await later(8);

@@ -121,7 +121,7 @@ test('a link that is taken back goes from the lists of both at once, and nobody 
   assert.ok(!colleague?.told.some(({ name }) => name === 'cpr-deleted'));
 });
 
-test('whoever invited sees their own alone, without the names of colleagues', async () => {
+test('the inviting clinician sees only their own, without names of colleagues', async () => {
   const { id } = await invited();
   await invites(await t.as(t.clinic.nurse));
   const { items } = await (await t.as(doctor)).ok(listPatientInvitations, { query: { limit: '100' } });

@@ -114,13 +114,13 @@ describe('somebody with an account', () => {
     assert.deepEqual([given_name, family_name, status, delivery?.state], ['Amani', 'Barasa', 'pending', 'waiting']);
   });
 
-  test('who is connected already cannot be invited', async () => {
+  test('a connected patient cannot be invited', async () => {
     const form = anInvitationForm({ mobile_number: t.clinic.achieng.user.mobile_number });
     assert.equal((await doctor.refused(invitePatient, { body: form }, 409)).code, 'already_connected');
     assert.deepEqual(await messagesTo(t.db, t.clinic.achieng.user.mobile_number), []);
   });
 
-  test('whose account is deactivated is not shown to anybody', async () => {
+  test('a patient with a deactivated account is not shown to anybody', async () => {
     const patient = await putPatient(t.put, aPatient({ status: 'inactive' }));
     await invites(doctor, { mobile_number: patient.user.mobile_number });
     const pending = await doctor.ok(listPatients, { query: { status: 'invited', search: patient.user.mobile_number } });

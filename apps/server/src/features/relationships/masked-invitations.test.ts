@@ -46,7 +46,7 @@ const institution = () => ({ institution_id: t.clinic.doctor.institution_id });
 const ofInstitution = (search: string) =>
   admin.ok(listInstitutionPatients, { params: institution(), query: { filter: 'invited', search } });
 
-test('what was typed is all that the clinician, the admin, the live line and the log show', async () => {
+test('clinician, admin, events and log show only what was typed', async () => {
   const line = await new LiveClient(t.app, doctor.token).ready();
   await inviteAs('Mtu');
   await line.until(() => line.told.at(-1)?.name === cprCreated.name);

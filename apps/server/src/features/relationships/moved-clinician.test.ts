@@ -121,7 +121,7 @@ async function whileMoving<T>({ id }: ClinicianSeed, work: () => Promise<T>): Pr
   return doing;
 }
 
-describe('whoever is moved at the very moment', () => {
+describe('a clinician who is moved at that very moment', () => {
   const placeOf = (table: 'relationship' | 'patient_invitation', { id }: ClinicianSeed) =>
     t.db.selectFrom(table).select('institution_id').where('clinician_id', '=', id).execute();
 
@@ -149,7 +149,7 @@ describe('whoever is moved at the very moment', () => {
   });
 });
 
-test('what an earlier version left at the old institution is put right, and what was asked of the wrong one', async () => {
+test('rows left at the former institution by an earlier version are corrected, and requests to the wrong one', async () => {
   const [moved, staying] = [await putClinician(t.put, aClinician(now)), await putClinician(t.put, aClinician(old))];
   const [wrong, both] = [await putPatientOf(t.put, moved), await putPatientOf(t.put, moved)];
   await putRelationship(t.put, { clinician: staying, patient: both }, { id: idOf(nextSerial()) });

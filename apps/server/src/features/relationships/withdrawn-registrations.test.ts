@@ -150,7 +150,7 @@ describe('the number of a registration that was deleted', () => {
   });
 });
 
-test('who has an account of their own keeps it: only the invitation goes, and its link with it', async () => {
+test('a patient with an account of their own keeps it: only the invitation goes, and its link with it', async () => {
   const { form, answer, token } = await waiting();
   const { mobile_number } = form;
   const asked = await call(t.app, forgotPassword, { body: { mobile_number, user_type: 'patient' } });

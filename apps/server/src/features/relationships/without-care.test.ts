@@ -76,14 +76,14 @@ describe('of a patient', () => {
   });
 
   for (const status of ['ended', 'declined'] as const) {
-    test(`whose relationship is ${status} nothing is shown`, async () => {
+    test(`a clinician whose relationship is ${status} sees nothing`, async () => {
       const past = await putPast(status);
       await t.db.updateTable('relationship').set({ status }).where('patient_id', '=', past.patient.id).execute();
       assert.deepEqual(await shownBy(carer, past, [...ofRecord(past), ...ofPerson(past)]), []);
     });
   }
 
-  test('who was deactivated nothing is shown', async () => {
+  test('a deactivated clinician sees nothing', async () => {
     const past = await putPast('inactive');
     const { id, user } = past.patient;
     await t.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', id).execute();
@@ -91,7 +91,7 @@ describe('of a patient', () => {
     assert.deepEqual(await shownBy(carer, past, [...ofRecord(past), ...ofPerson(past)]), []);
   });
 
-  test('who is invited name and contact are shown among the invitations, and nothing of the record', async () => {
+  test('the inviting clinician sees name and contact among the invitations, and nothing of the record', async () => {
     const past = await putPast('invited');
     const { id } = past.patient;
     await t.db.updateTable('relationship').set({ status: 'invited' }).where('patient_id', '=', id).execute();

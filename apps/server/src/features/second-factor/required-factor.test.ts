@@ -123,7 +123,7 @@ describe('the rule', () => {
   });
 });
 
-describe('who has none', async () => {
+describe('a clinician without one', async () => {
   const contracts = (await allContracts()).filter(({ who }) => who !== 'anyone' && who.includes('clinician'));
   const isFree = ({ whileWaiting, withoutFactor }: (typeof contracts)[number]) =>
     whileWaiting ?? withoutFactor ?? false;
@@ -194,7 +194,7 @@ describe('who has none', async () => {
   });
 });
 
-describe('what waits on a device', () => {
+describe('writes that wait on a device', () => {
   test('goes nowhere while its author has none, and arrives once, with the same key, afterwards', async () => {
     const patient = t.clinic.achieng;
     await putRelationship(t.put, { clinician: nurse, patient }, { id: idOf(nextSerial()) });

@@ -137,7 +137,7 @@ describe('turning it on', () => {
     assert.equal((await logIn()).statusCode, 200);
   });
 
-  test('whoever has session and password guesses no longer at its codes than at the login', async () => {
+  test('with session and password, codes can be guessed no more often than at the login', async () => {
     const { seed, person } = await clinician();
     const { uri, recovery_codes } = await turnOn(person);
     // As often as the password itself may be tried.
@@ -223,7 +223,7 @@ describe('logging in with it', () => {
     assert.equal((await logIn(shown(uri))).statusCode, 200);
   });
 
-  test('who knows the password guesses fifty codes a day, however often its owner logs in; a recovery code opens', async () => {
+  test('with the password fifty codes a day can be guessed, however often its owner logs in; a recovery code opens', async () => {
     const { person, logIn } = await clinician();
     const { uri, recovery_codes } = await turnOn(person);
     const quarterHour = 15 * 60_000;

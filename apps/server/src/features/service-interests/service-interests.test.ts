@@ -179,7 +179,7 @@ test('an open request without an inquiry gets the first one that asks for the sa
   );
 });
 
-test('what was fulfilled long ago comes too, page after page', async () => {
+test('services fulfilled long ago are listed too, page after page', async () => {
   const day = 86_400_000;
   const ages = [1, 40, 70, 130, 400];
   const old = ages.map((days) => ({

@@ -24,7 +24,7 @@ test('it is the same at each login of a person, another for everybody else, and 
   assert.ok(!phone.body.includes(serverSecret));
 });
 
-test('whose session has ended, or who was deactivated, is not given it', async () => {
+test('a user whose session has ended, or who was deactivated, does not get it', async () => {
   const token = await logIn();
   const [session] = (await call(t.app, listSessions, { token })).json().sessions;
   await call(t.app, endSession, { token, params: { session_id: session.id } });

@@ -97,7 +97,7 @@ describe('a patient', () => {
     assert.match(await toldTo(gone, 'patient'), /: \+254 712 000 777\.$/);
   });
 
-  test('whom no clinic ever had reads of none', async () => {
+  test('a patient who never had a clinic reads of none', async () => {
     assert.equal(await toldTo(await putPatient(t.put, aPatient({ status: 'inactive' })), 'patient'), generic);
     const invited = await deactivated(await putPatient(t.put, aPatient()));
     const pair = { clinician: doctor, patient: invited };
@@ -105,7 +105,7 @@ describe('a patient', () => {
     assert.equal(await toldTo(invited, 'patient'), generic);
   });
 
-  test('whose session ends with it reads the same; who guesses at it nothing', async () => {
+  test('a user whose session ends with it reads the same; a guesser reads nothing', async () => {
     const gone = await putPatientOf(t.put, doctor);
     const cookie = String((await logIn(gone, 'patient')).headers['set-cookie']);
     const value = /hodi_refresh=([^;]*)/.exec(cookie)?.[1] ?? '';

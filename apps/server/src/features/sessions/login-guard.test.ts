@@ -112,7 +112,7 @@ test('sixty good logins make an account wait twelve minutes for each more; nobod
   assert.deepEqual([(await tryLogin(right)).statusCode, (await tryLogin(right)).statusCode], [200, 429]);
 });
 
-test('who is registered shows neither before nor after ten tries', async () => {
+test('whether a number is registered shows neither before nor after ten tries', async () => {
   const registered = { mobile_number: await patient() };
   const unknown = { mobile_number: '+254799000001' };
   const noNumber = { mobile_number: 'karibu nyumbani' };
@@ -195,7 +195,7 @@ describe('one address', () => {
   });
 });
 
-test('what is counted is not readable in the database', async () => {
+test('counters are not readable in the database', async () => {
   const mobile_number = await patient();
   const address = newAddress();
   await fail({ mobile_number, address }, 1);

@@ -109,7 +109,7 @@ describe('an honest browser stays in', () => {
 
 describe('a thief', () => {
   const waits = fc.array(fc.integer({ min: renewalGrace + 1, max: 20 * minute }), { minLength: 2, maxLength: 4 });
-  test('who uses a token older than the one before ends the session for both', async () => {
+  test('a token older than the previous one ends the session for both', async () => {
     await fc.assert(
       fc.asyncProperty(waits, fc.nat(), async (pauses, choice) => {
         const chain = [await newCookie()];
@@ -125,7 +125,7 @@ describe('a thief', () => {
     );
   });
 
-  test('who goes on with the same token as its owner is found out within three renewals', async () => {
+  test('a thief who uses the same token as its owner is detected within three renewals', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: renewalGrace + 1, max: 14 * minute }), async (pause) => {
         const cookie = await newCookie();

@@ -77,7 +77,7 @@ describe('logging in', () => {
     assert.deepEqual(await rowCounts(t.db), before);
   });
 
-  test('what cannot be a login is told field by field', async () => {
+  test('an impossible login is refused field by field', async () => {
     const answer = await tryLogin({ mobile_number: '', password: 'short', user_type: 'admin' });
     assert.equal(answer.statusCode, 400);
     assert.deepEqual(
@@ -181,7 +181,7 @@ describe('staying in', () => {
     assert.equal((await profile(last.json().access_token)).statusCode, 401);
   });
 
-  test('what is no cookie of ours is refused, and taken back', async () => {
+  test('a foreign cookie is refused and removed', async () => {
     const real = valueOf(await tryLogin());
     const [id = '', secret = ''] = real.split('.');
     for (const value of [

@@ -95,7 +95,7 @@ test('one person has two made at a time, and is told to come again for more; som
   assert.equal((await again).statusCode, 200, 'and is free to ask again');
 });
 
-test('what fails says so in words, stores nothing, tells the log without the text, and may be asked for again', async () => {
+test('a failure says so in words, stores nothing, is logged without the text, and may be requested again', async () => {
   const first = ask('Neno la siri');
   await until(() => asked.length === 1);
   asked.shift()?.fail(new NotSpoken('the thread that speaks failed'));

@@ -49,7 +49,7 @@ test('a period later it is what was before', async () => {
   assert.deepEqual(previous.inquiries, { received: 1, answered: 1, resolved: 1, waiting: 0 });
 });
 
-test('what is not of the own practice is not counted, whatever the role', async () => {
+test('other practices’ data is not counted, whatever the role', async () => {
   const admin = aClinician(doctorSeed.institution_id, { role: 'admin' });
   const superuser = aClinician(doctorSeed.institution_id, { role: 'superuser' });
   for (const other of [nurse, await putClinician(t.put, admin), await putClinician(t.put, superuser)]) {

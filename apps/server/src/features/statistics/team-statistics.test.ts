@@ -226,7 +226,7 @@ describe('open at the end of the day', () => {
   });
 });
 
-describe('who reads it', () => {
+describe('readers', () => {
   test('doctors, nurses and the admin: each of the team by name, then nobody; no patient', async () => {
     const admin = await putClinician(t.put, aClinician(institution_id, { role: 'admin' }));
     const id = await ask();

@@ -52,7 +52,7 @@ test('a second restore does not hide the first one from a device that was away: 
   assert.deepEqual(await began(), { last: day, since: day });
 });
 
-test('what a command leaves in what was put back, before its new life begins, is nothing of the old one', async () => {
+test('rows that a command leaves in a restored database, before its new epoch begins, are not of the old one', async () => {
   const { last } = await began();
   t.time.now += 60_000;
   const erased = { action: 'command.erased_again', institution_id: null, subject_id: null };
@@ -60,7 +60,7 @@ test('what a command leaves in what was put back, before its new life begins, is
   assert.equal((await began()).last, last);
 });
 
-test('what is no call of ours does not name it', async () => {
+test('a request that is no call of ours does not name it', async () => {
   const { headers } = await t.app.inject({ url: '/openapi.json' });
   assert.equal(headers[epochHeader], undefined);
 });

@@ -206,7 +206,7 @@ describe('the owner of a thread', () => {
     }
   });
 
-  test('who leaves gives back what they had', async () => {
+  test('a colleague who leaves gives back their threads', async () => {
     const id = await ask();
     await give(nurse, id, { clinician_id: nurseSeed.id, owner_version: 0 });
     await admin.ok(deactivateClinician, { params: { clinician_id: nurseSeed.id }, body: {} });

@@ -124,7 +124,7 @@ describe('registered by a clinician', () => {
     await expectTeam(patient_id, null);
   });
 
-  test('what was said of the clinic which the clinician has left meanwhile holds nowhere else', async () => {
+  test('a consent for a clinic that the clinician has left holds nowhere else', async () => {
     const { patient_id, code } = await registered(t.db, doctor, { team_consent: 'team' });
     const { id: institution_id } = await putInstitution(t.put, anInstitution());
     await t.db.updateTable('institution').set({ team_care: true }).where('id', '=', institution_id).execute();
@@ -282,7 +282,7 @@ describe('a person whom an account adds', () => {
   });
 });
 
-test('what is said last at one door holds for the whole institution, and what a colleague had goes back', async () => {
+test('the last consent at any door holds for the whole institution, and colleagues’ threads go back', async () => {
   const patient = await t.as(seeds.caregiver);
   const at = { patient_id: seeds.caregiver.id, institution_id: clinic.id };
   await patient.ok(setTeamConsent, { params: at, body: { consent: 'team' } });

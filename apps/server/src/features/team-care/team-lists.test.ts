@@ -62,13 +62,13 @@ describe('an inquiry of who is away', () => {
     assert.deepEqual([await isListed(nurse, 'covering', id), await isListed(second, 'unassigned', id)], [true, false]);
   });
 
-  test('whose cover may not see it is unassigned for who may (seed 6 of the histories)', async () => {
+  test('a thread whose cover may not see it is unassigned for those who may (seed 6 of the histories)', async () => {
     const id = await ask();
     await covers(nurse);
     assert.deepEqual([await isListed(nurse, 'covering', id), await isListed(second, 'unassigned', id)], [false, true]);
   });
 
-  test('whose cover went to the reception is unassigned', async () => {
+  test('a thread whose cover moved to reception is unassigned', async () => {
     await consent('team');
     const id = await ask();
     await covers(nurse);
@@ -83,7 +83,7 @@ describe('an inquiry of who is away', () => {
   });
 });
 
-test('what a colleague resolved is again of who was asked, and in no count of theirs (seed 4)', async () => {
+test('a thread resolved by a colleague belongs to its clinician again, and is in none of the colleague’s counts (seed 4)', async () => {
   await consent('team');
   const id = await ask();
   const colleague = await t.as(nurse);

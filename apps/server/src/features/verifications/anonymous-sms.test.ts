@@ -39,7 +39,7 @@ describe('to a country that the clinic does not serve', () => {
     assert.deepEqual([await smsTo(here), await smsTo(there)], [1, 0]);
   });
 
-  test('whoever has an account there gets their code', async () => {
+  test('a number with an account gets its code', async () => {
     const mobile_number = british();
     await putPatient(t.put, aPatient({ user: { mobile_number } }));
     assert.equal((await forget(mobile_number)).statusCode, 202);

@@ -51,7 +51,7 @@ test('a number gets five SMS an hour, whatever for and from wherever', async () 
 const forget = (mobile_number: string, address?: string) =>
   call(t.app, forgotPassword, { body: { mobile_number, user_type: 'patient' }, address });
 
-test('whoever has no login uses up what strangers have sent to a number, not what staff have sent with the patient beside them', async () => {
+test('requests without a login use up the strangers’ limit of a number, not the limit of staff with the patient beside them', async () => {
   const [number, next] = [newNumber(), newNumber()];
   for (const each of [number, next]) for (let count = 0; count < 5; count += 1) await forget(each);
   const doctor = await t.as(t.clinic.doctor);
@@ -104,7 +104,7 @@ test('an address asks for 300 SMS an hour, and its neighbours for theirs', async
   assert.equal((await ask('2001:db8:0:2::1')).statusCode, 202);
 });
 
-test('what sends none counts none: asking too early, many times at once', async () => {
+test('a request that sends nothing counts nothing: asking too early, many times at once', async () => {
   const form = aPatientForm();
   const { verification_id } = await startRegistration(t, form);
   const resend = () => call(t.app, resendCode, { body: { verification_id } });
@@ -147,7 +147,7 @@ test('a number is guessed at twenty times a day, over all its codes', async () =
   assert.deepEqual(told(await giveCode(t, await startRegistration(t, form))), [429, 'rate_limited']);
 });
 
-test('who uses up the guesses at a new password, which takes no login, shuts nothing else of the number', async () => {
+test('using up the guesses of a password reset, which needs no login, blocks nothing else of the number', async () => {
   const form = aPatientForm();
   const { mobile_number } = form;
   const password = 'samaki-na-ugali-7';

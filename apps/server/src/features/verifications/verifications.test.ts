@@ -183,7 +183,7 @@ describe('another code', () => {
   });
 });
 
-describe('whoever steals the table', () => {
+describe('a thief of the table', () => {
   test('finds no code in it without the secret', async () => {
     const { verification_id, code } = await startRegistration(t, aPatientForm());
     const row = await t.db

@@ -56,7 +56,7 @@ test('neither a subject nor an address adds a header or a receiver', async () =>
   assert.ok(!receivers.includes('b@example.org') && !receivers.includes('other@example.org'), receivers.join());
 });
 
-describe('what a mail server answers otherwise', () => {
+describe('other answers of a mail server', () => {
   const table: [name: string, refusing: Refusing, refusal: string][] = [
     ['greylisting', { at: 'RCPT', status: 451 }, 'later unreachable'],
     ['a full mailbox', { at: 'RCPT', status: 452 }, 'later unreachable'],

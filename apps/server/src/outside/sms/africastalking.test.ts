@@ -49,7 +49,7 @@ for (const statusCode of [100, 101, 102]) {
   });
 }
 
-describe('what it answers otherwise', () => {
+describe('other answers', () => {
   const table: [name: string, told: Told, refusal: string][] = [
     ...([401, 402, 405] as const).map((code) => row(code, 'later provider_refuses')),
     ...([403, 404, 407] as const).map((code) => row(code, 'never invalid_receiver')),

@@ -46,7 +46,7 @@ test('hands over a form under the account, and says where to report', async () =
   });
 });
 
-test('what is of use for ten minutes is not kept for longer', async () => {
+test('a message valid for ten minutes is not retried for longer', async () => {
   server.answer = created();
   for (const [valid_for, validity] of [
     [599.9, '599'],
@@ -67,7 +67,7 @@ test('a messaging service chooses the sender; without an address of ours there a
   );
 });
 
-describe('what it answers otherwise', () => {
+describe('other answers', () => {
   const table: [name: string, told: Told, refusal: string][] = [
     ...[21211, 21214, 21217, 21421, 21604, 21612, 21614].map((code) => row(400, code, 'never invalid_receiver')),
     row(400, 21610, 'never blocked'),

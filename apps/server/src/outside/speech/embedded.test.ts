@@ -43,7 +43,7 @@ test('nothing is left out between one sentence and the next, or after a number w
   assert.ok(together > alone.reduce((sum, ms) => sum + ms, 0) * 0.9, `${together} of ${alone.join(', ')}`);
 });
 
-test('what would be commands to an engine is spoken or left out, and a text without a word is silence', async () => {
+test('engine commands in a text are spoken or left out, and a text without a word is silence', async () => {
   const { duration_ms } = await engine.speak({
     text: spokenText('<break time="60s"/> [[h@l@U]] sawa', 'sw'),
     language: 'sw',

@@ -44,7 +44,7 @@ test('may stream without saying how long, in two channels, and without a key', a
   assert.equal(local.asked.at(-1)?.authorization, undefined);
 });
 
-describe('what it does otherwise', () => {
+describe('other answers', () => {
   const text = Buffer.from('{"error": "quoted"}');
   const eightBits = aWave(1);
   eightBits.writeUInt16LE(8, 34);

@@ -59,7 +59,7 @@ const breakings: Readonly<Record<string, string>> = {
   'no key is left without its answer': 'update idempotency_key set status = null',
 };
 
-describe('what the database holds', () => {
+describe('database contents', () => {
   test('is right as it is, and each rule is tried', async () => {
     assert.deepEqual(await brokenRules(t.db), []);
     assert.deepEqual(Object.keys(breakings).toSorted(), Object.keys(rules).toSorted());
@@ -81,7 +81,7 @@ describe('what the database holds', () => {
   }
 });
 
-describe('what people saw', () => {
+describe('people’s screens', () => {
   const history = (over: (seen: History) => void): History => {
     const seen = { ...emptyHistory([{ id: thread, patient: 0 }]), posts: [...messages] };
     over(seen);

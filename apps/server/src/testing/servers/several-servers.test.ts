@@ -72,7 +72,7 @@ describe('three servers', { skip }, async () => {
     await three.close();
   });
 
-  test('what one is told is heard at once at the others, in order, once', async () => {
+  test('a write at one is heard at once at the others, in order, once', async () => {
     const [second, third] = [await listen(1, tokens.achieng), await listen(2, tokens.doctor)];
     const times: number[] = [];
     for (let n = 1; n <= 6; n += 1) {
@@ -207,7 +207,7 @@ describe('three servers', { skip }, async () => {
     }
   });
 
-  test('who wrote as much as one may at two of them writes nothing at the third', async () => {
+  test('a user who reached the write limit at two of them writes nothing at the third', async () => {
     const token = await bear(nurse);
     // Refused for its length, and counted all the same: each as 124 of the 3,000.
     const body = { message: 'a'.repeat(124 * 2_048 - 20) };

@@ -109,7 +109,7 @@ describe('three servers behind the proxy', { skip }, async () => {
     assert.equal((await say()).status, 201);
   });
 
-  test('who comes without TLS is sent to the same address with it', async () => {
+  test('a request without TLS is redirected to the same address with it', async () => {
     const answer = await fetch(`${proxy.plainAddress}/login`, { redirect: 'manual' });
     assert.deepEqual([answer.status, answer.headers.get('location')], [301, 'https://127.0.0.1/login']);
   });

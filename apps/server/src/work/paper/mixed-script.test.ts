@@ -22,7 +22,7 @@ describe('the pieces of a line, from left to right', () => {
   for (const [text, pieces] of Object.entries(cases)) test(text, () => assert.deepEqual(shown(text), pieces));
 });
 
-test('what the base font holds from the left is left to it', () => {
+test('left-to-right text in the base font keeps that font', () => {
   for (const text of ["Wambũi Ng'ang'a", 'Привет', '– 38.4 °C → ≥ 7', '']) assert.equal(isPlain(text), true, text);
   for (const text of ['خديجة', 'ሐና', 'नारायण', '🙂']) assert.equal(isPlain(text), false, text);
 });

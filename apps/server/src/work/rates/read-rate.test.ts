@@ -146,7 +146,7 @@ describe('somebody with a script', async () => {
     assert.equal(stopped.json().issue[0].code, 'throttled');
   });
 
-  test('who writes without end leaves one line of it too', async () => {
+  test('endless writing leaves one log line too', async () => {
     const script = await t.as(baraka);
     const body = { topic: 'services', answers: askForBill };
     for (let n = 0; n < writeLimit.writes; n += 1) await t.app.writeRate.take(baraka.user.id, t.time.now);

@@ -144,7 +144,7 @@ test('emergencies, codes for a password, and that somebody else cares, are never
   assert.ok((await templates(achieng.user.mobile_number)).includes('sms.handed_over'));
 });
 
-test('whoever runs the server is warned at the half, and once a day where it is reached', async () => {
+test('the operator is warned at half of it, and once a day when it is reached', async () => {
   const one = await t.as(stranger);
   await invites(one);
   await invites(one);

@@ -32,7 +32,7 @@ test('a change that waits is what the author reads, and counts for the version o
   });
 });
 
-test('what was refused is not shown as if it were on its way', () => {
+test('a refused note is not shown as if it were being sent', () => {
   assert.deepEqual(withWaiting(stored, [changed('n1', 'refused', 'refused')]), { ...stored, unsent: undefined });
 });
 
@@ -59,7 +59,7 @@ test('one that has arrived is shown once', () => {
   assert.equal(privateNote(stored, queued)?.unsent, undefined);
 });
 
-test('what was refused is its author’s to save in another way: the last words of each note, newest first', () => {
+test('its author can save a refused note in another way: the latest text of each note, newest first', () => {
   const why = (lastError: string) => ({ lastError });
   const made = { ...written('n2', 'a new note'), state: 'refused' as const, ...why('Not found') };
   const queued = [

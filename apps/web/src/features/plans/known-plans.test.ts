@@ -38,7 +38,7 @@ const write = (over: Partial<QueuedPlanWrite>): QueuedPlanWrite => ({
   ...over,
 });
 
-test('what waits on this device counts as answered; what was refused does not', () => {
+test('an unsent answer counts as answered; a refused one does not', () => {
   assert.equal(knownPlan(plan(), [], '2026-12-08').due?.due_on, '2026-12-08');
   const known = knownPlan(plan(), [write({})], '2026-12-08');
   assert.deepEqual([known.due, known.unsent?.id, known.next], [undefined, 'w', '2026-12-15']);
@@ -59,7 +59,7 @@ test('stopped here, by somebody, or over: nothing is asked any more', () => {
   }
 });
 
-test('what was set here is shown until the server has it', () => {
+test('a plan set here is shown until the server has it', () => {
   const { ask, rhythm } = plan();
   const made = write({ name: 'plans.create', url: '/api/v1/patients/p/plans', body: { id: 'plan-1', ask, rhythm } });
   assert.equal(newPlans([made], []).length, 1);

@@ -67,7 +67,7 @@ describe('a sentence that rests on an answer which was corrected', () => {
   });
 });
 
-describe('what the screen knows of a draft', () => {
+describe('the screen’s state of a draft', () => {
   test('a sentence that was rewritten has no translation any more', () => {
     const draft = withAll(sentence('Kunywa maji.', { language: 'sw', translation: 'Drink water.' }));
     const [edited] = changed(draft, { type: 'edited', key: 0, text: 'Kunywa maji mengi.' }).sentences;
@@ -91,7 +91,7 @@ describe('what the screen knows of a draft', () => {
   });
 });
 
-describe('what becomes of the ticked sentences', () => {
+describe('the ticked sentences', () => {
   const draft = withAll(
     sentence('Go now.', { part: 'urgent' }),
     sentence('Thank you.', { part: 'acknowledge' }),

@@ -37,7 +37,7 @@ const out = (id: string): QueuedWrite => ({
 const stored = [point('m1', '2026-11-01', 140), point('m3', '2026-11-20', 150)];
 const valuesOf = (points: readonly Point[]) => points.map(({ value }) => value);
 
-describe('what was measured on this device', () => {
+describe('measurements made on this device', () => {
   it('stands where its time is, and once it has arrived only once', () => {
     const queued = [measured('m2', '2026-11-10', [199, 120])];
     assert.deepEqual(valuesOf(knownPoints(stored, 'blood_pressure', queued)), [140, 199, 150]);

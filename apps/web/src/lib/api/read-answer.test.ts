@@ -24,7 +24,7 @@ describe('an answer of the server', () => {
   });
 });
 
-describe('what something on the way says instead', () => {
+describe('answers of something on the way', () => {
   const table: readonly (readonly [name: string, status: number, text: string])[] = [
     ['a login page', 200, loginPage],
     ['nothing at all', 200, ''],

@@ -20,13 +20,13 @@ const entry = (start: string, end: string, clinician_id = 'wanjiru'): CalendarEn
 const morning = entry('2026-11-30T08:00', '2026-11-30T08:45');
 const night = entry('2026-11-30T22:00', '2026-12-01T06:00');
 
-test('what goes on over midnight stands on both days', () => {
+test('an appointment over midnight is on both days', () => {
   assert.deepEqual(spanOn(night, day, timeZone), { from: 22 * 60, to: 24 * 60 });
   assert.deepEqual(spanOn(night, '2026-12-01', timeZone), { from: 0, to: 6 * 60 });
   assert.equal(spanOn(night, '2026-12-02', timeZone), undefined);
 });
 
-test('what ends at midnight is not of the next day', () => {
+test('an appointment that ends at midnight is not on the next day', () => {
   const late = entry('2026-11-30T23:00', '2026-12-01T00:00');
   assert.deepEqual(spanOn(late, day, timeZone), { from: 23 * 60, to: 24 * 60 });
   assert.equal(spanOn(late, '2026-12-01', timeZone), undefined);

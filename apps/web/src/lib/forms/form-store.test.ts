@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 const typed = { given_name: 'Achieng' };
 
-test('what was typed is there again after a reload, for half an hour', () => {
+test('typed values are restored after a reload, for half an hour', () => {
   forms.keep('hodi-form', typed);
   now += formLife - 1;
   assert.deepEqual(forms.kept('hodi-form'), typed);
@@ -56,7 +56,7 @@ test('logging out leaves no form of anybody, and nothing that is not ours is tou
   assert.deepEqual([storage.length, storage.getItem('another')], [1, 'stays']);
 });
 
-test('what is no form of ours, or a browser that keeps nothing, is no form', () => {
+test('foreign data, or a browser without storage, restores nothing', () => {
   storage.setItem('hodi-form', '{');
   assert.equal(forms.kept('hodi-form'), null);
   const forbidden = formStore({

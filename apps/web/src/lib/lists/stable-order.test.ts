@@ -5,7 +5,7 @@ import { stableOrder } from './stable-order.ts';
 const kept = (list: string, shown: string) => stableOrder(list.split(''), shown.split(''), (row) => row).join('');
 
 describe('the order of rows that somebody looks at', () => {
-  it('what is shown for the first time stands in the order of the list', () => {
+  it('a row shown for the first time takes its place in the list’s order', () => {
     assert.equal(kept('abc', ''), 'abc');
     assert.equal(kept('', 'abc'), '');
   });

@@ -36,7 +36,7 @@ test('appointments name their sides without ids', () => {
   assert.deepEqual(after?.patient_name, { given_name: 'Adhiambo', family_name: 'Otieno' });
 });
 
-test('what shows nobody of them, or nothing new of them, is the very same: it is not drawn again', () => {
+test('data without the person, or without news of them, keeps its identity: it is not rendered again', () => {
   const others = { items: [{ id: 'p2', user: { id: 'u9', given_name: 'Baraka' } }], next_cursor: null, at: undefined };
   assert.equal(renewed(others, news), others);
   const after = renewed({ items: [item, visit], kept: others }, news);

@@ -57,7 +57,7 @@ describe('a catch-up', () => {
   });
 });
 
-describe('what was read before the first connection', () => {
+describe('data read before the first connection', () => {
   const madeAt = Date.UTC(2026, 10, 21, 9);
   const hex = madeAt.toString(16).padStart(12, '0');
   const head = { n: 7, id: `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000` };

@@ -86,7 +86,7 @@ describe("a colleague's thread", () => {
 });
 
 describe('after a cut line', () => {
-  it('what is told once more is enough for a short one', async () => {
+  it('repeated events are enough for a short gap', async () => {
     const t = open();
     await t.show('a');
     mock.timers.tick(60 * minute);

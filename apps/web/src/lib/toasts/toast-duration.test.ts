@@ -8,7 +8,7 @@ test('an error stays ten seconds, and a long one until it can be read', () => {
   assert.ok(toastDuration('error', long) >= long.length * 100);
 });
 
-test('what went well goes soon; what is on its way stays until it is over', () => {
+test('a success goes soon; a progress notice stays until it is over', () => {
   assert.equal(toastDuration('success', 'Saved.'), 2_000);
   assert.equal(toastDuration('loading', 'Sending'), Infinity);
 });

@@ -60,7 +60,7 @@ test('a voice note that nobody listened to in time makes an inquiry overdue, tho
   assert.deepEqual([overdue(minute(10)), overdue(null)], [true, false]);
 });
 
-test('who covers and is away too covers for nobody; who is back is away no more', () => {
+test('a cover who is away covers for nobody; a clinician who is back is not away', () => {
   const self = { clinician_id: me, institution_id };
   const both = inboxReader(self, [member(me, colleague), member(away, me)], now);
   assert.deepEqual([both.covers, both.uncovered], [[], [away]]);
@@ -88,7 +88,7 @@ describe('filters', () => {
       assert.equal(passesInbox(item, filters, { now, today: '2026-11-21' }), isIn);
     });
   }
-  test('what is dangerous, read, kept in time or does not wait', () => {
+  test('danger, read, within the promise, not waiting', () => {
     const other = anInquiryItem({
       urgency: urgencies.warning,
       has_unread_for_clinician: false,

@@ -44,7 +44,7 @@ async function caseOf({
   };
 }
 
-describe('what somebody typed goes without who it was', () => {
+describe('typed texts are sent without their author', () => {
   const names = ['Achieng', "Ng'ang'a Otieno"];
   const table: [typed: string, told: string][] = [
     ['I am achieng otieno, and it burns', 'I am … …, and it burns'],

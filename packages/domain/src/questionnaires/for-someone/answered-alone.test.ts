@@ -19,7 +19,7 @@ const asked = async (
   { profile = aged(15), byCarer = {}, alone = {} }: { profile?: Profile; byCarer?: Answers; alone?: Answers } = {},
 ) => questionsAlone(await about(key), { profile, byCarer, alone }).map(({ id }) => id);
 
-describe('what a young person is asked alone', () => {
+describe('questions to a young person alone', () => {
   test('is what no carer is asked', async () => {
     const topic = await about('temperature');
     const ofCarer = visibleQuestions(topic, {}, aged(15)).map(({ id }) => id);

@@ -83,7 +83,7 @@ test('a condition of its own takes the place of the usual one', () => {
   assert.ok(!topic.rules.some(({ id }) => id === 'W1'));
 });
 
-describe('what a young person answers alone', () => {
+describe('a young person’s answers alone', () => {
   const ofTheYoung: [topic: TopicKey, question: string, answers: Answers][] = [
     ['temperature', 'pregnancy_status', {}],
     ['fatigue', 'hiv_test', {}],

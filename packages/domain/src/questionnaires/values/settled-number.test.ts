@@ -90,7 +90,7 @@ test('a temperature in °F is no temperature in °C', () => {
   assert.equal(isUnsettled(numberOf(temperature, 'temperature_c'), 38.5), false);
 });
 
-describe('what a meter shows in place of a number', () => {
+describe('words that a meter shows instead of a number', () => {
   for (const [typed, word] of [
     ['LO', 'LO'],
     ['l0', 'LO'],
@@ -114,7 +114,7 @@ describe('what a meter shows in place of a number', () => {
   });
 });
 
-test('what is required only since a later version is not asked of older answers', () => {
+test('an answer required since a later version is not required of older answers', () => {
   const codes = (content_version?: string) =>
     validateAnswers(
       diabetes,

@@ -55,7 +55,7 @@ test('several servers at once make one chain', async () => {
   assert.equal((await verifyChain(t.db)).broken, null);
 });
 
-test('what commits after later lines were sealed is sealed too', async () => {
+test('a line committed after later lines were sealed is sealed too', async () => {
   const slow = line();
   const release = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ test('what commits after later lines were sealed is sealed too', async () => {
   assert.equal((await verifyChain(t.db)).broken, null);
 });
 
-test('what lay there while no server ran is sealed at the next start, however long that was', async () => {
+test('lines left while no server ran are sealed at the next start, however long that took', async () => {
   await leave(1500);
   t.time.now += 30 * 86_400_000;
   assert.equal(await sealAll(sealing, t.time.now), 1500);
@@ -94,7 +94,7 @@ const rowsRead = (node: Node, table: string): number =>
   (node['Relation Name'] === table ? node['Actual Rows'] * node['Actual Loops'] : 0) +
   (node.Plans ?? []).reduce((sum, part) => sum + rowsRead(part, table), 0);
 
-test('what is read to find new lines is as much as there is of late, however long the chain is', async () => {
+test('finding new lines reads only the latest ones, however long the chain is', async () => {
   for (let n = 0; n < 3; n += 1) await leave(3000);
   await sealAll(sealing, t.time.now);
   t.time.now += 3_600_000;

@@ -256,7 +256,7 @@ describe('finds by its times what somebody who can seal put in, with a valid sea
     );
   });
 
-  test('what a killed server left, sealed by the next one a day later, is late and nothing else', async () => {
+  test('lines left by a killed server and sealed a day later are reported as late, and nothing else', async () => {
     await leaveAt(later, later + 400);
     assert.equal(await sealAll(sealing, later + day), 2);
     const { misdated, late } = await verifyChain(t.db);

@@ -68,14 +68,14 @@ async function staysWithAsked(): Promise<void> {
 describe('an inquiry is not given to a colleague', () => {
   const params = () => ({ clinician_id: colleague.id });
 
-  test('who is deactivated at that moment', async () => {
+  test('a colleague who is deactivated at that moment', async () => {
     const body = { hand_over_to: null };
     const given = await whileEnding(() => admin.persist(staff.deactivateClinician, { params: params(), body }));
     assert.equal(given.statusCode, 400, given.body);
     await staysWithAsked();
   });
 
-  test('whose approval is taken back at that moment', async () => {
+  test('a colleague whose approval is withdrawn at that moment', async () => {
     const body = { approval: 'refused' };
     const given = await whileEnding(() => admin.persist(staff.decideApproval, { params: params(), body }));
     assert.equal(given.statusCode, 400, given.body);
@@ -91,7 +91,7 @@ describe('an inquiry is not given to a colleague', () => {
   });
 });
 
-test('what somebody claimed of colleagues goes back to who was asked when their approval is taken back', async () => {
+test('threads that a colleague claimed go back to their clinician when the colleague’s approval is withdrawn', async () => {
   await (
     await t.as(colleague)
   ).ok(setOwner, { params: { id }, body: { clinician_id: colleague.id, owner_version: 0 } });

@@ -49,7 +49,7 @@ async function asked(alone: api.CreateEContactInput['answers'] = { pregnancy_sta
 const ofClinic = (id: string) => doctor.ok(api.getThreadForClinician, { params: { id } });
 const ofMother = (id: string) => mother.ok(api.getThreadForPatient, { params: { id } });
 
-describe('what is answered alone', () => {
+describe('answers given alone', () => {
   test('answers nothing to the phone, and the same sent twice is one', async () => {
     const { send, patient_id } = await asked();
     for (const answer of [await send(), await send()]) {
@@ -100,7 +100,7 @@ describe('what is answered alone', () => {
   });
 });
 
-describe('who cares for them', () => {
+describe('caregivers', () => {
   test('finds nothing of it anywhere', async () => {
     const { send, report, id, part_of, patient_id } = await asked({
       pregnancy_status: 'pregnant',

@@ -46,7 +46,7 @@ test('one after the other of one patient, and many at once, are one SMS in ten m
   assert.equal(await smsTo(doctor), 2);
 });
 
-test('that of another patient, or to another clinician, is told at once', async () => {
+test('an emergency of another patient, or to another clinician, is told at once', async () => {
   const [nurse, other] = [
     await putClinician(t.put, aClinician(doctor.institution_id)),
     await t.as(await putPatientOf(t.put, doctor)),
@@ -58,7 +58,7 @@ test('that of another patient, or to another clinician, is told at once', async 
   assert.deepEqual([await smsTo(doctor), await smsTo(nurse)], [2, 1]);
 });
 
-test('whoever has seen to one hears at once of the next', async () => {
+test('a clinician who has handled one hears at once of the next', async () => {
   const { red_flags } = await ask();
   await (await t.as(doctor)).ok(acknowledgeRedFlag, { params: { red_flag_id: red_flags[0]?.id } });
   await ask();

@@ -66,7 +66,7 @@ test('others, and staff who fill in for the patient, have room of their own', as
   await (await t.as(doctor)).ok(createEContact, { body: { ...body, patient_id: amina.id } });
 });
 
-test('what was refused for its answers takes no room', async () => {
+test('an inquiry refused for its answers does not count', async () => {
   const bad = { body: { topic: 'services', answers: {} } };
   for (let n = 0; n < 5; n += 1) await patient.refused(createEContact, bad, 400);
   assert.deepEqual(await statuses(4), [201, 201, 201, 429]);

@@ -107,7 +107,7 @@ test('one kind of it alone', async () => {
   assert.deepEqual(await kindsOf('services'), new Set(['service']));
 });
 
-test('what happened at the same moment is split by no page', async () => {
+test('no page splits entries of the same moment', async () => {
   const busy = await putPatient(t.put, aPatient());
   await putRelationship(t.put, { clinician: doctor, patient: busy }, { id: idOf(nextSerial()) });
   const person = await t.as(busy);

@@ -34,7 +34,7 @@ function partsNamed(names: Record<string, Part['need']>) {
   return { fetched, parts };
 }
 
-describe('what is fetched before anybody asks for it', () => {
+describe('prefetched files', () => {
   it('is everything, in order, on a good line', async () => {
     const { fetched, parts } = partsNamed({ summary: 'journey', account: 'rest', topic: 'journey' });
     await fetchInTurn(parts, phoneWith({}).line);

@@ -6,7 +6,7 @@ import { loadedBefore } from './keep-loaded.ts';
 const origin = 'https://hodi.test';
 const from = (path: string, workerStart: number) => ({ name: `${origin}${path}`, workerStart });
 
-it('what was loaded before the worker is kept in whole, though the line breaks in the middle', async () => {
+it('files loaded before the worker are all cached, though the connection breaks in the middle', async () => {
   const entries = [from('/assets/a.js', 0), from('/api/x', 0), from('/assets/kept.js', 5), from('/assets/b.js', 0)];
   mock.method(performance, 'getEntriesByType', () => entries);
   Object.defineProperty(globalThis, 'location', { value: { origin }, configurable: true });

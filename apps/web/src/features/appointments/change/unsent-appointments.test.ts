@@ -27,7 +27,7 @@ function write(name: string, over: Partial<UnsentWrite> = {}): UnsentWrite {
 const moved = () => write('appointments.update', { body: { start_time: '2026-11-23T09:00:00.000Z', version: 3 } });
 const cancelled = () => write('appointments.set_status', { body: { status: 'cancelled', version: 4 } });
 
-test('what was changed without a network is shown as changed, one over the other', () => {
+test('changes made without a network are shown, one over the other', () => {
   const last = cancelled();
   const known = seen([moved(), last]);
   assert.equal(known.item.appointment.start_time, '2026-11-23T09:00:00.000Z');
@@ -63,7 +63,7 @@ test('given to another doctor it is with them, by the clock of their clinic', ()
   assert.deepEqual(after('c1'), ['c1', 'Wanjiru', 'Africa/Nairobi']);
 });
 
-test('what the server refused is told, and not taken for done', () => {
+test('a refused change is reported and not applied', () => {
   const refused = { ...cancelled(), state: 'refused' as const };
   const known = seen([refused]);
   assert.equal(known.item.appointment.status, 'scheduled');
@@ -77,7 +77,7 @@ test('only an edit that was refused goes back into its form', () => {
   assert.equal(refusedEdit(id, [moved(), refused, cancelled()]), refused);
 });
 
-test('what is typed and goes with another change is what was refused; with the appointment itself, all of it', () => {
+test('another change discards refused edits; deleting the appointment discards all of them', () => {
   const [waiting, refused] = [moved(), { ...moved(), state: 'refused' as const }];
   const queue = [waiting, { ...cancelled(), state: 'refused' as const }, refused];
   assert.deepEqual(lostEdits(id, queue, 'refused'), [refused]);
@@ -99,14 +99,14 @@ test('bookings that wait are told apart from changes', () => {
   assert.deepEqual(unsentBookings([moved(), booking]), [booking]);
 });
 
-test('what this device can no longer open is in no form and no list', () => {
+test('a record that this device can no longer open is in no form and no list', () => {
   const closed = { state: 'refused', body: null } as const;
   assert.deepEqual(unsentBookings([write('appointments.create', closed)]), []);
   assert.equal(refusedEdit(id, [write('appointments.update', closed)]), undefined);
   assert.deepEqual(lostEdits(id, [write('appointments.update', closed)], 'all'), []);
 });
 
-test('who came is there, as long as it is not sent too, and the next change meets the same version', () => {
+test('an arrived patient is shown as there before it is sent, and the next change meets the same version', () => {
   const came = write('appointments.set_arrival', {
     body: { arrival: 'arrived', said_at: appointment.start_time },
   });

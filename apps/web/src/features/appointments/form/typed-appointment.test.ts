@@ -98,7 +98,7 @@ test('everything is required, and each fault stands at the field that mends it',
   assert.deepEqual(faults(whole({ date: '2036-11-19' })), { date: 'start_too_far' });
 });
 
-test('what is not moved may lie in the past', () => {
+test('an unmoved start may lie in the past', () => {
   const { start_time, end_time } = item('2026-11-02T06:00:00.000Z', '2026-11-02T06:30:00.000Z').appointment;
   const typed = whole({ date: '2026-11-02' });
   assert.deepEqual(faults(typed), { date: 'start_in_past' });

@@ -6,7 +6,7 @@ import { auditQueryOf } from './audit-query.ts';
 const clock = { now: Date.parse('2026-11-20T21:30:00Z'), timeZone: 'Africa/Nairobi' };
 const asked = (search: string) => auditQueryOf(new URLSearchParams(search), clock);
 
-describe('what of the log is asked for', () => {
+describe('the log’s filters', () => {
   it('is everything without filters', () => assert.deepEqual(asked(''), {}));
 
   it('is what the address says', () =>

@@ -9,7 +9,7 @@ const [me, other] = ['me', 'other'];
 const shape = (entries: readonly AuditEntry[], open: string[] = []) =>
   foldOwnLooks(entries, me, new Set(open)).map(({ entry, folded }) => [entry.id, ...folded.map(({ id }) => id)]);
 
-describe('what the reader of the log opened', () => {
+describe('the reader’s own views', () => {
   it('stands as one row where nothing of others is between', () =>
     assert.deepEqual(shape([line('1', me), line('2', me, { kind: 'listed' }), line('3', other), line('4', me)]), [
       ['1', '2'],

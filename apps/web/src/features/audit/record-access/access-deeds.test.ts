@@ -9,7 +9,7 @@ test('seeing the name goes without saying beside anything more', () => {
   assert.deepEqual(deedsOf({ kinds: ['read', 'received'] }), ['read']);
 });
 
-test('who registered somebody alike was told more than a name, which is said beside anything', () => {
+test('a person who registered somebody alike saw more than a name, which is said beside other actions', () => {
   assert.deepEqual(deedsOf({ kinds: ['listed'], shown_alike: true }), ['listed_alike']);
   assert.deepEqual(deedsOf({ kinds: ['listed', 'read'], shown_alike: true }), ['listed_alike', 'read']);
 });
@@ -19,7 +19,7 @@ test('a whole record that left is told as one, a list with the name as a list', 
   assert.deepEqual(deedsOf({ kinds: ['exported'] }), ['exported']);
 });
 
-test('what an institution gave to another system is no download of anybody', () => {
+test('a record given to another system by an institution is no download by a person', () => {
   const given = { kinds: ['exported'], whole_record: true, by_institution: true } as const;
   assert.deepEqual(deedsOf({ ...given, kinds: [...given.kinds] }), ['given_out']);
 });

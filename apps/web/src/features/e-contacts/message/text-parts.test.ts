@@ -16,7 +16,7 @@ describe('a phone number in a message can be called', () => {
     test(text, () => assert.deepEqual(phones(text), [e164]));
 });
 
-describe('what only looks like a number stays text', () => {
+describe('text that only looks like a number stays text', () => {
   for (const text of [
     'since 2026-11-30',
     'on 01-12-2026 at 08:30',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { askOf, newTypedPlan, rhythmOf } from './typed-plan.ts';
 
-test('what is asked: a question that is typed, a measure, a score', () => {
+test('the question: a typed one, a measure, a score', () => {
   assert.equal(askOf(newTypedPlan), undefined);
   assert.deepEqual(askOf({ ...newTypedPlan, text: ' Gone? ' }), { kind: 'question', text: 'Gone?' });
   assert.equal(askOf({ ...newTypedPlan, text: 'x'.repeat(301) }), undefined);

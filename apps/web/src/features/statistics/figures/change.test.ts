@@ -5,7 +5,7 @@ import { durationParts } from './duration-parts.ts';
 
 type Given = Parameters<typeof changeOf>[0];
 
-describe('what became of a figure', () => {
+describe('the change of a figure', () => {
   const cases: Record<string, [given: Given, kind: string, by: number, tone: string | null]> = {
     'more of what is neither good nor bad': [{ now: 70, before: 61, better: null }, 'more', 9, null],
     'more of what is good': [{ now: 58, before: 49, better: 'more' }, 'more', 9, 'good'],

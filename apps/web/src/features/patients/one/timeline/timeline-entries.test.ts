@@ -16,7 +16,7 @@ test('appointments, services and the beginning stand newest first', () => {
   assert.deepEqual(idsOf({ appointments, services }, 'services'), ['s20', 's12']);
 });
 
-test('what would stand behind entries that have not come yet waits for them', () => {
+test('an entry that belongs behind unloaded entries waits for them', () => {
   const appointments = { items: [visit(23), visit(21)], hasMore: true };
   const services = { items: [service(22), service(15)], hasMore: false };
   assert.deepEqual(idsOf({ appointments, services }), ['a23', 's22', 'a21']);
