@@ -25,10 +25,9 @@ const head = `# Hazard log
 
 Generated from \`docs/hazards.yaml\` by \`npm run docs\`. Do not edit.
 
-What can hurt a person, what stands against it, and what is left once that holds. Nothing here was judged by a clinician: the degrees are those of
-the developers, and each open question is for a clinician to decide. The content is built so that it errs towards telling too many; each
-question about it is a line of [clinical](../clinical/README.md). Find a test by its name: \`git ls-files "*NAME*"\`. \`trust -- N\` is
-\`npm run lab -- trust N\`.
+What can hurt a person, what stands against it, and what is left then. No clinician has judged it: the degrees are the developers', the open
+questions are for clinicians. The content errs towards telling too many; each question about it is a line of [clinical](../clinical/README.md).
+Find a test by its name: \`git ls-files "*NAME*"\`. \`trust -- N\` is \`npm run lab -- trust N\`.
 `;
 
 function hazardText({ id, hazard, causes, controls, left, note, open = [] }: Hazard): string {
