@@ -3,10 +3,10 @@
  * each build, which fails when one is exceeded; and by hand: `node check-budgets.ts` prints the table of the last build.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, parse, posix, resolve } from 'node:path';
+import { join, parse, posix } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { languages } from '@hodi/domain/shared/language.ts';
-import type { Plugin } from 'vite';
+import { afterBuild } from './build/after-build.ts';
 import { isEntryStyle } from './build/inline-entry-style.ts';
 
 interface Chunk {
@@ -216,33 +216,13 @@ export function table(lines: readonly Line[]): string {
 }
 
 /** Weighs the build when it is complete. */
-export function budgets(): Plugin {
-  let dist = '';
-  let finished = false;
-  return {
-    name: 'hodi:budgets',
-    apply: 'build',
-    configResolved(config) {
-      dist = resolve(config.root, config.build.outDir);
-    },
-    writeBundle() {
-      finished = true;
-    },
-    // After the service worker, which is written when the bundle is closed.
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler() {
-        if (!finished) return;
-        const lines = weigh(dist);
-        process.stdout.write(`\nWeights after brotli\n${table(lines)}\n\n`);
-        const over = lines.filter((line) => line.amount > line.limit);
-        if (over.length === 0) return;
-        this.error(`over budget: ${over.map((line) => line.what).join('; ')}`);
-      },
-    },
-  };
-}
+export const budgets = () =>
+  afterBuild('budgets', (dist) => {
+    const lines = weigh(dist);
+    process.stdout.write(`\nWeights after brotli\n${table(lines)}\n\n`);
+    const over = lines.filter((line) => line.amount > line.limit);
+    if (over.length > 0) throw new Error(`over budget: ${over.map((line) => line.what).join('; ')}`);
+  });
 
 if (import.meta.main) {
   const lines = weigh(join(import.meta.dirname, 'dist'));

@@ -1,9 +1,9 @@
 /** Puts a compressed file beside each that a phone downloads: the server sends it as it is, and compresses nothing. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { afterBuild } from './after-build.ts';
 
 /** A smaller file saves hardly more than the header that says it is compressed. */
 const worthIt = 256;
@@ -17,28 +17,9 @@ async function compress(path: string): Promise<void> {
   if (smaller.length < file.length - worthSaving) await writeFile(`${path}.br`, smaller);
 }
 
-export function compressedFiles(): Plugin {
-  let dist = '';
-  let isWritten = false;
-  return {
-    name: 'hodi:compressed-files',
-    apply: 'build',
-    configResolved(config) {
-      dist = resolve(config.root, config.build.outDir);
-    },
-    writeBundle() {
-      isWritten = true;
-    },
-    // After the service worker, which is written when the bundle is closed.
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        if (!isWritten) return;
-        const names = await readdir(dist, { recursive: true });
-        const worthy = names.filter((name) => /\.(html|js|css|svg|webmanifest)$/.test(name));
-        await Promise.all(worthy.map((name) => compress(join(dist, name))));
-      },
-    },
-  };
-}
+export const compressedFiles = () =>
+  afterBuild('compressed-files', async (dist) => {
+    const names = await readdir(dist, { recursive: true });
+    const worthy = names.filter((name) => /\.(html|js|css|svg|webmanifest)$/.test(name));
+    await Promise.all(worthy.map((name) => compress(join(dist, name))));
+  });

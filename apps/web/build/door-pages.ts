@@ -5,9 +5,10 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin, type UserConfig } from 'vite';
+import { build, type UserConfig } from 'vite';
+import { afterBuild } from './after-build.ts';
 import { isEntryStyle } from './inline-entry-style.ts';
 import { schemalessContracts } from './schemaless-contracts.ts';
 import { ownTexts, textBundles } from './text-bundles.ts';
@@ -75,42 +76,25 @@ function stylesOf(manifest: Readonly<Record<string, Chunk>>, opened: RegExp): st
 }
 
 /** @param shared what both builds have in common, so that classes have the same names. */
-export function doorPages(shared: Shared): Plugin {
-  let dist = '';
-  let isWritten = false;
-  return {
-    name: 'hodi:door-pages',
-    apply: 'build',
-    configResolved(config) {
-      dist = resolve(config.root, config.build.outDir);
-    },
-    writeBundle() {
-      isWritten = true;
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        const manifest = join(dist, '.vite/manifest.json');
-        if (!isWritten || !existsSync(manifest)) return;
-        const folder = join(dist, doorFolder);
-        mkdirSync(folder, { recursive: true });
-        const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
-        const styleOf = (opened: RegExp) => {
-          const files = stylesOf(chunks, opened);
-          const style = files.map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('\n');
-          return { style, files: files.map((file) => `/${file}`) };
-        };
-        const styles = { login: styleOf(loginPage), framed: styleOf(framedPages) };
-        writeFileSync(join(folder, 'style.json'), `${JSON.stringify(styles)}\n`);
-        await buildRenderer(shared, folder);
-        // The style of pages without a script is a file that is kept, like any other.
-        const plain = join(folder, 'plain.css');
-        const hash = createHash('sha256').update(readFileSync(plain)).digest('base64url').slice(0, 7);
-        const name = `assets/plain-${hash}.css`;
-        renameSync(plain, join(dist, name));
-        writeFileSync(join(folder, 'plain.json'), `${JSON.stringify({ style: `/${name}` })}\n`);
-      },
-    },
-  };
-}
+export const doorPages = (shared: Shared) =>
+  afterBuild('door-pages', async (dist) => {
+    const manifest = join(dist, '.vite/manifest.json');
+    if (!existsSync(manifest)) return;
+    const folder = join(dist, doorFolder);
+    mkdirSync(folder, { recursive: true });
+    const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
+    const styleOf = (opened: RegExp) => {
+      const files = stylesOf(chunks, opened);
+      const style = files.map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('\n');
+      return { style, files: files.map((file) => `/${file}`) };
+    };
+    const styles = { login: styleOf(loginPage), framed: styleOf(framedPages) };
+    writeFileSync(join(folder, 'style.json'), `${JSON.stringify(styles)}\n`);
+    await buildRenderer(shared, folder);
+    // The style of pages without a script is a file that is kept, like any other.
+    const plain = join(folder, 'plain.css');
+    const hash = createHash('sha256').update(readFileSync(plain)).digest('base64url').slice(0, 7);
+    const name = `assets/plain-${hash}.css`;
+    renameSync(plain, join(dist, name));
+    writeFileSync(join(folder, 'plain.json'), `${JSON.stringify({ style: `/${name}` })}\n`);
+  });

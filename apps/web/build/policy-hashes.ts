@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Plugin } from 'vite';
+import { join } from 'node:path';
+import { afterBuild } from './after-build.ts';
 
 const inlined = {
   script: /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g,
@@ -21,20 +21,8 @@ export function hashesOf(html: string): { script: string[]; style: string[] } {
 }
 
 /** Writes `policy-hashes.json` beside `index.html` for the server that sends the policy. */
-export function policyHashes(): Plugin {
-  let outDir = '';
-  return {
-    name: 'hodi:policy-hashes',
-    apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    writeBundle: {
-      order: 'post',
-      handler() {
-        const hashes = hashesOf(readFileSync(join(outDir, 'index.html'), 'utf8'));
-        writeFileSync(join(outDir, 'policy-hashes.json'), `${JSON.stringify(hashes)}\n`);
-      },
-    },
-  };
-}
+export const policyHashes = () =>
+  afterBuild('policy-hashes', (dist) => {
+    const hashes = hashesOf(readFileSync(join(dist, 'index.html'), 'utf8'));
+    writeFileSync(join(dist, 'policy-hashes.json'), `${JSON.stringify(hashes)}\n`);
+  });
