@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AppWindow } from '../fixtures/windows.ts';
+import { addPhoto } from './adding-photos.ts';
 import { expectFetched } from './waits/app-files.ts';
 
 /** Files of the build: what locks up what the device keeps, and what sends later. */
@@ -27,6 +28,12 @@ export class ThreadPage {
     return this.#window.page.getByRole('textbox', { name: this.#window.t('thread.write') });
   }
 
+  /** A patient's, by its address. */
+  async open(id: string): Promise<void> {
+    await this.#window.page.goto(`/patient/e-contact/${id}`);
+    await this.expectReady();
+  }
+
   /** Open, and able to keep. */
   async expectReady(): Promise<void> {
     await expect(this.composer).toBeVisible();
@@ -43,7 +50,17 @@ export class ThreadPage {
 
   async write(text: string): Promise<void> {
     await this.composer.fill(text);
-    await this.#window.page.getByRole('button', { name: this.#window.t('thread.send'), exact: true }).click();
+    await this.send();
     await expect(this.composer).toHaveValue('');
+  }
+
+  async writeWithPhoto(text: string): Promise<void> {
+    await addPhoto(this.#window);
+    await this.write(text);
+  }
+
+  /** Sends what stands there, and waits for nothing. */
+  async send(): Promise<void> {
+    await this.#window.page.getByRole('button', { name: this.#window.t('thread.send'), exact: true }).click();
   }
 }

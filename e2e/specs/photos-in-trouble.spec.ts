@@ -23,15 +23,6 @@ const statesOf = async (server: Server, thread: string): Promise<string[]> => {
 const objectsOf = (server: Server, thread: string) =>
   server.db.selectFrom('stored_object').select('id').where('e_contact_id', '=', thread).execute();
 
-async function openThread(window: AppWindow, id: string): Promise<ThreadPage> {
-  await window.page.goto(`/patient/e-contact/${id}`);
-  const thread = new ThreadPage(window);
-  await thread.expectReady();
-  return thread;
-}
-
-const send = ({ page, t }: AppWindow) => page.getByRole('button', { name: t('thread.send'), exact: true }).click();
-
 test('on a full phone a photo is not added, which a word says, and the text stays @phone', async ({
   windows,
   people,
@@ -41,7 +32,8 @@ test('on a full phone a photo is not added, which a word says, and the text stay
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient);
-  const thread = await openThread(window, id);
+  const thread = new ThreadPage(window);
+  await thread.open(id);
   const { page, t } = window;
   await thread.composer.fill('It has spread.');
   await fillPhone(page, ['put']);
@@ -62,7 +54,8 @@ test('in an inquiry that is full the message comes back with its words and its p
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient);
-  const thread = await openThread(window, id);
+  const thread = new ThreadPage(window);
+  await thread.open(id);
   const { page, t } = window;
   const e_contact = await server.db
     .selectFrom('e_contact')
@@ -90,12 +83,12 @@ test('in an inquiry that is full the message comes back with its words and its p
   await server.db.updateTable('attachment').set({ state: 'awaited' }).where('e_contact_id', '=', id).execute();
   await addPhoto(window);
   await thread.composer.fill('One more.');
-  await send(window);
+  await thread.send();
   await expect(page.getByText(/This conversation has as many photos/)).toBeVisible(patiently);
   await expect(thread.composer).toHaveValue('One more.');
   await expect(page.getByRole('list', { name: t('tray.title') })).toBeVisible();
   await page.getByRole('button', { name: t('tray.remove_photo') }).click();
-  await send(window);
+  await thread.send();
   await expect(thread.message('One more.')).toBeVisible();
 });
 
@@ -105,9 +98,10 @@ test('with two tabs a photo is sent by one of them, once @phone', async ({ windo
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient);
   const { page, context, t } = window;
-  const thread = await openThread(window, id);
+  const thread = new ThreadPage(window);
+  await thread.open(id);
   const second = { ...window, page: await context.newPage() };
-  await openThread(second, id);
+  await new ThreadPage(second).open(id);
   await page.bringToFront();
   await addPhoto(window);
   await context.setOffline(true);
@@ -147,10 +141,10 @@ test('a session that ends in the middle of a photo loses nothing: it goes on aft
   const window = await windows.visitor({ language: 'en' });
   const { page, t } = window;
   await new LoginPage(window).logIn(patient);
-  const thread = await openThread(window, id);
+  const thread = new ThreadPage(window);
+  await thread.open(id);
   const release = await holdBytes(page);
-  await addPhoto(window);
-  await thread.write('Look at this.');
+  await thread.writeWithPhoto('Look at this.');
   await expect.poll(() => statesOf(server, id), patiently).toEqual(['awaited']);
   const ended_at = new Date();
   await server.db.updateTable('session').set({ ended_at }).where('user_id', '=', patient.user.id).execute();
@@ -189,10 +183,10 @@ for (const language of ['en', 'sw'] as const) {
     const window = await windows.visitor({ language, theme: language === 'sw' ? 'dark' : 'light' });
     const { page, t } = window;
     await new LoginPage(window).logIn(patient);
-    const thread = await openThread(window, id);
+    const thread = new ThreadPage(window);
+    await thread.open(id);
     await holdBytes(page);
-    await addPhoto(window);
-    await thread.write('Look.');
+    await thread.writeWithPhoto('Look.');
     await expect.poll(() => statesOf(server, id), patiently).toEqual(['awaited']);
     await expect
       .poll(() => page.evaluate(() => decodeURIComponent(document.cookie)), patiently)
@@ -218,7 +212,8 @@ test('a message that was chosen to be answered is still chosen after a reload @p
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient);
   const { page, t } = window;
-  const thread = await openThread(window, id);
+  const thread = new ThreadPage(window);
+  await thread.open(id);
   await thread.write('Which tablets?');
   const message = thread.message('Which tablets?');
   await message.getByRole('button', { name: t('thread.message_menu', { name: t('thread.you') }) }).click();

@@ -9,15 +9,12 @@ import { password, type Person } from '../fixtures/people.ts';
 import { keptMedia } from '../fixtures/media/camera-photo.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
-import type { AppWindow } from '../fixtures/windows.ts';
 import { addPhoto, patiently } from '../pages/adding-photos.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
 const isContent = (url: URL) => url.pathname.endsWith('/content');
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-const sendNow = ({ page, t }: AppWindow) => page.getByRole('button', { name: t('thread.send'), exact: true }).click();
 
 /** What a message says will come. */
 function announcedIn(request: Request): NewAttachment[] {
@@ -40,8 +37,7 @@ test('a photo is sent once over a line that is cut, small, upright and without w
   const window = await windows.of(patient);
   const { page, t } = window;
   const thread = new ThreadPage(window);
-  await page.goto(`/patient/e-contact/${id}`);
-  await thread.expectReady();
+  await thread.open(id);
   const arrived: Buffer[] = [];
   let cuts = 0;
   await page.route(isContent, async (route) => {
@@ -60,7 +56,7 @@ test('a photo is sent once over a line that is cut, small, upright and without w
   await page.getByRole('textbox', { name: t('tray.describe') }).fill('The rash on my arm');
   await thread.composer.fill('It has spread.');
   const sent = nextMessage(page);
-  await sendNow(window);
+  await thread.send();
   const [announced] = announcedIn(await sent);
   expect(announced).toMatchObject({ kind: 'photo', description: 'The rash on my arm', width: 960, height: 1280 });
   expect(announced?.bytes).toBeLessThan(150 * 1024);
@@ -88,8 +84,7 @@ test('a photo that waits outlives the page and the browser’s end @phone @story
   const window = await windows.of(patient);
   const { page, context, t } = window;
   const thread = new ThreadPage(window);
-  await page.goto(`/patient/e-contact/${id}`);
-  await thread.expectReady();
+  await thread.open(id);
   await addPhoto(window);
   // Begun and left: it stands there again.
   await page.reload();
@@ -120,8 +115,7 @@ test('unsent photos of one user are neither shown to nor sent by the next on the
   const window = await windows.of(patient);
   const { page, context, t } = window;
   const thread = new ThreadPage(window);
-  await page.goto(`/patient/e-contact/${id}`);
-  await thread.expectReady();
+  await thread.open(id);
   await addPhoto(window);
   await context.setOffline(true);
   await thread.write('For my doctor alone.');

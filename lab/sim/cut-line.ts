@@ -1,10 +1,9 @@
 /**
- * A line that is cut after so many bytes of a request, or of its answer; else it lets everything through. Each cut is one
- * write of a phone: it must be there once in the end, and nobody may be told that it failed.
+ * A phone writes over a line that is cut at each byte of a request, and of its answer. Each cut is one write: it must be
+ * there once in the end, and nobody may be told that it failed.
  */
-import { once } from 'node:events';
 import { Agent } from 'node:http';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { type Cut, CutLine } from '@hodi/server/src/testing/cut-line.ts';
 import { testPassword } from '@hodi/server/src/testing/test-app.ts';
 import { seededRandom } from '../bench/figures.ts';
 import { exactly, type Figure, told } from '../trust/figure.ts';
@@ -20,57 +19,6 @@ import { VirtualTime } from './virtual-time.ts';
 /** At each byte, or at every so many. */
 const cutEvery = Number(process.env['CUT_EVERY'] ?? 1);
 
-interface Cut {
-  of: 'request' | 'answer';
-  after: number;
-}
-
-/** Lets bytes through until the cut; both ends are then gone at once. */
-function pipeUntil(from: Socket, to: Socket, limit: number): void {
-  let left = limit;
-  from.on('data', (bytes: Buffer) => {
-    const passing = bytes.subarray(0, left);
-    left -= passing.length;
-    to.write(passing, () => {
-      if (left > 0) return;
-      from.destroy();
-      to.destroy();
-    });
-  });
-  from.on('close', () => to.destroy());
-  for (const end of [from, to]) end.on('error', () => undefined);
-}
-
-class Cutter {
-  readonly #server: Server;
-  readonly #to: string;
-  /** For the next connection alone. */
-  cut: Cut | null = null;
-
-  constructor(to: string) {
-    this.#to = to;
-    this.#server = createServer((phone) => this.#connect(phone));
-  }
-
-  async open(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.#server.close();
-  }
-
-  #connect(phone: Socket): void {
-    const { cut } = this;
-    this.cut = null;
-    const server = connect(Number(new URL(this.#to).port), '127.0.0.1');
-    pipeUntil(phone, server, cut?.of === 'request' ? cut.after : Infinity);
-    pipeUntil(server, phone, cut?.of === 'answer' ? cut.after : Infinity);
-  }
-}
-
 /** One who writes, and where. Several, since nobody may write thousands of times in a minute. */
 interface Place {
   tab: Tab;
@@ -80,7 +28,7 @@ interface Place {
 class Cutting {
   readonly time = new VirtualTime();
   readonly line: Line;
-  readonly cutter: Cutter;
+  readonly cutter: CutLine;
   readonly server: OwnServer;
   readonly #agent = new Agent({ keepAlive: false });
   readonly #random = seededRandom(4);
@@ -94,7 +42,7 @@ class Cutting {
 
   constructor(server: OwnServer) {
     this.server = server;
-    this.cutter = new Cutter(server.address);
+    this.cutter = new CutLine(() => Number(new URL(server.address).port));
     const door = { ask: (asked: Asked) => this.#ask(asked) };
     this.line = new Line({ time: this.time, random: this.#random, server: door });
     this.line.weather = fair;
@@ -148,7 +96,7 @@ class Cutting {
 
   async #ask(asked: Asked) {
     if (asked.url.endsWith('/message')) {
-      this.cutter.cut = this.#next;
+      this.cutter.cuts = this.#next ? [this.#next] : [];
       this.#next = null;
     }
     const answer = await askOverHttp(this.#address, asked, this.#agent);

@@ -1,7 +1,6 @@
 /** A line that is cut at each 16 KB, on the way there and on the way back: exactly one photo arrives, whole, and is read whole. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -17,60 +16,25 @@ import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { aPhotoFile, announced, sha256Of } from '#server/testing/attachments/uploading.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { CutLine } from '#server/testing/cut-line.ts';
 
 const t = await openClinicApp();
 const step = 16 * 1024;
 /** Tries of a phone: a busy machine looks at a photo for seconds. */
 const most = 2_000;
 
-interface Cut {
-  of: 'request' | 'answer';
-  /** Bytes that pass before. */
-  after: number;
-}
-
-/** Lets bytes through until the cut; both ends are gone then. */
-function passUntil(from: Socket, to: Socket, most: number): void {
-  let left = most;
-  from.on('data', (bytes: Buffer) => {
-    const passing = bytes.subarray(0, left);
-    left -= passing.length;
-    to.write(passing, () => {
-      if (left > 0) return;
-      from.destroy();
-      to.destroy();
-    });
-  });
-  from.on('close', () => to.destroy()).on('error', () => undefined);
-}
-
-/** The next connections are cut one after the other as this says; later ones are not. */
-const cuts: Cut[] = [];
-const open = new Set<Socket>();
-const line: Server = createServer((phone) => {
-  const { port } = t.app.server.address() as AddressInfo;
-  const server = connect(port, '127.0.0.1');
-  for (const end of [phone, server]) open.add(end.on('close', () => open.delete(end)));
-  const cut = cuts.shift();
-  passUntil(phone, server, cut?.of === 'request' ? cut.after : Infinity);
-  passUntil(server, phone, cut?.of === 'answer' ? cut.after : Infinity);
-});
+const line = new CutLine(() => (t.app.server.address() as AddressInfo).port);
 let [achieng, doctor]: Person[] = [];
 let address = '';
 let file: Buffer;
 
 before(async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
-  line.listen(0, '127.0.0.1');
-  await once(line, 'listening');
-  address = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
+  address = await line.open();
   [achieng, doctor] = [await t.as(t.clinic.achieng), await t.as(t.clinic.doctor)];
   file = await aPhotoFile({ width: 1_280, height: 960 });
 });
-after(() => {
-  for (const socket of open) socket.destroy();
-  line.close();
-});
+after(() => line.close());
 const person = (one: Person | undefined): Person => one ?? assert.fail('nobody');
 
 /** Over the line, each on a connection of its own. */
@@ -133,9 +97,9 @@ describe('a photo over a line that is cut', () => {
       );
       const { id, thread } = await announce();
       // Between two cuts one question passes, or nothing would ever come on.
-      for (const place of places) cuts.push({ of: side, after: Infinity }, { of: side, after: place });
+      line.cuts = places.flatMap((place) => [Infinity, place].map((after) => ({ of: side, after })));
       const { state, tries } = await sendAll(id);
-      cuts.length = 0;
+      line.cuts = [];
       assert.equal(state, 'stored');
       assert.ok(tries > 2, 'it was cut');
       assert.equal((await objectsIn(thread)).length, 1);
@@ -150,7 +114,7 @@ describe('a photo over a line that is cut', () => {
     const path = pathOf(getAttachmentContent, { id });
     const whole = (await person(doctor).call(getAttachmentContent, { params: { id } })).rawPayload;
     let [parts, tag, tries]: [Buffer, string, number] = [Buffer.alloc(0), '', 0];
-    for (let n = 1; n * step < whole.length; n += 1) cuts.push({ of: 'answer', after: step });
+    for (let n = 1; n * step < whole.length; n += 1) line.cuts.push({ of: 'answer', after: step });
     for (; parts.length < whole.length && tries < 200; tries += 1) {
       const condition: Record<string, string> = tag === '' ? {} : { 'if-range': tag };
       try {
@@ -162,7 +126,7 @@ describe('a photo over a line that is cut', () => {
         if (error instanceof assert.AssertionError) throw error;
       }
     }
-    cuts.length = 0;
+    line.cuts = [];
     assert.ok(tries > 2, 'it was cut');
     assert.equal(sha256Of(parts), sha256Of(whole));
   });
