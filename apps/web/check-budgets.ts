@@ -85,15 +85,15 @@ const isRecord = (path: string) => /\/(record|measurements|health|plans|plans\/:
 const isClinicians = (path: string) => /^\/(clinician|admin)\//.test(path);
 const openedBy = (what: string): keyof typeof routeScript =>
   !what.startsWith('/') ? 'visitor' : isClinicians(what) ? 'clinician' : 'patient';
-/** What the entry loads once a person is logged in, whatever the page. */
+/** Modules that every page loads after the login. */
 const isSignedInFrame = (key: string) => key.endsWith('-layout.tsx') || key.endsWith('/signed-in.tsx');
 const isQuestionnaire = (key: string) => /questionnaires\/generated\/[^/]+\.ts$/.test(key);
-/** What they are about another person: fetched by who cares for one. */
+/** Differences of questionnaires about another person: loaded by caregivers. */
 const isAboutOther = (key: string) => /questionnaires\/for-someone\/generated\/[^/]+\.ts$/.test(key);
 
 /** For clinical leads alone, who try them out; the table of medicines is small, and looks a reply over without a network. */
 const isProposedSentence = (key: string) => /proposed-answers\/generated\/(?!medicines)/.test(key);
-/** What clinical leads read, a file a topic. */
+/** Content for clinical leads, one file a topic. */
 const isReviewed = (key: string) => /content-review\/generated\/[^/]+\.ts$/.test(key);
 const isContent = (key: string) =>
   [isQuestionnaire, isAboutOther, isProposedSentence, isReviewed].some((isMeant) => isMeant(key));
@@ -194,7 +194,7 @@ function inlineStyle(dist: string): number {
   return styles ? brotliCompressSync(Buffer.from(styles)).length / 1024 : 0;
 }
 
-/** What the service worker keeps from the first visit on. */
+/** Files that the service worker caches at the first visit. */
 function precached(dist: string): string[] {
   const worker = join(dist, 'service-worker.js');
   if (!existsSync(worker)) return [];

@@ -34,7 +34,7 @@ const styleTarget = ['chrome89', 'edge89', 'firefox90', 'safari15'];
 /** The same for the app and for the pages that the server writes. */
 const shared = {
   root: here('.'),
-  // What wouter fills in for a React without it.
+  // wouter's shim for old versions of React.
   alias: { '~': here('./src'), 'use-sync-external-store/shim/index.js': 'react' },
   define: { __APP_VERSION__: JSON.stringify(version), __EARLIEST_TIME__: JSON.stringify(earliestTime(version)) },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },

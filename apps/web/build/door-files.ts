@@ -27,7 +27,7 @@ function filesOf(chunks: ReadonlyMap<string, Chunk>, isFirst: (chunk: Chunk) => 
   return files;
 }
 
-/** What the login page needs beyond the page's own files, by language: addresses of files. */
+/** Further files that the login page needs beside its own, by language: addresses. */
 export function doorFiles(bundle: Bundle): Record<string, string[]> {
   const chunks = new Map(
     Object.entries(bundle).filter((each): each is [string, Chunk & { type: string }] => each[1].type === 'chunk'),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What Chrome 87 lacks, and nothing fills in: on such a phone the page that comes to it breaks. */
+/** Features that Chrome 87 lacks and no polyfill adds: they would break the page on such a phone. */
 const missing =
   /(?<!\.)\.(at|findLast|findLastIndex|toReversed|toSorted|toSpliced)\(|\bObject\.(hasOwn|groupBy)\(|\bstructuredClone\(|\bPromise\.withResolvers\(|\bArray\.fromAsync\(|\bAbortSignal\.(any|timeout)\(|\bcrypto\.randomUUID\(/g;
 

@@ -1,7 +1,7 @@
 /**
  * Keeps the schemas of the domain, and the library that makes them, off the pages that do not check by them. The server
  * checks every call by its contract; the app needs a contract's name, method and path only. A form that imports a
- * schema by name still gets it. Saves about 10 KB on every page. What a contract says for the reference and for the audit
+ * schema by name still gets it. Saves about 10 KB on every page. Texts of a contract for the reference and the audit
  * log goes too.
  */
 import { type ESTree, parseSync } from 'rolldown/utils';

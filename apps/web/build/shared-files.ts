@@ -10,16 +10,16 @@ interface Graph {
   } | null;
 }
 
-/** What is always there before anything else is loaded, in this order. */
+/** Frames loaded before everything else, in this order. */
 const frames = [
   ['shell', /\/src\/main\.tsx$/],
   ['door', /\/login-page\.tsx$/],
   ['around', /\/app\/visitor-pages\.tsx$/],
   ['inside', /\/signed-in\/signed-in\.tsx$/],
 ] as const;
-/** Forms before the login: what they share with the pages behind it comes without the rest of those. */
+/** Forms before the login: files that they share with pages behind it are loaded without the rest of those. */
 const isForm = /\/features\/(registrations|passwords)\/(completion\/)?[\w-]+-page\.tsx$/;
-/** What is loaded whatever somebody does; the rest a page opens later, when it has been fetched ahead. */
+/** Modules loaded by every visit of a page. The page opens the rest later, when it is prefetched. */
 const isPage =
   /-page\.tsx$|\/app\/(clinician|patient)\/[\w-]+\.tsx$|\/patient-account\.tsx$|\/(background-work|danger-hint|device-work|leave|unsent-dialog)\.tsx?$/;
 /** They are files of their own already: texts, questionnaires. */
@@ -32,11 +32,11 @@ interface Shared {
   modules: readonly string[];
   /** The pages, and what else is loaded by itself, that need it. */
   users: ReadonlySet<string>;
-  /** What somebody loads in vain who is not among them: it brings along what its modules import. */
+  /** Bytes that another page would load in vain, with the imports of its modules. */
   vainFor: (user: string) => number;
 }
 
-/** What the pages that need one of both would load in vain, less the requests saved. */
+/** Bytes loaded in vain by pages that need only one of both, less the requests saved. */
 function costOf(a: Shared, b: Shared): number {
   const common = both(a.users, b.users);
   const pages = common.filter((user) => isPage.test(user));
@@ -47,13 +47,13 @@ function costOf(a: Shared, b: Shared): number {
   return vain - request * (isOfPages ? pages : common).length;
 }
 
-/** What forms before the login need is joined apart: else they would come with the pages behind it. */
+/** Modules of forms before the login are joined apart: otherwise the forms would load pages behind it. */
 const hasForms = ({ users }: Shared) => [...users].some((user) => isForm.test(user));
 
 const without = (some: ReadonlySet<string>, other: ReadonlySet<string>) => [...some].filter((each) => !other.has(each));
 const both = (some: ReadonlySet<string>, other: ReadonlySet<string>) => [...some].filter((each) => other.has(each));
 
-/** What a module brings with it, itself among it. */
+/** A module with all its imports. */
 function closureIn(graph: Graph, from: string, seen = new Set<string>()): Set<string> {
   if (seen.has(from)) return seen;
   seen.add(from);
@@ -61,7 +61,7 @@ function closureIn(graph: Graph, from: string, seen = new Set<string>()): Set<st
   return seen;
 }
 
-/** What is loaded by itself. */
+/** Modules that are loaded by themselves. */
 function entriesIn(graph: Graph, main: string): Set<string> {
   const entries = new Set([main]);
   for (const entry of entries) {
@@ -108,7 +108,7 @@ function plan(graph: Graph, main: string): Map<string, string> {
   const entries = entriesIn(graph, main);
   const fileOf = new Map<string, string>();
   const users = new Map<string, Set<string>>();
-  // What is loaded by itself keeps a file of its own.
+  // A module loaded by itself keeps a file of its own.
   const isOpen = (id: string) => !fileOf.has(id) && (id === main || !entries.has(id));
   for (const entry of entries) {
     for (const id of closureIn(graph, entry)) users.set(id, (users.get(id) ?? new Set()).add(entry));

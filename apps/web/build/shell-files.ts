@@ -16,7 +16,7 @@ type Manifest = Record<string, Chunk>;
 const alwaysLoaded = [
   /\/app\/(signed-in\/(signed-in\.tsx|background-work\.ts)|clinician\/clinician-pages\.tsx)$/,
   /\/features\/[^/]+\/realtime\.ts$/,
-  // Whoever switches the language without a network has every text in it; those of a record come with what shows one.
+  // All texts, so that the language can be switched without a network. Texts of a record are loaded with its pages.
   /\/(door|patient|clinician)\.texts\.js$/,
   /\/login-page\.tsx$/,
   // After the first page of each visit, so without a network too.
@@ -28,7 +28,7 @@ const alwaysLoaded = [
   /\/lock-page\.tsx$/,
   // It stands in for a page that is not here.
   /\/lib\/emergency\/country-emergency\.tsx$/,
-  // Whoever writes of danger is told what to do, without a network too.
+  // Advice for people who write of danger, without a network too.
   /\/lib\/danger-words\/danger-hint\.tsx$/,
   /\/node_modules\/idb\//,
 ];

@@ -21,7 +21,7 @@ const caregiverParams = z.object({ patient_id: idSchema, caregiver_id: idSchema 
 export const personInputSchema = z.extend(childSchema, {
   /** Of an adult, who agrees by the code that is sent there. Never the caregiver's own. */
   mobile_number: z.optional(z.nullable(mobileNumberSchema)),
-  /** Who may read and answer at the account's institutions with team care. Other institutions ask later. */
+  /** Choice of who may read and answer at the account's institutions with team care. Other institutions ask later. */
   team_choices: z.optional(z.array(teamChoiceSchema).check(z.maxLength(mostTeams))),
 });
 export type PersonInput = z.output<typeof personInputSchema>;

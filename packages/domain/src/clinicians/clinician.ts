@@ -85,7 +85,7 @@ export const clinicianInfoSchema = z.object({
     took_over_from: z.optional(
       z.nullable(z.object({ ...personNameSchema.shape, role: clinicianRoleSchema, at: z.optional(momentSchema) })),
     ),
-    /** Whom the patient lets read and answer; null if they were not asked. Servers of the last version leave it out. */
+    /** The patient's choice of who may read and answer; null if they were not asked. Servers of the last version leave it out. */
     team_consent: z.optional(z.nullable(teamConsentSchema)),
   }),
 });

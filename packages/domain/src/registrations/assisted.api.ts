@@ -121,7 +121,7 @@ export const completeRegistration = endpoint({
     birth_year: z.optional(birthYearSchema),
     /** In its place where the date of birth is an estimate. */
     code: z.optional(codeSchema),
-    /** Whom the patient lets read and answer; without it their earlier choice holds. */
+    /** The patient's choice of who may read and answer; without it their earlier choice holds. */
     team_consent: z.optional(teamConsentSchema),
   }),
   answer: sessionAnswerSchema,

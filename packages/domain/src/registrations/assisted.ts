@@ -21,7 +21,7 @@ export const assistedRegistrationSchema = z.object({
   ...patientPersonalSchema.shape,
   preferred_language: languageSchema,
   consent: z._default(z.enum(consentWays), 'code'),
-  /** Whom the patient lets read and answer at an institution with team care; without it they are asked later. */
+  /** The patient's choice of who may read and answer at an institution with team care; without it they are asked later. */
   team_consent: z.optional(teamConsentSchema),
   /** The patient is a child of this person, whose phone it is: both are registered. Left out by an app before this was. */
   child: z.optional(childSchema),

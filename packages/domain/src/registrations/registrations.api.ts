@@ -26,7 +26,7 @@ export const registerPatient = endpoint({
   body: z.object({
     ...patientRegistrationSchema.shape,
     invitation: z.optional(linkTokenSchema),
-    /** Whom they let read and answer at the inviting institution with team care; without it they are asked later. */
+    /** Their choice of who may read and answer at the inviting institution with team care; without it they are asked later. */
     team_consent: z.optional(teamConsentSchema),
     /** A child of whoever registers, on the same phone. */
     child: z.optional(childSchema),

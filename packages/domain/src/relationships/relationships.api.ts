@@ -12,7 +12,7 @@ export const answerInvitation = endpoint({
   params: z.object({ relationship_id: idSchema }),
   body: z.object({
     status: z.enum(['active', 'declined']),
-    /** Whom the patient lets read and answer at an institution with team care; without it they are asked later. */
+    /** The patient's choice of who may read and answer at an institution with team care; without it they are asked later. */
     team_consent: z.optional(teamConsentSchema),
   }),
   answer: clinicianInvitationSchema,

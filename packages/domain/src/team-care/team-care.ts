@@ -25,7 +25,7 @@ export const teamMemberSchema = z.object({
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-/** Who may read a patient's messages to one institution. */
+/** Clinicians who may read a patient's messages to one institution. */
 export const patientTeamSchema = z.object({
   institution: z.object({ id: idSchema, name: z.string() }),
   /** The institution asks its patients. */

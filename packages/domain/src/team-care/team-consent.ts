@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../shared/id.ts';
 
-/** Who may read and answer: all doctors and nurses of the institution, or only the clinicians chosen by the patient. */
+/** Consent to readers: all doctors and nurses of the institution, or only the clinicians chosen by the patient. */
 export const teamConsentSchema = z.enum(['team', 'chosen']);
 export type TeamConsent = z.infer<typeof teamConsentSchema>;
 

@@ -8,7 +8,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 const wait = 250;
 
 interface Plan {
-  /** Whether it was being read at the last news, or when it was last looked. That answer may be used again. */
+  /** Whether a request was running at the last event or check. Its answer may be stale. */
   wasReading: boolean;
   done: Promise<void>;
 }

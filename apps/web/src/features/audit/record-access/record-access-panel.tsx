@@ -15,7 +15,7 @@ import styles from './record-access.module.css';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
-/** Who opened the patient's record. Loaded on a tap: it costs data, and the request itself is logged. */
+/** Lists who opened the patient's record. Loaded on a tap: it costs data, and the request itself is logged. */
 export function RecordAccessPanel() {
   const t = useTexts();
   const name = useNameOfOther(useChosenPerson());

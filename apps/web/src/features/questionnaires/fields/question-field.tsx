@@ -28,8 +28,8 @@ export function QuestionField(props: QuestionFieldProps) {
 }
 
 /*
- * What is typed or picked from lists is held by its own field, to be shown in the next frame; the questionnaire hears of
- * it at once and renders after that frame.
+ * Each field holds its typed or picked value, to show it in the next frame. The questionnaire gets the value at once and
+ * renders after that frame.
  */
 type Of<K extends Question['kind']> = QuestionFieldProps<Extract<Question, { kind: K }>>;
 

@@ -143,8 +143,8 @@ export interface Other {
 /** A form that writes at a place, and shows other drafts stored there. */
 export interface Follower {
   /**
-   * Another tab has changed it since, and here nothing was typed; undefined when nothing lies there any more. Who does not
-   * go on with that shows what was typed here, and asks the person about the rest.
+   * Called when another tab changed the draft and nothing was typed here; undefined when the draft is gone. A form without
+   * this handler keeps its own text and asks the person about the other.
    */
   changed?: (value: unknown) => void;
   other: (other: Other) => unknown;
