@@ -6,8 +6,7 @@ import { createEContact, getThreadForClinician } from '@hodi/domain/e-contacts/e
 import { generateSpeechPreview } from '@hodi/domain/speech/speech.api.ts';
 import { spokenText } from '@hodi/domain/speech/spoken-text.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
-import { embeddedSpeech } from '@hodi/server/src/outside/speech/embedded.ts';
-import { SpeechThreads } from '@hodi/server/src/outside/speech/speech-threads.ts';
+import { embeddedSpeech, SpeechThreads } from '@hodi/server/src/outside/speech/speech-threads.ts';
 import { askForBill } from '@hodi/server/src/testing/answers.ts';
 import { call, closeCluster, openTestApp, putClinic, tokenFor } from '@hodi/server/src/testing/test-app.ts';
 import { milliseconds, percentile, printTable } from './figures.ts';

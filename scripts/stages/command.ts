@@ -4,6 +4,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 
+/** A program that a stage needs is not on this machine, and could not be installed. */
+export class MissingProgram extends Error {}
+
+/** The exit code by which a process says so; its standard error tells what is missing. */
+export const MISSING = 69;
+
 export const root = join(import.meta.dirname, '../..');
 
 export interface CommandOptions {

@@ -8,7 +8,7 @@ import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { MISSING } from './missing-program.ts';
+import { MISSING } from './command.ts';
 import { freePort } from '@hodi/server/src/testing/servers/free-port.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -5,8 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { root } from './command.ts';
-import { MISSING, MissingProgram } from './missing-program.ts';
+import { root, MISSING, MissingProgram } from './command.ts';
 
 /** The servers that there are: ours, and one of the system. */
 export const EMBEDDED = 'apps/server/src/testing/throwaway-server.child.ts';

@@ -2,9 +2,8 @@
 import { runBrowserTests } from './browser-tests.ts';
 import type { AffectedTests } from './changed-tests.ts';
 import type { Mode } from './chosen-stages.ts';
-import { runNode } from './command.ts';
+import { runNode, MissingProgram } from './command.ts';
 import type { Machine } from './machine.ts';
-import { MissingProgram } from './missing-program.ts';
 import { type NodeTestsOptions, runNodeTests } from './node-tests.ts';
 import { runSimulation } from './simulation.ts';
 import { asOneCheck, failedOnce, type Outcome, skippedOnce, type Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './db/embedded/embedded-diagnostics.ts';
 import { DatabaseTooOld } from './db/migrate.ts';
 import { outageOf, sqlState } from './db/outage.ts';
 import { MetricsNotOpened } from './plugins/publish-metrics.ts';

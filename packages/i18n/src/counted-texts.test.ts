@@ -9,8 +9,7 @@ import { describe, it } from 'node:test';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { features } from './features.ts';
 import { formatDate, formatDay, formatNumber, formatPlainDate, formatRelative, formatWeekday } from './format.ts';
-import { formatShortWeekday } from './format-short-weekday.ts';
-import { formatMonth } from './format-month.ts';
+import { formatShortWeekday, formatMonth } from './format-calendar.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { type Catalog, makeTranslator, placeholder, translate } from './translate.ts';
 

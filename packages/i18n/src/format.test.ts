@@ -11,8 +11,7 @@ import {
   formatRelative,
   formatWeekday,
 } from './format.ts';
-import { formatShortWeekday } from './format-short-weekday.ts';
-import { formatSpan } from './format-span.ts';
+import { formatShortWeekday, formatSpan } from './format-calendar.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { makeTranslator } from './translate.ts';
 

@@ -15,7 +15,7 @@ import { askAs, clinicToExport } from '#server/testing/exports/clinic-to-export.
 import { type ExportedFolder, danglingIn, readExport } from '#server/testing/exports/exported-folder.ts';
 import { urlOf } from '#server/testing/postgres-cluster.ts';
 import { auditLines } from '#server/testing/row-counts.ts';
-import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
+import { waitingOrDone } from '#server/testing/servers/database-connections.ts';
 import { type Ran, runSpawned } from '#server/testing/spawned-command.ts';
 
 const publicUrl = 'https://hodi.example.org';

@@ -12,7 +12,7 @@ import { BreakableLine } from '#server/testing/breakable-line.ts';
 import { type Answered, type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 import { openDatabase } from './database.ts';
-import { cutConnections } from '#server/testing/servers/cut-connections.ts';
+import { cutConnections } from '#server/testing/servers/database-connections.ts';
 
 const line = new BreakableLine();
 const t = await openClinicApp({ through: (app) => line.through(app) });

@@ -19,7 +19,20 @@ import { type DemoDraft, demoDrafts } from './demo-drafts.ts';
 import { demoTimeZone, momentOf } from './demo-time.ts';
 import { type RecordStep, demoRecords } from './demo-records.ts';
 import type { DemoPeople } from './put-people.ts';
-import { demoThreads } from './threads/all-threads.ts';
+import { answered } from './threads/answered.ts';
+import { filledInForPatients } from './threads/filled-in-for-patients.ts';
+import { needsTheDoctor } from './threads/needs-the-doctor.ts';
+import { ofColleagues } from './threads/of-colleagues.ts';
+import { resolved } from './threads/resolved.ts';
+
+/** Every thread of the demo, in no order of time. */
+const demoThreads: readonly DemoThread[] = [
+  ...needsTheDoctor,
+  ...answered,
+  ...filledInForPatients,
+  ...resolved,
+  ...ofColleagues,
+];
 
 interface Act {
   at: number;

@@ -52,3 +52,15 @@ export class NotTaken extends Error {
 
 /** Longer than providers take on a bad day. */
 export const patience = 15_000;
+
+/** Outside production: the message stays in the outbox, where it is read, and that is its delivery. */
+export const keptInOutbox: SendingProvider = {
+  name: 'outbox',
+  send: () => Promise.resolve({ provider_id: null, state: 'delivered' }),
+};
+
+/** In production: nobody could read it, so it is not said to be delivered. Tried again, since settings get mended. */
+export const noProvider: SendingProvider = {
+  name: 'none',
+  send: () => Promise.reject(new NotTaken('later', 'not_set_up', 'no provider is set up')),
+};

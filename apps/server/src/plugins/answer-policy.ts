@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '#server/config.ts';
 import { strictest } from '#server/wire/answer-protection.ts';
+import { fhirJson } from '@hodi/domain/fhir/search-parameters.ts';
+import { speaksFhir } from '#server/wire/operation-outcome.ts';
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
@@ -120,6 +122,26 @@ export function protectAnswers(app: FastifyInstance, html: string, { mode }: Pic
     if (reply.statusCode === 304) return done();
     const headers = kinds[kindOf(request, String(reply.getHeader('content-type') ?? ''))];
     for (const name in headers) if (!reply.hasHeader(name)) void reply.header(name, headers[name]);
+    done();
+  });
+}
+
+/** What the API answers is for the asker alone: no proxy and no shared browser keeps a health record or a token. */
+export function keepOutOfCaches(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, ...[, done]) => {
+    const { contract } = request.routeOptions.config;
+    // Only sound says otherwise, of what is the same for everybody.
+    const isSaid = contract?.gives !== undefined && reply.hasHeader('cache-control');
+    if (contract !== undefined && !isSaid) void reply.header('cache-control', 'no-store');
+    done();
+  });
+}
+
+/** Whatever is answered to who speaks FHIR says that it is FHIR; the page for a browser that strayed there is none. */
+export function sayFhir(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, ...[, done]) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (type.includes('json') && speaksFhir(request)) void reply.type(`${fhirJson}; charset=utf-8`);
     done();
   });
 }

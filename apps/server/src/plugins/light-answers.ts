@@ -11,8 +11,8 @@ import { fhirJson } from '@hodi/domain/fhir/search-parameters.ts';
 import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tagOf } from '#server/wire/answer-tag.ts';
-import { acceptsEncoding } from '#server/wire/accepted-encoding.ts';
+import { tagOf } from '#server/wire/json-answer.ts';
+import { acceptsEncoding } from '#server/wire/accept-headers.ts';
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { stackPlacesOf } from '#server/wire/stack-places.ts';
+import { stackPlacesOf } from '#server/wire/error-answers.ts';
 
 export interface LogTarget {
   write(line: string): void;

@@ -9,7 +9,7 @@ import { forgetNotifications } from '#server/features/notifications/retention.se
 import { forgetLinks } from '#server/features/registrations/retention.service.ts';
 import { forgetInvitations } from '#server/features/relationships/retention.service.ts';
 import { forgetOld } from '#server/features/verifications/verifications.service.ts';
-import { forgetSessions } from '#server/features/sessions/retention.service.ts';
+import { forgetSessions } from '#server/features/sessions/sessions.service.ts';
 import { forgetSpeech } from '#server/features/speech/retention.service.ts';
 import { forgetEvents } from '#server/realtime/events.repository.ts';
 import { forgetNumbers } from '#server/work/numbers/former-numbers.ts';

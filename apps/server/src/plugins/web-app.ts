@@ -7,9 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lengthHeader } from '@hodi/domain/offline/length-header.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { isOfPage } from '@hodi/domain/shared/page-roots.ts';
-import { languageAmong } from '#server/wire/accept-language.ts';
+import { languageAmong, acceptsEncoding } from '#server/wire/accept-headers.ts';
 import { notFoundProblem } from '#server/wire/error-answers.ts';
-import { acceptsEncoding } from '#server/wire/accepted-encoding.ts';
 import { type DoorFiles, withHead } from './page-head.ts';
 
 /** Who previews a link takes anything, or says nothing of it; so does a program that asks the API for what is not there. */

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { pathOf } from '@hodi/domain/shared/endpoint.ts';
+import { type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
 import {
   type ClinicianSeed,
   type PatientSeed,
@@ -24,9 +23,20 @@ import type { Proposer } from '#server/outside/proposer/proposer.ts';
 import type { LogTarget } from '#server/plugins/logger.ts';
 import type { SpeechEngine } from '#server/outside/speech/speech-engine.ts';
 import { makeTokens } from '#server/plugins/tokens.ts';
-import { undeclaredFields } from './audit/undeclared-fields.ts';
 import { type Put, putClinician, putInstitution, putPatient, putRelationship } from './insert-people.ts';
 import { openPostgresCluster, type PostgresCluster, type TestDatabase } from './postgres-cluster.ts';
+
+/** Reading an answer by its schema leaves out what that does not name: those fields, by the way to them. */
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** @param read the answer as its schema reads it. */
+function undeclaredFields(answer: unknown, read: unknown): string[] {
+  if (!isObject(answer) || !isObject(read)) return [];
+  return Object.entries(answer).flatMap(([name, value]) =>
+    name in read ? undeclaredFields(value, read[name]).map((way) => `${name}.${way}`) : [name],
+  );
+}
 
 export const testPassword = 'karibu-2026';
 /** Signs the tokens of the tested application. */

@@ -24,9 +24,17 @@ import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
 import { allContracts } from '#server/testing/contracts.ts';
 import { forgedTokens } from '#server/testing/forged-tokens.ts';
 import { injected, putBystanders, untouchable } from '#server/testing/rights/injected-fields.ts';
-import { problemCode } from '#server/testing/rights/problem-code.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
+
+/** The stable code of a refusal, in the shape of ours or in that of FHIR. */
+function problemCode(answer: Pick<Answered, 'json' | 'headers'>): string | undefined {
+  // An answer to HEAD has no body.
+  const header = answer.headers['problem-code'];
+  if (header !== undefined) return String(header);
+  const { code, issue } = answer.json<{ code?: string; issue?: { diagnostics?: string }[] }>();
+  return code ?? issue?.[0]?.diagnostics;
+}
 
 const contracts = await allContracts();
 const closed = contracts.filter((contract) => contract.who !== 'anyone');

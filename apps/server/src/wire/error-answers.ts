@@ -9,12 +9,22 @@ import type { Config } from '#server/config.ts';
 import { outageOf, sqlState } from '#server/db/outage.ts';
 import { auditRefusal } from '#server/work/audit-refusal.ts';
 import { refusalTexts } from '#server/work/texts.ts';
-import { languageAmong } from './accept-language.ts';
+import { languageAmong } from './accept-headers.ts';
 import { operationOutcome, speaksFhir } from './operation-outcome.ts';
-import { stackPlacesOf } from './stack-places.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { protectionOf } from './answer-protection.ts';
 import type { Fault } from './validation.ts';
+
+/**
+ * Stack frames of an error in our own code. The message is left out, since it may quote what a person wrote. In a bundled
+ * build all frames count, because packages cannot be told apart without source maps.
+ */
+export const stackPlacesOf = (error: Error): string[] =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line) && !/node_modules|\bnode:/.test(line))
+    .map((line) => line.trim())
+    .slice(0, 10);
 
 /** The language of the caller: that of the browser's request, else the account's, else English. */
 export const languageOf = (request: FastifyRequest): Language =>

@@ -22,7 +22,7 @@ import { openLocalModel } from '#server/testing/providers/local-model-server.ts'
 import { openLocalProvider } from '#server/testing/providers/local-provider.ts';
 import { spawnServer } from '#server/testing/spawned-server.ts';
 import { secret } from '#server/testing/test-app.ts';
-import { cutConnections } from '#server/testing/servers/cut-connections.ts';
+import { cutConnections } from '#server/testing/servers/database-connections.ts';
 
 const t = await openClinicApp();
 const owner = openDatabase(t.database.owner, 2);

@@ -4,6 +4,7 @@ import type { FieldProblem } from '@hodi/domain/shared/problem.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Feature, KeyOf } from '@hodi/i18n/features.ts';
 import type { Params } from '@hodi/i18n/translate.ts';
+import { sqlState } from '#server/db/outage.ts';
 
 /** Each code that the server refuses with has a sentence there. */
 export const featuresOfRefusals = ['fields', 'form-refusals', 'refusals'] as const satisfies readonly Feature[];
@@ -86,3 +87,15 @@ export const badField = (field: string, code: string, refusal: RefusalCode = 'in
  */
 export const versionConflict = (current: unknown, sent: unknown, shows: readonly string[] = []): Refusal =>
   new Refusal(409, 'version_conflict', { details: { current, sent }, shows });
+
+/**
+ * Turns a unique violation (SQLSTATE 23505) into a refusal, where a check beforehand would race with other requests.
+ * @throws Refusal 409 with this code.
+ */
+export async function orTaken<T>(code: RefusalCode, writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new Refusal(409, code) : error;
+  }
+}

@@ -3,6 +3,7 @@
  * cacheable; what is the same for everybody is.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AudioFile } from '@hodi/domain/speech/speech.api.ts';
 
 interface Part {
   first: number;
@@ -50,3 +51,7 @@ export function sendBytes(
     .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
     .send(bytes.subarray(first, last + 1));
 }
+
+/** Audio about a patient is not cacheable; audio that is the same for everybody is. */
+export const sendAudio = (to: { request: FastifyRequest; reply: FastifyReply }, { mp3, tag, maxAge }: AudioFile) =>
+  sendBytes(to, { bytes: Buffer.from(mp3), type: 'audio/mpeg', tag, maxAge });

@@ -11,7 +11,7 @@ import { unknownId } from '#server/testing/access-row.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { auditLines, rowCounts } from '#server/testing/row-counts.ts';
 import { type Answered, type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
+import { waitingOrDone } from '#server/testing/servers/database-connections.ts';
 import { claimKey, fingerprintOf } from './idempotency.ts';
 import { perform } from './perform.ts';
 

@@ -1,9 +1,11 @@
 import { type ComponentType, lazy } from 'react';
 import { useLocation } from 'wouter';
-import { loadTexts, type TextKey } from '~/lib/i18n/texts.ts';
+import { AppFrame } from '~/components/layout/app-frame.tsx';
+import { loadTexts, type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { matches } from './guards.ts';
-import NotFoundPage from './not-found-page.tsx';
+import { NotFound } from './not-found.tsx';
 import { VisitorFrame } from './visitor-frame.tsx';
+import { VisitorHeader } from './visitor-header.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 interface More {
@@ -50,6 +52,16 @@ const pages: readonly (readonly [path: string, page: ComponentType])[] = [
   ['/about', framed('shell.about', () => import('~/features/about/about-page.tsx'), aboutItself)],
   ['/forgot-password', framed('forgotten.title', () => import('~/features/passwords/forgot-password-page.tsx'))],
 ];
+
+/** For whoever is logged out. */
+function NotFoundPage() {
+  const t = useTexts();
+  return (
+    <AppFrame skipLabel={t('shell.skip')} header={<VisitorHeader />}>
+      <NotFound />
+    </AppFrame>
+  );
+}
 
 /** Page of an address for visitors who are logged out. */
 export default function VisitorPages() {

@@ -4,7 +4,6 @@ import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
-import { appointmentListName } from './appointment-list-name.ts';
 import { appointmentChangeSchema, bookableClinicianSchema, newAppointmentSchema } from './appointment-input.ts';
 import {
   appointmentItemSchema,
@@ -43,7 +42,7 @@ export type AppointmentCounts = z.infer<typeof appointmentCountsSchema>;
  * institution, without what they are about. `search` looks in topics and in the names of the other side.
  */
 export const listAppointments = endpoint({
-  name: appointmentListName,
+  name: 'appointments.list',
   summary: 'Appointments of the caller, or of a patient of the clinician',
   method: 'GET',
   path: '/appointments',

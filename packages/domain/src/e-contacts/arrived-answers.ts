@@ -9,13 +9,11 @@ import {
   withAlone,
 } from '../questionnaires/for-someone/answered-alone.ts';
 import { releaseOf } from '../questionnaires/content-version.ts';
-import { askedOfThem } from '../questionnaires/asked-of-them.ts';
+import { askedOfThem, raisedOfThem } from '../questionnaires/asked-of-them.ts';
 import type { Answers, AnswerValue, Profile, Topic } from '../questionnaires/topic.ts';
 import { type AnswerProblem, cleanAnswers, validateAnswers } from '../questionnaires/validate-answers.ts';
 import { ownValue } from '../questionnaires/values/read-answer.ts';
-import { evaluateRedFlags, type RaisedFlag } from '../red-flags/evaluate-red-flags.ts';
-import { flagsOfDays } from '../red-flags/flags-of-days.ts';
-import { raisedOfThem } from '../red-flags/raised-of-them.ts';
+import { evaluateRedFlags, type RaisedFlag, flagsOfDays } from '../red-flags/evaluate-red-flags.ts';
 
 export interface ArrivedAnswers {
   readonly answers: Answers;

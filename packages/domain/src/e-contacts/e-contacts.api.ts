@@ -9,7 +9,7 @@ import { askedCorrectionSchema, correctionSchema } from '../corrections/correcti
 import { answersSchema } from '../questionnaires/topic.ts';
 import { changedAnswersSchema } from '../questionnaires/changed-answers.ts';
 import { foundSchema, redFlagSchema } from '../red-flags/red-flag.ts';
-import { audioUrlSchema } from '../speech/audio-url.ts';
+import { audioUrlSchema } from '../speech/speech.ts';
 import { serviceInterestSchema } from '../service-interests/service-interest.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';

@@ -3,12 +3,11 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { pageQuery } from '../shared/page.ts';
 import { noteSchema, noteTextSchema } from './note.ts';
-import { noteListName } from './note-list-name.ts';
 
 const patientParams = z.object({ patient_id: idSchema });
 
 export const listNotes = endpoint({
-  name: noteListName,
+  name: 'notes.list',
   summary: 'The notes of all clinicians about a patient, newest first',
   method: 'GET',
   path: '/patients/:patient_id/notes',

@@ -30,3 +30,12 @@ export const askedOfThem = (topic: Topic, answers: Answers): Topic => ({
     return { ...asked, ...(question.show_if && { show_if: ofAnybody(question.show_if) }) };
   }),
 });
+
+/**
+ * The rules as far as only age and sex speak against them: whether a flag may have been raised by an age that is not known any
+ * more, and by which answers.
+ */
+export const raisedOfThem = (topic: Topic, answers: Answers): Topic => ({
+  ...askedOfThem(topic, answers),
+  rules: topic.rules.map((rule) => ({ ...rule, when: ofAnybody(rule.when) })),
+});

@@ -19,3 +19,10 @@ export function flagsOf(topic: Pick<Topic, 'rules'>, ...readings: readonly Known
 export function evaluateRedFlags(topic: Topic, answers: Answers, profile: Profile): RaisedFlag[] {
   return flagsOf(topic, ...readAnswers(topic, answers, profile).readings);
 }
+
+/**
+ * As `evaluateRedFlags` for somebody who had a birthday while their answers waited: whatever either age raises, since
+ * what the phone has shown as an emergency stays one, and what the present age makes dangerous is so now.
+ */
+export const flagsOfDays = (topic: Topic, answers: Answers, profiles: readonly Profile[]): RaisedFlag[] =>
+  flagsOf(topic, ...profiles.flatMap((profile) => readAnswers(topic, answers, profile).readings));

@@ -1,9 +1,8 @@
 import { type AnswerLine, type AnswersToTell, answerLines } from '../questionnaires/answer-texts.ts';
-import { askedOfThem } from '../questionnaires/asked-of-them.ts';
+import { askedOfThem, raisedOfThem } from '../questionnaires/asked-of-them.ts';
 import type { Answers, AnswerValue, Profile, Topic } from '../questionnaires/topic.ts';
 import { readAnswers } from '../questionnaires/visible-questions.ts';
 import { unitsAsGiven } from '../questionnaires/values/settled-number.ts';
-import { raisedOfThem } from './raised-of-them.ts';
 import { type RaisingAnswer, raisingAnswers } from './raising-answers.ts';
 
 /**

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { validateAnswers } from '../questionnaires/validate-answers.ts';
 import { loadTopic } from '../questionnaires/load-topic.ts';
 import { visibleQuestions } from '../questionnaires/visible-questions.ts';
-import { flagsOfDays } from './flags-of-days.ts';
+import { flagsOfDays } from './evaluate-red-flags.ts';
 
 const topic = await loadTopic('temperature');
 const aged = (age_months: number) =>

@@ -4,7 +4,6 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
-import { interestListName } from './interest-list-name.ts';
 import { serviceInterestSchema } from './service-interest.ts';
 import { searchSchema } from '../shared/text-schemas.ts';
 
@@ -39,7 +38,7 @@ export const fulfilServiceInterest = endpoint({
  * patient as in their list, and by the service's name in either language.
  */
 export const listServiceInterests = endpoint({
-  name: interestListName,
+  name: 'service_interests.list',
   summary: 'Requested services of the clinician’s patients, or the patient’s own',
   method: 'GET',
   path: '/service-interests',

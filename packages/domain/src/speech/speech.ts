@@ -1,7 +1,10 @@
 /** Spoken texts, and where to hear them. */
 import * as z from 'zod/mini';
 import { languageSchema } from '../shared/language.ts';
-import { audioUrlSchema } from './audio-url.ts';
+
+export const audioUrlSchema = z
+  .string()
+  .check(z.maxLength(300), z.regex(/^\/audio\/[\w-]+\.mp3$/, 'invalid_audio_url'));
 
 export const speechSchema = z.object({
   audio_url: audioUrlSchema,

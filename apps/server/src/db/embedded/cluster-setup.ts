@@ -15,7 +15,7 @@ import { Client } from 'pg';
 import type { ConnectionSettings } from './connection-settings.ts';
 import type { EmbeddedBinaries } from './embedded-binaries.ts';
 import type { EmbeddedPlaces } from './embedded-places.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-diagnostics.ts';
 import { send } from './process-signal.ts';
 
 export const SUPERUSER = 'hodi_superuser';

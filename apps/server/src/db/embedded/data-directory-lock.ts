@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { EmbeddedPlaces } from './embedded-places.ts';
-import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, reasonOf } from './embedded-diagnostics.ts';
 
 const SQLITE_BUSY = 5;
 /** Held here because a lock that is garbage collected is released. */

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, reasonOf } from './embedded-diagnostics.ts';
 import type { EmbeddedPlaces } from './embedded-places.ts';
 
 export interface EmbeddedBinaries {

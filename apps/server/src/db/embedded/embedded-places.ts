@@ -19,7 +19,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, reasonOf } from './embedded-diagnostics.ts';
 
 export interface EmbeddedPlaces {
   /** Holds all of the following but, where its path is too long, the socket. */

@@ -3,7 +3,7 @@
  * one line of JSON, and stops it when its input ends. With `leave` it ends without stopping anything.
  */
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { reasonOf } from './embedded-postgres-error.ts';
+import { reasonOf } from './embedded-diagnostics.ts';
 
 const [dataDir = '', leave] = process.argv.slice(2);
 const log = { debug: () => undefined, info: () => undefined, warn: (message: string) => console.error(message) };

@@ -17,9 +17,8 @@ import {
 import type { ConnectionSettings } from './connection-settings.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { binariesFor } from './embedded-binaries.ts';
-import type { EmbeddedLog } from './embedded-log.ts';
+import { type EmbeddedLog, reasonOf } from './embedded-diagnostics.ts';
 import { type EmbeddedPlaces, placesOf, refuseMoved } from './embedded-places.ts';
-import { reasonOf } from './embedded-postgres-error.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 
 export interface EmbeddedPostgres {

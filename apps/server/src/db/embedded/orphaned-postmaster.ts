@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EmbeddedLog } from './embedded-log.ts';
+import { type EmbeddedLog, EmbeddedPostgresError } from './embedded-diagnostics.ts';
 import type { EmbeddedPlaces } from './embedded-places.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { send } from './process-signal.ts';
 
 const PATIENCE_MS = 10_000;

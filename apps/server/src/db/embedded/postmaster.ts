@@ -6,9 +6,8 @@ import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverEnvironment } from './cluster-setup.ts';
 import type { EmbeddedBinaries } from './embedded-binaries.ts';
-import type { EmbeddedLog } from './embedded-log.ts';
+import { type EmbeddedLog, EmbeddedPostgresError } from './embedded-diagnostics.ts';
 import type { EmbeddedPlaces } from './embedded-places.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { endPostmaster, readPostmasterFile, stopOrphan } from './orphaned-postmaster.ts';
 import { send } from './process-signal.ts';
 

@@ -5,9 +5,8 @@ import { Client } from 'pg';
 import type { OpenedDatabase } from '../server-database.ts';
 import { APP, OWNER, SEALER, connectionAs } from './cluster-setup.ts';
 import { DataDirectoryInUse } from './data-directory-lock.ts';
-import type { EmbeddedLog } from './embedded-log.ts';
+import { type EmbeddedLog, EmbeddedPostgresError } from './embedded-diagnostics.ts';
 import { type EmbeddedPlaces, placesOf } from './embedded-places.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { rolesOfEmbedded, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const patience = 15_000;

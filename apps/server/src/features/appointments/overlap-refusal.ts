@@ -1,8 +1,7 @@
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatDate } from '@hodi/i18n/format.ts';
-import { formatShortWeekday } from '@hodi/i18n/format-short-weekday.ts';
-import { formatSpan } from '@hodi/i18n/format-span.ts';
+import { formatShortWeekday, formatSpan } from '@hodi/i18n/format-calendar.ts';
 import { Refusal, type Wording } from '#server/wire/refusal.ts';
 
 /** Names the other appointment: its time by the clinic's clock, and its patient only to whoever may know of them. */

@@ -3,7 +3,7 @@
  * appointment takes it back and writes another. What it says and to whom is made anew when it leaves, since the patient may
  * have another number or language by then.
  */
-import { mostReminders } from '@hodi/domain/appointments/appointment-rules.ts';
+import { mostReminders, reminderTime } from '@hodi/domain/appointments/appointment-rules.ts';
 import type { Executor } from '#server/db/database.ts';
 import { hasSeenAppointments } from '#server/features/audit/looks.service.ts';
 import { type AppointmentTemplate, appointmentSms } from '#server/outside/sms/texts.ts';
@@ -21,7 +21,18 @@ import {
   setReminder,
   toReachable,
 } from './reminders.repository.ts';
-import { reminderAt } from './reminder-time.ts';
+import { momentAt } from '@hodi/i18n/zoned-time.ts';
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
+import { localDay } from '#server/work/local-day.ts';
+
+/**
+ * When the reminder of an appointment leaves: on the day before, by the clock of the clinic.
+ * @param start milliseconds since 1970, like the answer.
+ */
+function reminderAt(start: number, timeZone: string): number {
+  const dayBefore = addDays(localDay(timeZone, start), -1);
+  return Date.parse(momentAt(dayBefore, reminderTime, timeZone));
+}
 
 /** A transaction that may write messages, and take them back. */
 export type Reminding = Pick<Work, 'tx' | 'now' | 'sendOut'> & Partial<Pick<Work, 'hasSmsLeft'>>;

@@ -2,8 +2,7 @@
 import { quotas } from '@hodi/domain/attachments/attachment-limits.ts';
 import type { Attachment, NewAttachment } from '@hodi/domain/attachments/attachment.ts';
 import type { Work } from '#server/work/work.ts';
-import { Refusal } from '#server/wire/refusal.ts';
-import { orTaken } from '#server/wire/unique-violation.ts';
+import { Refusal, orTaken } from '#server/wire/refusal.ts';
 import { attachmentOf } from './attachment-mapping.ts';
 import { type AttachmentRow, type NewRow, insertAttachments, keptOf } from './attachments.repository.ts';
 

@@ -1,4 +1,4 @@
-import { type Insertable, type SqlBool, type Updateable, sql } from 'kysely';
+import { type Insertable, type SqlBool, type Updateable, sql, type RawBuilder } from 'kysely';
 import {
   type ClinicianInvitationStatus,
   clinicianInvitationStatus,
@@ -8,7 +8,16 @@ import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { ClinicianInvitationTable } from '#server/db/tables/invitation-tables.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
-import { isStandingBehind } from './inviter.ts';
+
+/**
+ * That whoever sent an invitation `i` could send it still: in their account, approved, and admin of its institution or
+ * superuser. Whoever was dismissed would come back by their own invitation otherwise. Another admin who sends it once more
+ * makes it theirs.
+ */
+export const isStandingBehind: RawBuilder<SqlBool> = sql<SqlBool>`exists (
+  select from clinician b join app_user v on v.id = b.user_id
+  where b.id = i.invited_by and b.approval = 'approved' and v.status = 'active'
+    and (b.role = 'superuser' or (b.role = 'admin' and b.institution_id = i.institution_id)))`;
 
 const columns = [
   'i.id',

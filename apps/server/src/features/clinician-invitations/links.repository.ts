@@ -1,5 +1,5 @@
 import type { Executor, Tx } from '#server/db/database.ts';
-import { isStandingBehind } from './inviter.ts';
+import { isStandingBehind } from './clinician-invitations.repository.ts';
 
 const links = (db: Executor) =>
   db

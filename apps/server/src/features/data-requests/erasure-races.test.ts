@@ -7,7 +7,7 @@ import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.
 import { aClinician } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
-import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
+import { waitingOrDone } from '#server/testing/servers/database-connections.ts';
 import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { newId } from '#server/work/new-id.ts';

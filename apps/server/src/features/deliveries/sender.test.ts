@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { retryDelays } from '@hodi/domain/deliveries/delivery.ts';
 import type { MessageTemplate } from '@hodi/domain/notifications/message-rules.ts';
-import { keptInOutbox, noProvider } from '#server/outside/without-provider.ts';
+import { keptInOutbox, noProvider } from '#server/outside/sending.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { aProvider, outboxOf, refuses, taken } from '#server/testing/providers/outbox-of.ts';
 import { takeReport } from './deliveries.service.ts';

@@ -1,9 +1,8 @@
 import type { Config } from '#server/config.ts';
 import { pushKeys } from '#server/outside/push/vapid.ts';
-import type { SendingProvider } from '#server/outside/sending.ts';
+import { type SendingProvider, keptInOutbox, noProvider } from '#server/outside/sending.ts';
 import { africasTalking } from '#server/outside/sms/africastalking.ts';
 import { twilio } from '#server/outside/sms/twilio.ts';
-import { keptInOutbox, noProvider } from '#server/outside/without-provider.ts';
 import { appointmentsAsOfNow } from '#server/features/appointments/reminders.service.ts';
 import { notificationsAsOfNow } from '#server/features/notifications/renewal.service.ts';
 import { emergenciesAsOfNow } from '#server/features/red-flags/waiting-sms.service.ts';

@@ -15,7 +15,7 @@ import { careIn } from '#server/testing/admin/clinician-handover.ts';
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
-import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
+import { waitingOrDone } from '#server/testing/servers/database-connections.ts';
 
 const t = await openClinicApp();
 const ours = t.clinic.doctor.institution_id;

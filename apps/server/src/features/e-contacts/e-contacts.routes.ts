@@ -6,7 +6,7 @@ import * as emergencies from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { setForCaregivers } from '@hodi/domain/caregivers/kept-inquiries.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { changesSince } from '@hodi/domain/e-contacts/thread-changes.ts';
-import { tagOf } from '#server/wire/answer-tag.ts';
+import { tagOf } from '#server/wire/json-answer.ts';
 import { inputOf, type Send, serve } from '#server/wire/serve.ts';
 import { callLogged, callLoggedBefore } from './emergency/calls.service.ts';
 import { completed } from './emergency/complete-answers.service.ts';

@@ -2,7 +2,7 @@
 import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
 import { isPhotoQuestion } from '@hodi/domain/attachments/photo-questions.ts';
 import { announce } from '#server/features/attachments/announce.service.ts';
-import { badField } from '#server/wire/refusal.ts';
+import { badField, orTaken } from '#server/wire/refusal.ts';
 import type { FoundFlag } from '@hodi/domain/e-contacts/arrived-answers.ts';
 import { eContactCreated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { CreateEContactInput, createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -25,7 +25,6 @@ import { isNoNumber } from '#server/work/care-relations.ts';
 import { type CoveredThread, coverToTell } from '#server/work/team/covering.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
-import { orTaken } from '#server/wire/unique-violation.ts';
 import { insertRedFlags } from './flags.repository.ts';
 import { followUpText } from './follow-up-text.ts';
 import { type WordsFlag, warningOfAnswers } from './message-warnings.service.ts';

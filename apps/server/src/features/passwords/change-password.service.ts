@@ -3,7 +3,7 @@ import { type Shown, proveOwner, requireProof } from '#server/features/second-fa
 import { endOtherSessionsOf, hashPassword } from '#server/features/sessions/sessions.service.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
-import { setPasswordHash } from './change-password.repository.ts';
+import { setPasswordHash } from './passwords.repository.ts';
 import { refuseCommonPassword } from './passwords.service.ts';
 
 export interface ChangeDeps {

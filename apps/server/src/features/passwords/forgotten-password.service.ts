@@ -31,7 +31,7 @@ import { auditLine, leaveLine } from '#server/work/audit-line.ts';
 import { endRegistrationLinks } from '#server/work/link-tokens.ts';
 import { type PublicWork, performPublic, performTelling } from '#server/work/perform-public.ts';
 import { isOtherYear, requireBirthYear } from './birth-year.service.ts';
-import { passwordHashOf, patientOfUser, setPassword, signerOfCode } from './forgotten-password.repository.ts';
+import { passwordHashOf, patientOfUser, setPassword, signerOfCode } from './passwords.repository.ts';
 import { refuseCommonPassword } from './passwords.service.ts';
 
 const purpose = 'reset_password';

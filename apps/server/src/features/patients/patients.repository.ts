@@ -9,7 +9,7 @@ import {
   type PatientInfo,
 } from '@hodi/domain/patients/patient.ts';
 import type { Executor } from '#server/db/database.ts';
-import { rowsOfPage } from '#server/db/rows-of-page.ts';
+import { rowsOfPage } from '#server/db/prepared.ts';
 import { caregiversOfPatient, childOf, reachedAccount, shownNumber } from '#server/work/care-relations.ts';
 import { invitedAs } from '#server/work/patients-in-care.ts';
 import { mergedInto, mergedMemberIds, ownRecords } from '#server/work/records-of-person.ts';

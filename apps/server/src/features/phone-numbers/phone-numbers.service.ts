@@ -29,8 +29,7 @@ import {
 import { ownAccountSms, phoneChangedSms } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { type Caller, clinicianOf } from '#server/wire/caller.ts';
-import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
-import { orTaken } from '#server/wire/unique-violation.ts';
+import { Refusal, badField, notFound, orTaken } from '#server/wire/refusal.ts';
 import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { endRegistrationLinks, inLanguage } from '#server/work/link-tokens.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';

@@ -12,7 +12,7 @@ import { assistedYear, received, registered } from '#server/testing/assisted/reg
 import { goodPassword, lastCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
 import { putPatientOf } from '#server/testing/insert-people.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
-import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
+import { waitingOrDone } from '#server/testing/servers/database-connections.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();

@@ -12,7 +12,7 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { formatMonth } from '@hodi/i18n/format-month.ts';
+import { formatMonth } from '@hodi/i18n/format-calendar.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { formatDate, formatPlainDate } from '@hodi/i18n/format.ts';
 import { texts } from '#server/work/texts.ts';

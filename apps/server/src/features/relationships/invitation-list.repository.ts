@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { DeliveryFailure, DeliveryState } from '@hodi/domain/deliveries/delivery.ts';
-import type { InvitationFilter } from '@hodi/domain/relationships/patient-invitation.ts';
+import type { InvitationFilter, PatientInvitation } from '@hodi/domain/relationships/patient-invitation.ts';
 import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
@@ -128,3 +128,12 @@ export async function invitersOf(db: Executor, ids: readonly string[]) {
     .execute();
   return new Map(found.map(({ id, ...inviter }) => [id, inviter]));
 }
+
+interface Row {
+  child_given_name: string | null;
+  child_family_name: string | null;
+}
+
+/** The child that an invitation is for, as it is shown; nothing where it is for whoever is invited. */
+export const childOn = ({ child_given_name, child_family_name }: Row): Pick<PatientInvitation, 'child'> =>
+  child_given_name === null ? {} : { child: { given_name: child_given_name, family_name: child_family_name } };

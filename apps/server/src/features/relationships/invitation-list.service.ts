@@ -8,8 +8,13 @@ import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
-import { childOn } from './invited-child.ts';
-import { type ListedRow, countInvitations, invitersOf, pageOfInvitations } from './invitation-list.repository.ts';
+import {
+  childOn,
+  type ListedRow,
+  countInvitations,
+  invitersOf,
+  pageOfInvitations,
+} from './invitation-list.repository.ts';
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 

@@ -22,7 +22,7 @@ import { newId } from '#server/work/new-id.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { OutgoingMessage, Work } from '#server/work/work.ts';
 import { inviteOnDashboard, tellUpdated } from './connecting.ts';
-import { childOn } from './invited-child.ts';
+import { childOn } from './invitation-list.repository.ts';
 import * as rows from './invitations.repository.ts';
 import * as relationships from './relationships.repository.ts';
 import { letGo, numberOfRelationship } from './unconfirmed.repository.ts';

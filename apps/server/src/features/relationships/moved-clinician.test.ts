@@ -16,7 +16,7 @@ import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
 import { anInvitationForm, dashboardOf, invites } from '#server/testing/invitations/inviting.ts';
 import { runMigration } from '#server/testing/servers/run-migration.ts';
-import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
+import { waitingOrDone } from '#server/testing/servers/database-connections.ts';
 import { newId } from '#server/work/new-id.ts';
 
 const t = await openClinicApp();

@@ -6,7 +6,7 @@ import { fulfilServiceInterest, listServiceInterests } from '@hodi/domain/servic
 import { type PatientSeed, aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
-import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
+import { waitingOrDone } from '#server/testing/servers/database-connections.ts';
 
 const t = await openClinicApp();
 const { doctor, nurse } = t.clinic;

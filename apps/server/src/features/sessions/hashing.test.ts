@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { availableParallelism } from 'node:os';
 import { Refusal } from '#server/wire/refusal.ts';
 import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
-import { hashingLimits } from './hashing-limits.ts';
+import { hashingLimits } from './hashing-threads.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
 
 describe('the queue', () => {

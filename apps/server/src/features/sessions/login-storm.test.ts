@@ -8,7 +8,7 @@ import { aPatient } from '@hodi/domain/testing/people.ts';
 import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putPatient } from '#server/testing/insert-people.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
-import { hashingLimits } from './hashing-limits.ts';
+import { hashingLimits } from './hashing-threads.ts';
 
 const t = await openClinicApp();
 

@@ -1,7 +1,6 @@
 import { BoundedQueue, type Compute } from '#server/work/threads/bounded-queue.ts';
-import { hashingLimits } from './hashing-limits.ts';
+import { hashingLimits, inThread } from './hashing-threads.ts';
 import { passwordCost } from './hashing-task.ts';
-import { inThread } from './hashing-threads.ts';
 
 const queue = new BoundedQueue(hashingLimits);
 

@@ -14,12 +14,11 @@ import { bearerOf, deviceOf } from '#server/wire/caller.ts';
 import { inputOf, serve } from '#server/wire/serve.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { Levels } from '#server/work/threads/levels.ts';
-import { deviceSecretOf } from './device-secret.ts';
+import { deviceSecretOf, endOwnOthers, endOwnSession, logout as logOut, ownSessions } from './sessions.service.ts';
 import { letIn } from './let-in.service.ts';
 import { mostLogins } from './login-guard.ts';
 import { login as logIn } from './login.service.ts';
 import { refresh as renew } from './renewal.service.ts';
-import { endOwnOthers, endOwnSession, logout as logOut, ownSessions } from './sessions.service.ts';
 
 export function sessionRoutes(app: FastifyInstance, tokens: Tokens): void {
   const deps = () => ({ db: app.db, tokens, secret: app.secret, now: app.clock() });

@@ -19,6 +19,9 @@ import {
   livingSession,
   livingSessionsOf,
 } from './sessions.repository.ts';
+import { createHmac } from 'node:crypto';
+import { derivedKey } from '#server/work/derived-key.ts';
+import { sql } from 'kysely';
 
 export type { Device } from '#server/wire/caller.ts';
 export { hashPassword, inHashingPlace, isRightPassword } from './passwords.ts';
@@ -176,3 +179,20 @@ export async function livingSessionsAmong(
   };
   return new Set(callers.filter(isSame).map(({ session_id }) => session_id));
 }
+
+/**
+ * The part of the key to a person's data on their devices that the server holds: the same on each of their devices and
+ * for as long as the server's own secret lives, so nothing of it is stored.
+ * @returns 32 bytes, base64url.
+ */
+export const deviceSecretOf = (secret: string, user_id: string): string =>
+  createHmac('sha256', derivedKey(secret, 'data on devices')).update(user_id).digest('base64url');
+
+/** Milliseconds for which it can be told from where an account was used. */
+const kept = 90 * 86_400_000;
+
+/** Forgets from where and with what people were signed in, once that ended or ran out. At most so many; `now` since 1970. */
+export const forgetSessions = (db: Executor, now: number, limit: number): Promise<unknown> =>
+  sql`delete from session where id in (
+    select id from session where least(ended_at, expires_at) <= ${new Date(now - kept)}
+    limit ${limit} for update skip locked)`.execute(db);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/speech/speech.api.ts';
-import { sendAudio } from '#server/wire/send-audio.ts';
+import { sendAudio } from '#server/wire/send-bytes.ts';
 import { serve } from '#server/wire/serve.ts';
 import { readQuestion } from './questions.service.ts';
 import { Speaker } from './speaker.ts';

@@ -4,9 +4,8 @@ import { after, describe, test } from 'node:test';
 import { estimatedBytes } from '@hodi/domain/speech/estimated-bytes.ts';
 import { spokenText } from '@hodi/domain/speech/spoken-text.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
-import { embeddedSpeech } from './embedded.ts';
+import { embeddedSpeech, SpeechThreads } from './speech-threads.ts';
 import { NotSpoken } from './speech-engine.ts';
-import { SpeechThreads } from './speech-threads.ts';
 
 const threads = new SpeechThreads();
 const engine = embeddedSpeech(threads);

@@ -1,9 +1,8 @@
 /** The engine of this server: ours, and for a language with a server of its own, that. */
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { SpeechConfig } from '#server/config-speech.ts';
-import { embeddedSpeech } from './embedded.ts';
+import { embeddedSpeech, SpeechThreads } from './speech-threads.ts';
 import type { SpeechEngine } from './speech-engine.ts';
-import { SpeechThreads } from './speech-threads.ts';
 
 /** What asks a server is loaded only where one is set. */
 export async function speechOf({ servers }: Pick<SpeechConfig, 'servers'>): Promise<SpeechEngine> {

@@ -1,6 +1,7 @@
 import { Threads } from '#server/work/threads/threads.ts';
-import { NotSpoken, type Spoken } from './speech-engine.ts';
-import type { SpeechResult, SpeechTask } from './speech-task.ts';
+import { NotSpoken, type Spoken, type SpeechEngine } from './speech-engine.ts';
+import { type SpeechResult, type SpeechTask, voices, wordsPerMinute } from './speech-task.ts';
+import { audioForm } from '@hodi/domain/speech/estimated-bytes.ts';
 
 /** The longest text takes a few seconds, on a slow machine that does much else. */
 const patience = 60_000;
@@ -35,3 +36,10 @@ export class SpeechThreads {
     return this.#threads.end();
   }
 }
+
+/** eSpeak NG inside this server, without an account or a network. It speaks both languages. */
+export const embeddedSpeech = (threads: SpeechThreads): SpeechEngine => ({
+  voiceOf: (language) => `espeak-ng ${voices[language]} ${wordsPerMinute[language]} ${audioForm.kilobits}k`,
+  speak: (said) => threads.run({ say: said }),
+  close: () => threads.end(),
+});

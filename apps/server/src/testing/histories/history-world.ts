@@ -15,7 +15,7 @@ import { type TestApp, secret, tokenFor } from '../test-app.ts';
 import { faultsIn } from './history-checks.ts';
 import type { History } from './history.ts';
 import { type Cast, runHistory } from './history-run.ts';
-import { cutConnections } from '../servers/cut-connections.ts';
+import { cutConnections } from '../servers/database-connections.ts';
 
 /** The database of a history, and the ways in which people come into it. */
 export type HistoryHome = Pick<TestApp, 'db' | 'put' | 'time'> & {

@@ -14,6 +14,8 @@ import {
   robot,
   triangleAlert,
 } from '~/components/icon/state-icons.ts';
+import type { InquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import type { AppointmentState } from '@hodi/domain/appointments/appointment-state.ts';
 
 /** `act`: act here. `wait`: waiting. `done`: finished well. `red`, `red-full`: danger. `machine`: the machine wrote it. */
 export type StatusTone = 'act' | 'wait' | 'done' | 'plain' | 'red' | 'red-full' | 'machine';
@@ -61,3 +63,25 @@ export const statusLooks = {
 } as const satisfies Record<string, { tone: StatusTone; icon: IconShape }>;
 
 export type StatusKind = keyof typeof statusLooks;
+
+/** The look of each state that an inquiry can be in. */
+export const kindOfInquiry: Readonly<Record<InquiryBadge, StatusKind>> = {
+  not_opened: 'patient_awaits',
+  clinician_reviewing: 'reviewing',
+  read: 'read',
+  awaiting_your_response: 'awaiting_response',
+  patient_awaits_response: 'patient_awaits',
+  no_reply_needed: 'read',
+  answered: 'answered',
+  resolved: 'resolved',
+};
+
+/** The look of each state that an appointment can be in. */
+export const kindOfAppointment: Readonly<Record<AppointmentState, StatusKind>> = {
+  scheduled: 'scheduled',
+  soon: 'soon',
+  now: 'soon',
+  to_confirm: 'to_confirm',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};

@@ -1,5 +1,5 @@
 import { Icon } from '~/components/icon/icon.tsx';
-import { pause, play } from '~/components/icon/sound-icons.ts';
+import { pause, play } from '~/components/icon/media-icons.ts';
 import styles from './audio-play.module.css';
 
 export interface AudioPlayProps {

@@ -1,7 +1,7 @@
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { appointmentState } from '@hodi/domain/appointments/appointment-state.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { formatSpan } from '@hodi/i18n/format-span.ts';
+import { formatSpan } from '@hodi/i18n/format-calendar.ts';
 import { isSameClock } from '@hodi/i18n/zoned-time.ts';
 import { useNow } from '~/lib/clock.ts';
 import { deviceTimeZone, useFormats } from '~/lib/i18n/formats.ts';

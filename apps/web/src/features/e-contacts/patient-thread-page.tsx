@@ -21,7 +21,7 @@ import { UnansweredNotice, type UnansweredNoticeProps } from './unanswered-notic
 import { PatientInquiryLine } from './thread/inquiry-line.tsx';
 import { PatientThreadHeader } from './thread/patient-thread-header.tsx';
 import { ResolvedLine } from './thread/resolved-line.tsx';
-import { strandedText } from './thread/stranded-text.ts';
+import { strandedText } from './thread/use-unsent-messages.ts';
 import { ThreadComposer } from './thread/thread-composer.tsx';
 import { isRefusal } from './thread/is-refusal.ts';
 import { ThreadNotShown } from './thread/thread-not-shown.tsx';

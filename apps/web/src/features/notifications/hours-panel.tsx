@@ -5,7 +5,7 @@ import control from '~/components/form/control.module.css';
 import { chevronDown, moon } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { mail } from '~/components/icon/action-icons.ts';
-import { bell } from '~/components/icon/reach-icons.ts';
+import { bell } from '~/components/icon/seldom-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { playChime } from './chime.ts';

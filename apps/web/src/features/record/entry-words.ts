@@ -2,7 +2,7 @@ import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
 import { nameOfEntry } from '@hodi/domain/record/pick-list.ts';
 import type { EntryAuthor } from '@hodi/domain/record/record-entry.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { formatMonth } from '@hodi/i18n/format-month.ts';
+import { formatMonth } from '@hodi/i18n/format-calendar.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import type { NamedEntry } from './known-record.ts';

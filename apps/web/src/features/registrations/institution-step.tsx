@@ -2,13 +2,18 @@ import { type Control, type FieldValues, useForm } from 'react-hook-form';
 import { type clinicianWorkSchema, selfRegisteredRoles } from '@hodi/domain/registrations/registration.ts';
 import { Button } from '~/components/action/button.tsx';
 import { KeyValues } from '~/components/data/key-values.tsx';
-import { BoundSelect, BoundText, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
+import { BoundSelect, BoundText, BoundTextArea, type Bound, useBound } from '~/lib/forms/bound-fields.tsx';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useTyping } from '~/lib/forms/use-typing.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { BoundInstitution } from './bound-institution.tsx';
 import { RegistrationStep, type StepProps } from './registration-step.tsx';
 import { workSchemaOf } from './typed-registration.ts';
+import { InstitutionChoiceField } from './institution-choice.tsx';
+
+function BoundInstitution<In extends FieldValues, Out extends FieldValues>(bound: Bound<In, Out>) {
+  const { value, onChange, error } = useBound(bound);
+  return <InstitutionChoiceField value={value} onValueChange={onChange} error={error} />;
+}
 
 type Work = { [Field in keyof typeof clinicianWorkSchema.shape]: string };
 

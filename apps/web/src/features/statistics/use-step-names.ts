@@ -1,6 +1,6 @@
 import { isByHour } from '@hodi/domain/statistics/statistics-period.ts';
 import type { Statistics } from '@hodi/domain/statistics/statistics.api.ts';
-import { formatShortWeekday } from '@hodi/i18n/format-short-weekday.ts';
+import { formatShortWeekday } from '@hodi/i18n/format-calendar.ts';
 import { clockTime } from '@hodi/i18n/zoned-time.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 

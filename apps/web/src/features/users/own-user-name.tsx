@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
-import { UserName } from '~/lib/forms/user-name.tsx';
+import { UserName } from '~/lib/forms/new-password-fields.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useSession } from '~/lib/session/session.ts';
 

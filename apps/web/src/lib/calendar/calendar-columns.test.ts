@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
-import { columnOf, hoursOf, spanOn } from './calendar-columns.ts';
+import { columnOf, hoursOf, spanOn, rangeOf } from './calendar-columns.ts';
 
 const timeZone = 'Africa/Nairobi';
 const day = '2026-11-30';
@@ -59,5 +59,12 @@ describe('a column', () => {
   test('all columns show the same hours', () => {
     const columns = [day, '2026-12-01'].map((one) => columnOf(clinician, one, { ...given, entries: [night], now: 0 }));
     assert.deepEqual(hoursOf(columns), { from: 0, to: 24 * 60 });
+  });
+});
+
+test('it is asked for from midnight to midnight by the clinic’s clock', () => {
+  assert.deepEqual(rangeOf(['2026-11-30', '2026-12-01', '2026-12-06'], 'Africa/Nairobi'), {
+    from: '2026-11-29T21:00:00.000Z',
+    to: '2026-12-06T21:00:00.000Z',
   });
 });

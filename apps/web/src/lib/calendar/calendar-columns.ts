@@ -5,7 +5,8 @@ import { freeSlots, shownHours, type Span, wholeDay } from '@hodi/domain/appoint
 import { isAwayOn } from '@hodi/domain/absences/absence.ts';
 import type { Away } from '@hodi/domain/clinicians/clinician.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
-import { minutesIn } from '@hodi/i18n/zoned-time.ts';
+import { minutesIn, momentAt } from '@hodi/i18n/zoned-time.ts';
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
 
 /** A time in a column. */
 export interface CalendarTime extends Span {
@@ -69,3 +70,9 @@ export function columnOf(clinician: CalendarClinician, day: string, given: Colum
 /** The hours that all of the columns show. */
 export const hoursOf = (columns: readonly CalendarColumn[]): Span =>
   shownHours(columns.flatMap(({ hours, entries }) => [...hours, ...entries]));
+
+/** From midnight to midnight by the clinic's clock. */
+export const rangeOf = (days: readonly string[], timeZone: string): { from: string; to: string } => ({
+  from: momentAt(days[0] ?? '', '00:00', timeZone),
+  to: momentAt(addDays(days[days.length - 1] ?? '', 1), '00:00', timeZone),
+});

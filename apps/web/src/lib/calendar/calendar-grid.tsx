@@ -12,11 +12,20 @@ import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useAwayWords } from '~/lib/opening-hours/away-line.tsx';
 import { type CalendarColumn, type CalendarTime, hoursOf } from './calendar-columns.ts';
 import { CalendarItem } from './calendar-item.tsx';
-import { placeWith } from './place-with.ts';
 import { useDrag } from './use-drag.ts';
 import { type Target, useMoving } from './use-moving.ts';
 import { useStops } from './use-stops.ts';
 import styles from './calendar.module.css';
+
+/**
+ * Where a thing stands, as numbers that its stylesheet reads. A calendar's places are data and have no classes; they are set on
+ * the element, since the page's policy admits no style attributes.
+ */
+const placeWith =
+  (values: Readonly<Record<string, number>>) =>
+  (element: HTMLElement | null): void => {
+    for (const [name, value] of Object.entries(values)) element?.style.setProperty(`--${name}`, String(value));
+  };
 
 export interface CalendarActs {
   /** A free half hour was chosen. */

@@ -1,7 +1,7 @@
 import { appointmentState } from '@hodi/domain/appointments/appointment-state.ts';
 import type { CalendarEntry } from '@hodi/domain/appointments/appointments.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { formatSpan } from '@hodi/i18n/format-span.ts';
+import { formatSpan } from '@hodi/i18n/format-calendar.ts';
 import { classNames } from '~/components/class-names.ts';
 import { check, clock, close } from '~/components/icon/entry-icons.ts';
 import { Icon, type IconShape } from '~/components/icon/icon.tsx';

@@ -3,7 +3,7 @@ import type { CalendarClinician } from '@hodi/domain/appointments/appointments.a
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
-import { formatShortWeekday } from '@hodi/i18n/format-short-weekday.ts';
+import { formatShortWeekday } from '@hodi/i18n/format-calendar.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { type ColumnsOf, columnOf } from './calendar-columns.ts';
 import { CalendarGrid, type CalendarActs } from './calendar-grid.tsx';

@@ -4,7 +4,7 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { useNow } from '~/lib/clock.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { rangeOf } from './range-of.ts';
+import { rangeOf } from './calendar-columns.ts';
 
 /** Today in the whole clinic, by its own clock. */
 export function useClinicDay(isEnabled = true) {

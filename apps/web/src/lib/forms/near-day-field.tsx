@@ -1,5 +1,5 @@
 import { formatPlainDate, formatWeekday } from '@hodi/i18n/format.ts';
-import { formatShortWeekday } from '@hodi/i18n/format-short-weekday.ts';
+import { formatShortWeekday } from '@hodi/i18n/format-calendar.ts';
 import { DayField, type DayFieldProps } from '~/components/form/day-field.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 

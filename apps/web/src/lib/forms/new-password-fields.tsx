@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { BoundPassword } from './bound-fields.tsx';
-import { UserName } from './user-name.tsx';
+
+/** Tells the browser's list of passwords whose password the form is about. Nobody sees it. */
+export const UserName = ({ value }: { value: string }) => (
+  <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />
+);
 
 export interface NewPasswordFieldsProps<In extends FieldValues, Out extends FieldValues> {
   control: Control<In, unknown, Out>;
@@ -41,4 +45,18 @@ export function NewPasswordFields<In extends FieldValues, Out extends FieldValue
       />
     </>
   );
+}
+
+interface Twice {
+  password: string;
+  repeated: string;
+}
+
+/** A password typed twice must be the same; told beside the second. */
+export function repeatedFault<In extends Twice>({
+  password,
+  repeated,
+}: In): Partial<Record<keyof In & string, string>> {
+  const isOther = repeated !== '' && repeated !== password;
+  return (isOther ? { repeated: 'passwords_do_not_match' } : {}) as Partial<Record<keyof In & string, string>>;
 }

@@ -1,6 +1,6 @@
 import { birthdayText, type PerhapsBirthday, precisionOfText, toldAgeOf } from '@hodi/domain/patients/birthday.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
-import { formatMonth } from '@hodi/i18n/format-month.ts';
+import { formatMonth } from '@hodi/i18n/format-calendar.ts';
 import { useNow } from '~/lib/clock.ts';
 import { deviceTimeZone, useFormats } from './formats.ts';
 import { useTexts } from './texts.ts';

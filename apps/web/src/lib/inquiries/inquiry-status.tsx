@@ -1,6 +1,6 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { badgeOf, type Viewer } from '@hodi/domain/e-contacts/inquiry-badge.ts';
-import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
+import { kindOfInquiry } from '~/components/status/status-kinds.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 

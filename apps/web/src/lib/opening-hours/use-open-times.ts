@@ -1,9 +1,8 @@
-import type { OpenSpan, OpenWeek, Weekday } from '@hodi/domain/opening-hours/opening-hours.ts';
-import { weekdays } from '@hodi/domain/opening-hours/opening-hours.ts';
+import { type OpenSpan, type OpenWeek, type Weekday, weekdays } from '@hodi/domain/opening-hours/opening-hours.ts';
 import { dayGroups } from '@hodi/domain/opening-hours/opening-times.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { formatClock, formatWeekday } from '@hodi/i18n/format.ts';
-import { formatShortWeekday } from '@hodi/i18n/format-short-weekday.ts';
+import { formatShortWeekday } from '@hodi/i18n/format-calendar.ts';
 import { useLanguage } from '~/lib/i18n/texts.ts';
 
 /** A Sunday; days of the week are named by days after it. */

@@ -8,6 +8,7 @@ import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { today } from '~/lib/today.ts';
 import { addsPerson, peopleOf, type Person } from './account-people.ts';
+import { useSearchParams } from 'wouter';
 
 /** The people of the account; none before the own profile is there, which the page around a patient's pages reads. */
 export function useCaresFor(): Person[] {
@@ -31,4 +32,16 @@ export function useArrivedPeople(): void {
     );
     loadAgain(queryClient, keyOf(getOwnPatient));
   });
+}
+
+/** The dashboard can show all people of the account together; the address says so, and whoever goes elsewhere leaves it. */
+const dashboard = '/patient/dashboard';
+export const allPeoplePath = `${dashboard}?people=all`;
+
+/** Where all of them can be shown together. */
+export const showsAll = (address: string): boolean => address === dashboard;
+
+export function useIsOfAll(): boolean {
+  const [params] = useSearchParams();
+  return useCaresFor().length > 0 && params.get('people') === 'all';
 }

@@ -3,7 +3,16 @@
  * session end. The server ends the subscription with the session.
  */
 import { readPushOwner, removePushOwner } from './push-owner.ts';
-import { closeAllShown } from './shown-notifications.ts';
+import type { ShownData } from './push-worker.ts';
+
+/** Closes the notifications of this device whose subject was read. @param isOver of the path to which one leads. */
+export async function closeShown(isOver: (path: string) => boolean): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await registration?.getNotifications?.()) ?? [])
+    if (isOver((shown.data as Partial<ShownData> | null)?.path ?? '')) shown.close();
+}
+
+const closeAllShown = (): Promise<void> => closeShown(() => true);
 
 /** Each step, whatever becomes of the others. */
 const each = (steps: readonly Promise<unknown>[]): Promise<unknown> => Promise.allSettled(steps);

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { appointmentListName } from '@hodi/domain/appointments/appointment-list-name.ts';
-import type { appointmentCalendar, getAppointment } from '@hodi/domain/appointments/appointments.api.ts';
+import type {
+  appointmentCalendar,
+  getAppointment,
+  listAppointments,
+} from '@hodi/domain/appointments/appointments.api.ts';
 import type { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { timelineName } from '@hodi/domain/patients/timeline-name.ts';
@@ -12,9 +15,9 @@ const shown: readonly [
   (typeof getOwnClinician)['name'],
   (typeof getAppointment)['name'],
   (typeof appointmentCalendar)['name'],
+  (typeof listAppointments)['name'],
   string,
-  string,
-] = ['patients.me', 'clinicians.me', 'appointments.get', 'appointments.calendar', appointmentListName, timelineName];
+] = ['patients.me', 'clinicians.me', 'appointments.get', 'appointments.calendar', 'appointments.list', timelineName];
 
 /** Every list, count and page that shows appointments: the profiles hold first pages and counts too. */
 export function loadAppointments(queryClient: QueryClient): void {

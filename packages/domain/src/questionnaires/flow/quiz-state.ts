@@ -6,8 +6,7 @@ import { type ChangedAnswer, noteRaised } from '../changed-answers.ts';
 import { type Answers, type AnswerValue, otherTextId, type Profile, type Question, type Topic } from '../topic.ts';
 import { ownValue } from '../values/read-answer.ts';
 import { checkValue } from '../values/validate-value.ts';
-import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
-import { flagsOfDays } from '@hodi/domain/red-flags/flags-of-days.ts';
+import { type RaisedFlag, flagsOfDays } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import { askedOfThem } from '../asked-of-them.ts';
 import type { QuizScreen } from './quiz-screens.ts';
 

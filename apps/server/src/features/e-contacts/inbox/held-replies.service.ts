@@ -7,7 +7,7 @@ import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { HeldReply } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
-import { orTaken } from '#server/wire/unique-violation.ts';
+import { orTaken } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import type { LockedThread } from '#server/features/e-contacts/items.repository.ts';
 import { ownerOf } from '#server/features/e-contacts/thread-rows.ts';

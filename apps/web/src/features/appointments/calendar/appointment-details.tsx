@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { KeyValues } from '~/components/data/key-values.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { calendarClock } from '~/components/icon/seldom-icons.ts';
-import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
+import { kindOfAppointment } from '~/components/status/status-kinds.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useArrivalWords } from '~/lib/arrivals/visit-words.ts';
 import { usePatientFacts } from '~/lib/i18n/age.ts';

@@ -7,9 +7,21 @@ import type { CarerOfChild } from '@hodi/domain/caregivers/care-relation.ts';
 import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
-import { useDebounced } from '~/lib/forms/use-debounced.ts';
 import type { KnownFacts } from '~/lib/i18n/age.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { useEffect, useState } from 'react';
+
+const pauseMs = 250;
+
+/** The typed text once typing pauses, for requests to the server. */
+function useDebounced(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), typed === '' ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}
 
 /** More would be no choice any more: another letter finds better. */
 const mostShown = 6;

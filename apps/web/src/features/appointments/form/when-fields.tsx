@@ -1,12 +1,10 @@
-import type { UseFormReturn } from 'react-hook-form';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { hasBegun, quickTimes } from '@hodi/domain/appointments/appointment-rules.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { formatClock, formatPlainDate, formatWeekday } from '@hodi/i18n/format.ts';
-import { formatShortWeekday } from '@hodi/i18n/format-short-weekday.ts';
-import { formatSpan } from '@hodi/i18n/format-span.ts';
+import { formatShortWeekday, formatSpan } from '@hodi/i18n/format-calendar.ts';
 import { cityOf, isSameClock } from '@hodi/i18n/zoned-time.ts';
 import { DayField } from '~/components/form/day-field.tsx';
 import { QuickTimes } from '~/components/form/quick-times.tsx';

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '~/components/data/data-table.tsx';
 import { narrowTable } from '~/components/data/narrow-table.ts';
 import { PersonCell } from '~/components/data/person-cell.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
-import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
+import { kindOfAppointment } from '~/components/status/status-kinds.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useArrivalWords } from '~/lib/arrivals/visit-words.ts';
 import { useNow } from '~/lib/clock.ts';

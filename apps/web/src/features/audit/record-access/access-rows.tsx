@@ -1,6 +1,6 @@
 import type { RecordAccess } from '@hodi/domain/audit/audit.api.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
-import { formatSpan } from '@hodi/i18n/format-span.ts';
+import { formatSpan } from '@hodi/i18n/format-calendar.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';

@@ -1,9 +1,22 @@
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
-import { serviceCodes } from '@hodi/domain/services/services.ts';
+import { serviceCodes, type ServiceCode } from '@hodi/domain/services/services.ts';
 import { ServiceChip } from '~/components/data/service-chip.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
-import { serviceIcons } from './service-icons.ts';
 import styles from './answers.module.css';
+import { clipboard, heartPlus, monitor, personCheck } from '~/components/icon/action-icons.ts';
+import { stethoscope } from '~/components/icon/entry-icons.ts';
+import { drop, testTube, virus } from '~/components/icon/topic-icons.ts';
+
+const serviceIcons: Readonly<Record<ServiceCode, string>> = {
+  DATA_SAVED: clipboard,
+  FREE_VITALS: monitor,
+  BLOOD_GLUCOSE: drop,
+  BLOOD_TEST_PACKAGE: testTube,
+  NURSE_APPOINTMENT: personCheck,
+  DOCTOR_CONSULTATION: stethoscope,
+  HIV_TEST: heartPlus,
+  MALARIA_TEST: virus,
+};
 
 /** Services that the patient selected on the summary. */
 export function SelectedServices({ codes }: { codes: readonly string[] }) {

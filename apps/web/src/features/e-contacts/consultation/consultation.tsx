@@ -18,13 +18,22 @@ import { useContinue } from './use-continue.ts';
 import { useKeeping } from './use-keeping.ts';
 import { useLogCall } from './use-log-call.ts';
 import { useNoReply } from './use-no-reply.ts';
-import { usePatientNumber } from './use-patient-number.ts';
 import { useResolve } from './use-resolve.ts';
 import { useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { PageHead } from '~/lib/frame/page-head.tsx';
 import styles from './consultation.module.css';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { getPatient } from '@hodi/domain/patients/patients.api.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { isRefusal } from '../thread/is-refusal.ts';
+
+/** The patient's mobile number; undefined where it is not the reader's to see, or has never come to this device. */
+function usePatientNumber(patient_id: string): string | undefined {
+  const { data, error } = useQuery(queryFor(getPatient, { params: { patient_id } }));
+  return isRefusal(error) ? undefined : data?.user.mobile_number;
+}
 
 const ClinicianAnswers = lazyComponent(async () => (await import('../answers/clinician-answers.tsx')).ClinicianAnswers);
 const LogCallDialog = lazyComponent(async () => (await import('./log-call-dialog.tsx')).LogCallDialog, null);

@@ -24,7 +24,7 @@ import { ClinicianInquiryLine } from '../thread/inquiry-line.tsx';
 import { clinicianName } from '../thread/people-of.ts';
 import type { MessageExtras } from '../thread/draft-reply.ts';
 import { draftExtras } from '../message/draft-extras.ts';
-import { strandedText } from '../thread/stranded-text.ts';
+import { strandedText } from '../thread/use-unsent-messages.ts';
 import { ThreadComposer } from '../thread/thread-composer.tsx';
 import { ThreadView } from '../thread/thread-view.tsx';
 import type { useWriteMessage } from '../thread/use-write-message.ts';

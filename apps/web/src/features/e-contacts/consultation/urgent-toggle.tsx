@@ -1,5 +1,5 @@
 import { Button } from '~/components/action/button.tsx';
-import { bell } from '~/components/icon/reach-icons.ts';
+import { bell } from '~/components/icon/seldom-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './consultation.module.css';
 

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getThreadForClinician, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
-import { restoreFocus } from '~/lib/frame/restore-focus.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
@@ -10,6 +9,15 @@ import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { seenSeq } from '../thread/use-mark-seen.ts';
 import { putItem } from '../thread-cache.ts';
+import { afterFrame } from '~/lib/timing.ts';
+
+/** Where what had the focus is gone with what was done, the title of the page takes it. */
+function restoreFocus(): void {
+  afterFrame(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+  });
+}
 
 /**
  * Resolves the consultation, after what waits to be sent into it.

@@ -1,7 +1,7 @@
 import { generateSpeechPreview } from '@hodi/domain/speech/speech.api.ts';
 import { spokenMaxLength } from '@hodi/domain/speech/estimated-bytes.ts';
 import { Button } from '~/components/action/button.tsx';
-import { pause, speaker } from '~/components/icon/sound-icons.ts';
+import { pause, speaker } from '~/components/icon/media-icons.ts';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useListening } from '~/lib/speech/use-listening.ts';

@@ -9,10 +9,12 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { carerName } from '~/lib/inquiries/carer-name.ts';
 import { useSession } from '~/lib/session/session.ts';
-import { isOtherText } from '../answers/other-text.ts';
 import { useWaitedDetail } from '../answers/use-waited-detail.ts';
 import styles from './inquiry-line.module.css';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
+
+/** The free text of an Other option belongs to its question. */
+const isOtherText = (id: string): boolean => id.endsWith('_other');
 
 const PatientAnswers = lazyComponent(async () => (await import('../answers/patient-answers.tsx')).PatientAnswers);
 

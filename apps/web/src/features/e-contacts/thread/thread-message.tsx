@@ -8,7 +8,7 @@ import type { ThreadMessage as Message } from '@hodi/domain/e-contacts/e-contact
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { deliveryOf } from '@hodi/domain/e-contacts/message-delivery.ts';
 import { Bubble, type BubbleState } from '~/components/thread/bubble.tsx';
-import { bell } from '~/components/icon/reach-icons.ts';
+import { bell } from '~/components/icon/seldom-icons.ts';
 import { message as smsSign } from '~/components/icon/state-icons.ts';
 import { useMoment } from '~/lib/emergency/use-moment.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';

@@ -10,6 +10,7 @@ import { useQueued } from '~/lib/offline/use-queued.ts';
 import type { WrittenMessage } from './draft-reply.ts';
 import { seenWaiting } from './seen-waiting.ts';
 import { writingKey } from './use-write-message.ts';
+import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 
 export interface UnsentMessage {
   id: string;
@@ -80,3 +81,7 @@ export function useUnsentMessages({ item, held_replies = [] }: Thread): UnsentMe
   const inOrder = [...waiting, ...lingering].sort((one, other) => one.place - other.place);
   return [...inOrder, ...sending].filter((message) => !known.has(message.id) && known.add(message.id));
 }
+
+/** Words that were written before the thread was resolved: shown, so that they can be copied, but never sent. */
+export const strandedText = (text: string): UnsentMessage | undefined =>
+  !hasVisible(text) ? undefined : { id: 'stranded', text, written_at: null, state: 'not_sent' };

@@ -5,8 +5,11 @@ import { listInstitutionPatients } from '@hodi/domain/patients/institution-patie
 import { Button } from '~/components/action/button.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { type PeopleTab, peopleTabs } from './people-tabs.ts';
 import styles from './institution-people.module.css';
+
+/** The lists of people of an institution. */
+export const peopleTabs = ['clinicians', 'invitations', 'patients'] as const;
+export type PeopleTab = (typeof peopleTabs)[number];
 
 interface FoundInOtherTabsProps {
   institutionId: string;

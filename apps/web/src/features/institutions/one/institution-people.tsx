@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
@@ -19,10 +18,9 @@ import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { addressOf, useInstitutionWords } from '../institution-words.ts';
-import { FoundInOtherTabs } from './found-in-other-tabs.tsx';
+import { FoundInOtherTabs, type PeopleTab, peopleTabs } from './found-in-other-tabs.tsx';
 import FreeServicesSetting from './free-services-setting.tsx';
 import styles from './institution-people.module.css';
-import { type PeopleTab, peopleTabs } from './people-tabs.ts';
 import { HoursSetting } from './hours/hours-setting.tsx';
 import NotificationsSetting from './notifications-setting.tsx';
 import { RegistrationSetting } from './registration-setting.tsx';

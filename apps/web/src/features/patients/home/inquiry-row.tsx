@@ -4,7 +4,7 @@ import { initials } from '@hodi/domain/users/display-name.ts';
 import { keepsAdviceInList } from '@hodi/domain/e-contacts/kept-advice.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
-import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
+import { kindOfInquiry } from '~/components/status/status-kinds.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';

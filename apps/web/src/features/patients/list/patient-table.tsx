@@ -14,8 +14,13 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { Notifications } from './notifications.tsx';
-import { isMeasuring } from './measuring-day.ts';
 import styles from './patient-table.module.css';
+
+/** Whether somebody comes from one patient's values to those of the next. */
+export const isMeasuring = (params: URLSearchParams): boolean => params.get('then') === 'measure';
+
+/** They want to type the next name at once. */
+export const focusField = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Where a patient opens: their page, or on a day of measuring the form of their next value. */
 function usePath(): (info: PatientInfo) => string {

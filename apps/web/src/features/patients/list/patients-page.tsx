@@ -9,7 +9,7 @@ import { Tabs } from '~/components/layout/tabs.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
-import { focusField, isMeasuring } from './measuring-day.ts';
+import { focusField, isMeasuring } from './patient-table.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { OnlySome } from './only-some.tsx';
 import { PatientList, type PatientsShown } from './patient-list.tsx';

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import type { TimelineEntry } from '@hodi/domain/patients/timeline.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { formatMonth } from '@hodi/i18n/format-month.ts';
+import { formatMonth } from '@hodi/i18n/format-calendar.ts';
 import { useNow } from '~/lib/clock.ts';
 import { useBirthdayWords } from '~/lib/i18n/birthday-words.ts';
 import { deviceTimeZone, useFormats } from '~/lib/i18n/formats.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { TimelineEntry } from '@hodi/domain/patients/timeline.api.ts';
-import { formatMonth } from '@hodi/i18n/format-month.ts';
+import { formatMonth } from '@hodi/i18n/format-calendar.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { deviceTimeZone, useFormats } from '~/lib/i18n/formats.ts';

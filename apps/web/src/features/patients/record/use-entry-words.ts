@@ -2,9 +2,7 @@ import { appointmentState } from '@hodi/domain/appointments/appointment-state.ts
 import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import type { TimelineEntry, TimelineEntryOf } from '@hodi/domain/patients/timeline.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
-import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
-import type { StatusKind } from '~/components/status/status-kinds.ts';
+import { kindOfAppointment, kindOfInquiry, type StatusKind } from '~/components/status/status-kinds.ts';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';

@@ -6,7 +6,7 @@ import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
-import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
+import { kindOfInquiry } from '~/components/status/status-kinds.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';

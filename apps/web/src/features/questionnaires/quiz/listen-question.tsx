@@ -5,7 +5,7 @@ import { questionAloud } from '@hodi/domain/speech/question-aloud.ts';
 import { getQuestionAudio } from '@hodi/domain/speech/speech.api.ts';
 import { classNames } from '~/components/class-names.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { pause, speaker } from '~/components/icon/sound-icons.ts';
+import { pause, speaker } from '~/components/icon/media-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useListening } from '~/lib/speech/use-listening.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
@@ -41,9 +41,19 @@ import type { NotTaken } from './not-taken.ts';
 import { NotTakenNotice } from './not-taken-notice.tsx';
 import { type Registered, draftKeyOf } from './registered.ts';
 import type { Registering } from './use-register.ts';
-import { useShownProblems } from './use-shown-problems.ts';
 import NotRegistered from './not-registered.tsx';
 import { WhoChoice } from './who-choice.tsx';
+
+/** Shows once what the server said of fields. */
+function useShownProblems(failure: unknown, show: (error: ApiError) => void): void {
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  useEffect(() => {
+    if (failure instanceof ApiError && failure.fields.length > 0) latest.current(failure);
+  }, [failure]);
+}
 
 export interface DetailsStepProps {
   registering: Registering;

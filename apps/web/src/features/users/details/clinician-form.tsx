@@ -9,8 +9,7 @@ import { useFieldWords } from '~/lib/person/person-words.ts';
 import { typedPerson } from '~/lib/person/typed-person.ts';
 import { WorkFields, workLabels } from '~/lib/person/work-fields.tsx';
 import { today } from '~/lib/today.ts';
-import type { EditorProps } from './details-panel.tsx';
-import { draftKey } from './draft-key.ts';
+import { type EditorProps, draftKey } from './details-panel.tsx';
 import type { useOwnRecord } from './use-own-record.ts';
 
 export type ClinicianFormValues = ReturnType<typeof valuesOf>;

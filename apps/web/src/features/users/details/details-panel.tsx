@@ -11,8 +11,10 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { type Draft, draftOf } from '~/lib/details/draft.ts';
-import { draftKey } from './draft-key.ts';
 import styles from '~/lib/details/details.module.css';
+
+/** Under which an unfinished change of the own details is kept on the device. */
+export const draftKey = 'account-details';
 
 export interface EditorProps<In> {
   draft: Draft<In> | undefined;

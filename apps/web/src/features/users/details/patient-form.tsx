@@ -7,8 +7,7 @@ import { PersonFields, patientFields } from '~/lib/person/person-fields.tsx';
 import { useFieldWords } from '~/lib/person/person-words.ts';
 import { typedPerson } from '~/lib/person/typed-person.ts';
 import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
-import type { EditorProps } from './details-panel.tsx';
-import { draftKey } from './draft-key.ts';
+import { type EditorProps, draftKey } from './details-panel.tsx';
 import type { useOwnRecord } from './use-own-record.ts';
 
 export type PatientFormValues = ReturnType<typeof valuesOf>;

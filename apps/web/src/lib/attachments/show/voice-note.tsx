@@ -3,7 +3,7 @@ import type { Attachment } from '@hodi/domain/attachments/attachment.ts';
 import { getAttachmentContent, markHeard } from '@hodi/domain/attachments/attachments.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { pause, play } from '~/components/icon/sound-icons.ts';
+import { pause, play } from '~/components/icon/media-icons.ts';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { type LocalMedia } from '../local-media.ts';

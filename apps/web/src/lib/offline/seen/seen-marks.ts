@@ -6,7 +6,7 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { markSeen } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { call } from '~/lib/api/call.ts';
 import { isRefused } from '~/lib/api/write-record.ts';
-import { closeShown } from '~/lib/push/shown-notifications.ts';
+import { closeShown } from '~/lib/push/drop-push.ts';
 import { withTimeout } from '~/lib/timing.ts';
 import { isHere } from '~/lib/vault/lock-state.ts';
 import { isOnline, linePatience } from '../connection.ts';

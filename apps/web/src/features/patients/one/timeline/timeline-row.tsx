@@ -8,7 +8,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { heartPlus, personCheck } from '~/components/icon/action-icons.ts';
 import { Icon, type IconShape } from '~/components/icon/icon.tsx';
 import { calendar } from '~/components/icon/state-icons.ts';
-import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
+import { kindOfAppointment } from '~/components/status/status-kinds.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';

@@ -13,7 +13,19 @@ import styles from '~/features/registrations/assisted/assisted.module.css';
 import { notTakenAt, useRecordAddress } from '~/features/registrations/assisted/not-taken.ts';
 import { type Registered, patientOf } from '~/features/registrations/assisted/registered.ts';
 import type { Registering } from '~/features/registrations/assisted/use-register.ts';
-import WaitingQuestionnaire from './waiting-questionnaire.tsx';
+import { TopicTiles } from '~/lib/topics/topic-tiles.tsx';
+
+/** A first questionnaire for somebody whose registration waits on this device: it waits behind it. */
+function WaitingQuestionnaire({ patientId }: { patientId: string }) {
+  const t = useTexts();
+  return (
+    <section className={styles.code} aria-labelledby="waiting-questionnaire">
+      <h3 id="waiting-questionnaire">{t('assisted.questionnaire_heading')}</h3>
+      <p>{t('assisted.questionnaire_waits')}</p>
+      <TopicTiles hrefOf={(topic) => `/clinician/patient/${patientId}/quiz/${topic}`} />
+    </section>
+  );
+}
 
 export interface WaitingStepProps {
   registered: Registered;

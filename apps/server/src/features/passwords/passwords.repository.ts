@@ -38,3 +38,6 @@ export const patientOfUser = (db: Executor, user_id: string) =>
     .where('p.user_id', '=', user_id)
     .where('p.status', '=', 'active')
     .executeTakeFirst();
+
+export const setPasswordHash = (db: Executor, id: string, change: { password_hash: string; updated_at: Date }) =>
+  db.updateTable('app_user').set(change).where('id', '=', id).execute();

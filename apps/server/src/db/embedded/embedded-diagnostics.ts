@@ -1,3 +1,10 @@
+/** What the supervisor needs of a logger; pino and `console` have it. */
+export interface EmbeddedLog {
+  debug(message: string): void;
+  info(message: string): void;
+  warn(message: string): void;
+}
+
 /** A reason why the embedded database cannot run, told in one line that an operator can act on. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
+import type { FastifyRequest } from 'fastify';
 
 interface Wish {
   tag: string;
@@ -19,4 +20,14 @@ export function languageAmong(header: string | undefined): Language | undefined 
     .sort((one, other) => other.weight - one.weight)
     .map(({ tag }) => languages.find((language) => tag === language || tag.startsWith(`${language}-`)));
   return best.find((language) => language !== undefined);
+}
+
+/** Whether the client accepts this content encoding. A quality of 0 means no (RFC 9110, 12.5.3). */
+export function acceptsEncoding({ headers }: Pick<FastifyRequest, 'headers'>, coding: 'br' | 'gzip'): boolean {
+  const taken = (headers['accept-encoding'] ?? '').toLowerCase();
+  return taken.split(',').some((part) => {
+    const [name, ...params] = part.split(';').map((word) => word.trim());
+    const quality = params.find((param) => param.startsWith('q='))?.slice(2);
+    return name === coding && (quality === undefined || Number(quality) > 0);
+  });
 }

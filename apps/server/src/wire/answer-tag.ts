@@ -1,5 +1,0 @@
-import { createHash } from 'node:crypto';
-
-/** By which an asker says that they have this answer already. */
-export const tagOf = (text: string): string =>
-  `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
