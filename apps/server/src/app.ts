@@ -64,7 +64,7 @@ import { publishReference } from './plugins/api-reference.ts';
 import type { SpeechEngine } from './outside/speech/speech-engine.ts';
 import { trustOf } from './plugins/client-address.ts';
 import { protectAnswers, keepOutOfCaches, sayFhir } from './plugins/answer-policy.ts';
-import { stopCleanly } from './plugins/clean-stop.ts';
+import { shutDownGracefully } from './plugins/graceful-shutdown.ts';
 import { acceptJson, bodyLimit, takeMoreOfKnown } from './plugins/json-bodies.ts';
 import { tellEpoch } from './plugins/epoch-header.ts';
 import { sendLightly } from './plugins/light-answers.ts';
@@ -253,7 +253,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   protectAnswers(app, `${await shellIn(deps.webDist)}${doorStylesIn(deps.webDist)}`, deps.config);
   sendLightly(app);
   admitOrigins(app, deps.config);
-  stopCleanly(app);
+  shutDownGracefully(app);
   await app.register(cookie);
   publishReference(app, deps.version);
   decorate(app, deps, tokens);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabaseClock } from './db/database-clock.ts';
-import { lookEvery } from './plugins/clean-stop.ts';
+import { lookEvery } from './plugins/graceful-shutdown.ts';
 
 const pause = 20_000;
 

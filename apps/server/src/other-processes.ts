@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { otherServersOn } from './db/server-processes.ts';
-import { lookEvery } from './plugins/clean-stop.ts';
+import { lookEvery } from './plugins/graceful-shutdown.ts';
 
 const pause = 60_000;
 

@@ -15,7 +15,7 @@ import type { OpenedDatabase } from './db/server-database.ts';
 import { Sealer } from './features/audit/chain/sealer.ts';
 import { keepTexts } from './features/questionnaires/texts-of-versions.service.ts';
 import { sendersOf } from './features/deliveries/senders.service.ts';
-import { greeting } from './greeting.ts';
+import { startMessage } from './start-message.ts';
 import { warnOnClockSkew } from './clock-skew-warning.ts';
 import { addressesOf, listenAt } from './listen-at.ts';
 import { seeOtherProcesses } from './other-processes.ts';
@@ -89,7 +89,7 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
       const port = typeof address === 'object' && address !== null ? address.port : config.port;
       const hasWebApp = existsSync(join(webDist, 'index.html'));
       const isClosed = config.mode !== 'production' && !config.isHostGiven;
-      process.stdout.write(greeting({ port, people, hasWebApp, isClosed }));
+      process.stdout.write(startMessage({ port, people, hasWebApp, isClosed }));
       keeping = keepWords();
     },
     stop: async () => {

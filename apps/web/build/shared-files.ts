@@ -21,7 +21,7 @@ const frames = [
 const isForm = /\/features\/(registrations|passwords)\/(completion\/)?[\w-]+-page\.tsx$/;
 /** Modules loaded by every visit of a page. The page opens the rest later, when it is prefetched. */
 const isPage =
-  /-page\.tsx$|\/app\/(clinician|patient)\/[\w-]+\.tsx$|\/patient-account\.tsx$|\/(background-work|danger-hint|device-work|leave|unsent-dialog)\.tsx?$/;
+  /-page\.tsx$|\/app\/(clinician|patient)\/[\w-]+\.tsx$|\/patient-account\.tsx$|\/(background-work|danger-hint|device-work|logout-cleanup|unsent-dialog)\.tsx?$/;
 /** They are files of their own already: texts, questionnaires. */
 const isApart =
   /\.texts\.js$|\/generated\/[\w-]+\.(en|sw)\.ts|\/questionnaires\/(for-someone\/)?generated\/(?!actions|catalog|country|loaders|number|rule-ranks|service-texts)/;

@@ -24,7 +24,7 @@ const alwaysLoaded = [
   /\/lib\/offline\/((app-update|queue|seen\/seen-marks|sent\/settle)\.ts|drafts\/(draft-store\.ts|other-draft(-dialog)?\.tsx?)|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
   // Without a network it is too late to fetch what opens the device and shows what it keeps.
   /\/app\/signed-in\/device-work\.ts$/,
-  /\/lib\/vault\/(vault|leave)\.ts$/,
+  /\/lib\/vault\/(vault|logout-cleanup)\.ts$/,
   /\/lock-page\.tsx$/,
   // It stands in for a page that is not here.
   /\/lib\/emergency\/country-emergency\.tsx$/,

@@ -18,13 +18,13 @@ watchTheme();
 /** Ends what those who left here have begun. Nobody has, as a rule, and then its code is not loaded; a failure stays noted. */
 async function endLeaving(): Promise<void> {
   if ((localStorage.getItem(leftKey) ?? localStorage.getItem(cachedKey)) !== null || sessionStorage.length > 0)
-    await (await import('~/lib/vault/leave.ts')).finishLeaving();
+    await (await import('~/lib/vault/logout-cleanup.ts')).cleanUpAfterLogouts();
 }
-const finishLeaving = () => void endLeaving().catch(() => undefined);
+const cleanUpAfterLogouts = () => void endLeaving().catch(() => undefined);
 
 watchConnection();
 followOtherTabs();
-onSessionChange(finishLeaving);
+onSessionChange(cleanUpAfterLogouts);
 onConnectionChange(() => isOnline() && void sendPendingLogout());
 void sendPendingLogout();
 void determineSession();
@@ -42,7 +42,7 @@ function show(): void {
   startTransition(() => makeRoot(root).render(app));
   void whenIdle()
     .then(() => import('~/app/after-first-page.ts'))
-    .then(({ afterFirstPage }) => afterFirstPage(finishLeaving))
+    .then(({ afterFirstPage }) => afterFirstPage(cleanUpAfterLogouts))
     .catch(() => undefined);
 }
 

@@ -22,7 +22,7 @@ import {
   putRelationship,
   type Put,
 } from '@hodi/server/src/testing/insert-people.ts';
-import { beginNewLife } from '@hodi/server/src/features/superusers/restored.service.ts';
+import { beginNewLife } from '@hodi/server/src/features/superusers/after-restore.service.ts';
 import {
   openPostgresCluster,
   type PostgresCluster,

@@ -13,8 +13,8 @@ import { sqlState } from '#server/db/outage.ts';
 import { noteMove, placesOf } from '#server/db/embedded/embedded-places.ts';
 import { type OpenedDatabase, serverDatabase } from '#server/db/server-database.ts';
 import type { BegunErasure } from '#server/features/data-requests/erasure.repository.ts';
-import { eraseAgain, erasureList, readErasureList } from '#server/features/data-requests/erased-again.service.ts';
-import { beginNewLife } from '#server/features/superusers/restored.service.ts';
+import { eraseAgain, erasureList, readErasureList } from '#server/features/data-requests/repeat-erasures.service.ts';
+import { beginNewLife } from '#server/features/superusers/after-restore.service.ts';
 import { type CommandDeps, CommandRefused, leave } from '#server/features/superusers/superusers.service.ts';
 import {
   type Environment,

@@ -1,5 +1,5 @@
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import type { DemoPerson } from '#server/greeting.ts';
+import type { DemoPerson } from '#server/start-message.ts';
 import { type PatientKey, personOf } from './people/patients.ts';
 import { type StaffKey, staffMember } from './people/staff.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
 import { hashPassword } from '#server/features/sessions/passwords.ts';
-import type { DemoPerson } from '#server/greeting.ts';
+import type { DemoPerson } from '#server/start-message.ts';
 import { putAppointments } from './demo-appointments.ts';
 import { demoLogins } from './demo-logins.ts';
 import { putPatientInvitations } from './demo-patient-invitations.ts';

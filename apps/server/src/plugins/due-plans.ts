@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sqlState } from '#server/db/outage.ts';
 import { askDue } from '#server/features/plans/due-plans.service.ts';
-import { lookEvery } from './clean-stop.ts';
+import { lookEvery } from './graceful-shutdown.ts';
 
 const pause = 30_000;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sqlState } from '#server/db/outage.ts';
 import { escalateAlarms } from '#server/features/record/alarms.service.ts';
 import { escalate } from '#server/features/red-flags/escalation.service.ts';
-import { lookEvery } from './clean-stop.ts';
+import { lookEvery } from './graceful-shutdown.ts';
 
 const pause = 30_000;
 

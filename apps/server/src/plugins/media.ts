@@ -4,7 +4,7 @@ import { type Making, finishLeft } from '#server/features/attachments/finish-upl
 import { expireUploads, sweepGone, sweepOrphans } from '#server/features/attachments/tend-media.service.ts';
 import { MediaMaker } from '#server/features/attachments/media/media-maker.ts';
 import { objectsOf } from '#server/outside/objects/objects-of.ts';
-import { lookEvery } from './clean-stop.ts';
+import { lookEvery } from './graceful-shutdown.ts';
 
 const pause = 30_000;
 /** Milliseconds between two looks through all that the store holds. */

@@ -4,7 +4,7 @@ import { sendMorningEmails } from '#server/features/notifications/morning-email.
 import { type NotifierSettings, tellDue } from '#server/features/notifications/notifier.service.ts';
 import { canReceiveSms } from '#server/config-delivery.ts';
 import { publicUrlOf } from '#server/wire/asker.ts';
-import { lookEvery } from './clean-stop.ts';
+import { lookEvery } from './graceful-shutdown.ts';
 
 const pause = 1000;
 const minute = 60_000;

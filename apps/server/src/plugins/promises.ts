@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sqlState } from '#server/db/outage.ts';
 import { tellUnheard } from '#server/features/attachments/unheard.service.ts';
 import { promiseAnew, tellOverdue } from '#server/features/opening-hours/promises.service.ts';
-import { lookEvery } from './clean-stop.ts';
+import { lookEvery } from './graceful-shutdown.ts';
 
 const pause = 30_000;
 

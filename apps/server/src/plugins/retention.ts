@@ -15,7 +15,7 @@ import { forgetEvents } from '#server/realtime/events.repository.ts';
 import { forgetNumbers } from '#server/work/numbers/former-numbers.ts';
 import { forgetKeys } from '#server/work/idempotency.ts';
 import { forgetEnded } from '#server/work/throttle.ts';
-import { lookEvery } from './clean-stop.ts';
+import { lookEvery } from './graceful-shutdown.ts';
 
 const minute = 60_000;
 /** Rows at a time, so that no look takes long; more wait a minute longer. */

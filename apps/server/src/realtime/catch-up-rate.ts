@@ -3,7 +3,7 @@
  * rendered anew, while other requests wait. The limit counts events, not connections, so a bad network that drops often
  * but misses little is not refused.
  */
-import { Levels } from '#server/work/threads/levels.ts';
+import { TokenBuckets } from '#server/work/threads/token-buckets.ts';
 import { type CaughtUp, atMost } from './catch-up.ts';
 
 /** What asking costs where nothing was missed. */
@@ -12,11 +12,11 @@ const whole = asking + atMost;
 const minute = 60_000;
 
 export class CatchUpRate {
-  readonly #levels: Levels;
+  readonly #levels: TokenBuckets;
 
   /** @param lines so many may be told as much as there is at once, and as many again a minute later. */
   constructor(lines: number) {
-    this.#levels = new Levels({ most: lines * whole, window: minute });
+    this.#levels = new TokenBuckets({ most: lines * whole, window: minute });
   }
 
   /**

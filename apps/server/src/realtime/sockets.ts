@@ -9,7 +9,7 @@ import { type Caller, withPeople } from '#server/wire/caller.ts';
 import { inboxRoomsOf } from '#server/work/team/team-care.ts';
 import { bareAnswer } from '#server/wire/error-answers.ts';
 import { protectionOf } from '#server/wire/answer-protection.ts';
-import { Levels } from '#server/work/threads/levels.ts';
+import { TokenBuckets } from '#server/work/threads/token-buckets.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
 import { CatchUpRate } from './catch-up-rate.ts';
 import { Followers, hearWhatIsFollowed } from './followers.ts';
@@ -101,9 +101,9 @@ interface Welcoming {
   deps: Deps;
   lines: LiveAudit;
   followers: Followers;
-  follows: Levels;
+  follows: TokenBuckets;
   presence: Presence;
-  said: Levels;
+  said: TokenBuckets;
   rate: CatchUpRate;
 }
 
@@ -200,7 +200,11 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const hub = new Hub(hubDeps);
   const followers = new Followers({ ...hubDeps, clock: app.clock });
   const presence = new Presence({ db: app.db, clock: app.clock, isThreadOpen, tellServers });
-  const limits = { rate: new CatchUpRate(mostLines), follows: new Levels(mostFollows), said: new Levels(mostSaid) };
+  const limits = {
+    rate: new CatchUpRate(mostLines),
+    follows: new TokenBuckets(mostFollows),
+    said: new TokenBuckets(mostSaid),
+  };
   const io: LiveServer = new Server(app.server, {
     path: livePath,
     serveClient: false,
@@ -213,7 +217,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   prepareLines(io);
   protectRequests(app);
   protectRefusals(app, io);
-  const openings = new Levels(mostOpenings);
+  const openings = new TokenBuckets(mostOpenings);
   const mayOpen = ({ user_id }: Caller) => openings.take(user_id, 1, app.clock()) >= 1;
   letIn(app, io, { ...deps, mayOpen });
   io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, presence, ...limits }));

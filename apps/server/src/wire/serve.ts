@@ -7,7 +7,7 @@ import { type Existing, perform } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { type Caller, whyNotAdmitted } from './caller.ts';
 import { Refusal } from './refusal.ts';
-import { unsoundField } from './sound-input.ts';
+import { unsoundField } from './malformed-input.ts';
 import { faultsOf } from './validation.ts';
 import { JsonAnswer } from './json-answer.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FieldFault } from './refusal.ts';
-import { fieldName } from './sound-input.ts';
+import { fieldName } from './malformed-input.ts';
 
 type Issue = z.core.$ZodIssue;
 

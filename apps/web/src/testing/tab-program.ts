@@ -29,7 +29,7 @@ import { currentSessionEnd } from '~/lib/session/session-end.ts';
 import { determineSession } from '~/lib/session/startup.ts';
 import { currentLock, lockStore, readLockAgain } from '~/lib/vault/lock-state.ts';
 import { secureVault, unlockDevice, watchDevice } from '~/lib/vault/device-lock.ts';
-import { finishLeaving } from '~/lib/vault/leave.ts';
+import { cleanUpAfterLogouts } from '~/lib/vault/logout-cleanup.ts';
 import { draftReply, leftToSend, type WrittenMessage } from '~/features/e-contacts/thread/draft-reply.ts';
 import { familyControls, followEnds, keepDraft, sendPerson } from './tab-family.ts';
 import { openScreen, type Screen } from './tab-screen.ts';
@@ -151,7 +151,7 @@ const loaded = (thread: string): Promise<void> =>
     look();
   });
 
-const finish = () => void finishLeaving().catch(() => undefined);
+const finish = () => void cleanUpAfterLogouts().catch(() => undefined);
 
 /** As the app does when somebody is signed in, and no longer when they are not. */
 function followSession(): void {

@@ -26,7 +26,7 @@ import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { makeQueryClient } from '~/lib/query/query-client.ts';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { cacheReads } from '~/lib/reads/cache-reads.ts';
-import { readAgain } from '~/lib/query/read-again.ts';
+import { retryFailedRefetches } from '~/lib/query/retry-failed-refetches.ts';
 import { threadQuery } from '~/lib/query/thread-query.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
 
@@ -140,7 +140,7 @@ export function openScreen(userId: string, patient: string | undefined, hasPeopl
   // As the app's own provider does: it hears then of the network, and of a page that is looked at again.
   client.mount();
   const live = new LiveEvents(client, [...ofInquiries, ...ofAppointments, ...ofCaregivers]);
-  const [stopReading, stopKeeping] = [readAgain(client), cacheReads(client, userId)];
+  const [stopReading, stopKeeping] = [retryFailedRefetches(client), cacheReads(client, userId)];
   const thread = patient === undefined ? getThreadForClinician : getThreadForPatient;
   // Lists of inquiries are known by whose they are.
   if (patient === undefined) void client.prefetchQuery(queryFor(getOwnClinician));

@@ -1,5 +1,5 @@
 /** When a write that could not be delivered is tried again, and what an answer to it means. */
-import { tooManyRequests } from './room.ts';
+import { tooManyRequests } from './too-many-requests.ts';
 
 export const maxTries = 5;
 const firstDelay = 500;

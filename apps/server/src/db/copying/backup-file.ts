@@ -10,7 +10,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { escapeLiteral } from 'pg';
 import { sqlState } from '../outage.ts';
 import type { Contents, Head, Whole } from './contents.ts';
-import { Stamper, stamped } from './stamp.ts';
+import { RowChecksum, stamped } from './row-checksum.ts';
 import { type CopiedTable, placeOf } from './tables.ts';
 
 const firstWords = '-- Hodi backup 1 ';
@@ -143,13 +143,13 @@ export async function openBackup(path: string): Promise<Contents> {
       throw broken(error);
     }
   };
-  const stampers = new Map<string, Stamper>();
+  const checksums = new Map<string, RowChecksum>();
   let last = '';
   async function* rowsOf(name: string): AsyncGenerator<Buffer> {
-    const stamper = new Stamper();
-    stampers.set(name, stamper);
+    const checksum = new RowChecksum();
+    checksums.set(name, checksum);
     try {
-      yield* stamped(lines.rows(), stamper);
+      yield* stamped(lines.rows(), checksum);
     } catch (error) {
       throw broken(error);
     }
@@ -166,7 +166,7 @@ export async function openBackup(path: string): Promise<Contents> {
   async function whole(): Promise<Whole> {
     while (last.startsWith('select setval(')) last = await inWords(() => lines.line());
     const all = readWords(last, lastWords) as Whole;
-    const seen = Object.fromEntries([...stampers].map(([name, { stamp }]) => [name, stamp]));
+    const seen = Object.fromEntries([...checksums].map(([name, { stamp }]) => [name, stamp]));
     if (!isDeepStrictEqual(seen, all.tables))
       throw new BrokenBackup('The backup was damaged: its rows are not those it says');
     return all;

@@ -1,6 +1,6 @@
 /** All that a database holds, on its way somewhere: from another database, or from a file. */
 import type { Client } from 'pg';
-import { type Stamp, Stamper, stamped } from './stamp.ts';
+import { type Stamp, RowChecksum, stamped } from './row-checksum.ts';
 import { type CopiedTable, migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts';
 
 export interface Head {
@@ -27,16 +27,16 @@ export interface Contents {
 /** Of the moment at which the client's transaction began. */
 export async function contentsOf(client: Client, at: Date): Promise<Contents> {
   const head = { at: at.toISOString(), migrations: await migrationsOf(client) };
-  const stampers = new Map<string, Stamper>();
+  const checksums = new Map<string, RowChecksum>();
   async function* tables(): AsyncGenerator<CopiedTable & { rows: AsyncIterable<Buffer> }> {
     for (const table of await tablesOf(client)) {
-      const stamper = new Stamper();
-      stampers.set(table.name, stamper);
-      yield { ...table, rows: stamped(rowsOf(client, table) as AsyncIterable<Buffer>, stamper) };
+      const checksum = new RowChecksum();
+      checksums.set(table.name, checksum);
+      yield { ...table, rows: stamped(rowsOf(client, table) as AsyncIterable<Buffer>, checksum) };
     }
   }
   const whole = async (): Promise<Whole> => ({
-    tables: Object.fromEntries([...stampers].map(([name, { stamp }]) => [name, stamp])),
+    tables: Object.fromEntries([...checksums].map(([name, { stamp }]) => [name, stamp])),
     sequences: await sequencesOf(client),
   });
   return { head, tables, whole };

@@ -6,7 +6,7 @@ import { sqlState } from '../outage.ts';
 import { BrokenBackup } from './backup-file.ts';
 import type { Contents, Whole } from './contents.ts';
 import { type CopiedTable, inOneTransaction, migrationsOf, putRows, rowsOf, sequencesOf, tablesOf } from './tables.ts';
-import { type Stamp, Stamper } from './stamp.ts';
+import { type Stamp, RowChecksum } from './row-checksum.ts';
 import { type Copying, noteUnfinished, unfinishedAt } from './unfinished.ts';
 
 /** There is something in it already: nothing is ever overwritten. */
@@ -29,9 +29,9 @@ async function requireEmpty(client: Client): Promise<void> {
 
 /** By what it now holds, read back. */
 async function stampOf(client: Client, table: CopiedTable): Promise<Stamp> {
-  const stamper = new Stamper();
-  for await (const chunk of rowsOf(client, table)) stamper.take(chunk as Buffer);
-  return stamper.stamp;
+  const checksum = new RowChecksum();
+  for await (const chunk of rowsOf(client, table)) checksum.take(chunk as Buffer);
+  return checksum.stamp;
 }
 
 async function requireArrived(client: Client, tables: readonly CopiedTable[], whole: Whole): Promise<void> {

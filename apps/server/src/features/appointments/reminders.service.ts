@@ -5,7 +5,7 @@
  */
 import { mostReminders, reminderTime } from '@hodi/domain/appointments/appointment-rules.ts';
 import type { Executor } from '#server/db/database.ts';
-import { hasSeenAppointments } from '#server/features/audit/looks.service.ts';
+import { hasSeenAppointments } from '#server/features/audit/appointment-views.service.ts';
 import { type AppointmentTemplate, appointmentSms } from '#server/outside/sms/texts.ts';
 import { newId } from '#server/work/new-id.ts';
 import { withdrawMessage } from '#server/work/outbox-rows.ts';

@@ -3,7 +3,7 @@ import * as api from '@hodi/domain/caregivers/caregivers.api.ts';
 import { askerFor } from '#server/wire/asker.ts';
 import { serve } from '#server/wire/serve.ts';
 import type { Work } from '#server/work/work.ts';
-import { agreeWith, tryPersonCode } from './agreeing.service.ts';
+import { agreeWith, tryPersonCode } from './consent-by-code.service.ts';
 import * as caregivers from './caregivers.service.ts';
 import { addPerson, endOwnCare, personAdded, sendPersonCode } from './people.service.ts';
 

@@ -3,7 +3,7 @@ import type { AskedDataRequest } from '@hodi/domain/data-requests/data-request.t
 import type * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
-import { type GivenOut, givenOut } from '#server/features/audit/given-out.service.ts';
+import { type Disclosure, disclosuresOf } from '#server/features/audit/disclosures.service.ts';
 import { tellKeepers } from '#server/features/institutions/managed-institutions.service.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
@@ -85,12 +85,12 @@ export async function requestsToAnswer(
   const { shown, next_cursor } = pageOf(found, limit, ({ answered, place, id }) => [answered, place, id]);
   const patient_ids = [...new Set(shown.map((row) => row.patient_id))];
   work.touches({ patient_ids });
-  const given = await givenOut(work.tx, patient_ids);
+  const given = await disclosuresOf(work.tx, patient_ids);
   return { items: shown.map((row) => ({ ...rows.askedOf(row), ...givenOutBefore(row, given) })), next_cursor };
 }
 
 /** What was given out later has it as it was corrected, or nothing of who was erased. */
-function givenOutBefore(row: rows.ListedRow, given: readonly GivenOut[]): Pick<AskedDataRequest, 'given_out_at'> {
+function givenOutBefore(row: rows.ListedRow, given: readonly Disclosure[]): Pick<AskedDataRequest, 'given_out_at'> {
   if (row.state === 'refused') return {};
   const found = given.filter(
     ({ patient_id, institution_id, at }) =>

@@ -6,7 +6,7 @@ import { birthdayText } from '@hodi/domain/patients/birthday.ts';
 import { readMemberId } from '@hodi/domain/patients/member-id.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Executor } from '#server/db/database.ts';
-import { givenOut } from '#server/features/audit/given-out.service.ts';
+import { disclosuresOf } from '#server/features/audit/disclosures.service.ts';
 import { type CommandDeps, CommandRefused, leave } from '#server/features/superusers/superusers.service.ts';
 import { homeDay } from '#server/work/local-day.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
@@ -57,7 +57,7 @@ export async function whomToErase(db: Executor, typed: string): Promise<ToErase>
 
 /** The exports that hold them still, as whoever types is told: of whom, and on which day. */
 export async function exportsWith(db: Executor, { id }: ToErase): Promise<string[]> {
-  const given = await givenOut(db, [id]);
+  const given = await disclosuresOf(db, [id]);
   return given.map(({ institution_name, at }) => `${institution_name}, ${homeDay(at)}`);
 }
 

@@ -10,8 +10,7 @@
  * - The database is asked every second rather than told by NOTIFY, which would cost every write that sends a message
  *   five sixths of its throughput (docs/decisions/0010).
  */
-import { nextTry } from '@hodi/domain/deliveries/delivery.ts';
-import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
+import { nextTry, type DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
 import type { Database } from '#server/db/database.ts';
 import { stoppedAmong } from '#server/features/notifications/incoming-stop.service.ts';
 import { NotTaken, type SendingProvider, type Taken } from '#server/outside/sending.ts';
@@ -19,7 +18,7 @@ import { isLast } from '#server/work/outbox-rows.ts';
 import * as rows from './deliveries.repository.ts';
 import type { FailedMessages } from './failed-messages.ts';
 import { type Renewals, renewed } from './renewal.ts';
-import { Silence, heardOf } from './silence.ts';
+import { ProviderOutage, heardOf } from './provider-outage.ts';
 import { tellingSender } from './tell-sender.ts';
 import type { Channel } from './urgency.ts';
 
@@ -59,7 +58,7 @@ const outcomeUnknown = (error: unknown): NotTaken =>
 
 export class Sender {
   readonly #deps: SenderDeps;
-  readonly #silence = new Silence();
+  readonly #providerOutage = new ProviderOutage();
   #owed: Note[] = [];
   #timer: NodeJS.Timeout | undefined;
   #holding: NodeJS.Timeout | undefined;
@@ -179,7 +178,7 @@ export class Sender {
   }
 
   #taken({ id }: rows.Claimed, { provider_id, state }: Taken): Note {
-    this.#silence.ends();
+    this.#providerOutage.ends();
     const noted = { ...this.#noted, id, state, provider: this.#deps.provider.name, provider_id };
     return async (db) => {
       await this.#telling(db, (tx) => rows.noteTaken(tx, noted));
@@ -191,7 +190,7 @@ export class Sender {
   #heardOf(failed: NotTaken): void {
     const { log, clock, channel, onSilence } = this.#deps;
     const now = clock();
-    if (!heardOf(this.#silence, failed, now)) return;
+    if (!heardOf(this.#providerOutage, failed, now)) return;
     log.warn({ channel, failure: failed.failure }, 'no message leaves');
     if (onSilence !== undefined) this.#owed.push((db) => onSilence(db, now));
   }

@@ -1,7 +1,7 @@
 import type { DeliveryFailure, DeliveryState } from '@hodi/domain/deliveries/delivery.ts';
 import { deliveryUpdated } from '@hodi/domain/deliveries/deliveries.events.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { noteDelivered } from '#server/features/notifications/told.service.ts';
+import { noteDelivered } from '#server/features/notifications/delivery-results.service.ts';
 import { performTelling } from '#server/work/perform-public.ts';
 import type { FailedMessages } from './failed-messages.ts';
 import type { Channel } from './urgency.ts';

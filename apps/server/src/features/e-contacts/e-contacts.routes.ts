@@ -23,7 +23,7 @@ import { submit } from './submit.service.ts';
 import { giveTo } from './inbox/owners.service.ts';
 import { discardHeld, sendHeld } from './inbox/sent-held.service.ts';
 import { sendAlone } from './submitting/answered-alone.service.ts';
-import { inquirySent, messageSent } from './submitting/sent-before.service.ts';
+import { findExistingInquiry, findExistingMessage } from './submitting/find-existing.service.ts';
 import { readThread } from './threads-read.service.ts';
 import { resolve, see, writeMessage } from './threads.service.ts';
 
@@ -49,7 +49,7 @@ export function eContactRoutes(app: FastifyInstance): void {
   const counting = { secret, inquiriesPerHour, gigabytes };
   serve(app, api.createEContact, {
     handle: (work, { body }) => submit(work, body, counting),
-    findExisting: (work, { body }) => inquirySent(work, body),
+    findExisting: (work, { body }) => findExistingInquiry(work, body),
   });
   serve(app, answerAlone, (work, { body }) => sendAlone(work, body, counting));
   for (const contract of [api.getThreadForClinician, api.getThreadForPatient]) serveThread(app, contract);
@@ -63,7 +63,7 @@ export function eContactRoutes(app: FastifyInstance): void {
   serve(app, api.listOverdueOfColleagues, (work, { query }) => overdueOfColleagues(work, query));
   serve(app, api.postMessage, {
     handle: (work, { params, body }) => writeMessage(work, { ...params, longest, secret, gigabytes }, body),
-    findExisting: (work, { params, body }) => messageSent(work, params.id, body),
+    findExisting: (work, { params, body }) => findExistingMessage(work, params.id, body),
   });
   serve(app, emergencies.logCall, {
     handle: (work, { params, body }) => callLogged(work, params.id, body),

@@ -3,7 +3,7 @@ import { fhirJson } from '@hodi/domain/fhir/search-parameters.ts';
 import { isStrict, parametersOf } from '@hodi/domain/fhir/search-names.ts';
 import { namesIn } from '@hodi/domain/shared/endpoint.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import { fieldName } from '#server/wire/sound-input.ts';
+import { fieldName } from '#server/wire/malformed-input.ts';
 
 const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
   const value = headers[name];

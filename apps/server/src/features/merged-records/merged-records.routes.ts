@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/merged-records/merged-records.api.ts';
 import { askerFor } from '#server/wire/asker.ts';
 import { serve } from '#server/wire/serve.ts';
-import { agreeWithCodes, sendMergeCodes, tryMergeCodes } from './agreeing-by-code.service.ts';
+import { agreeWithCodes, sendMergeCodes, tryMergeCodes } from './consent-by-code.service.ts';
 import * as service from './merged-records.service.ts';
 
 export function mergedRecordRoutes(app: FastifyInstance): void {

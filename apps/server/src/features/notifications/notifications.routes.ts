@@ -3,7 +3,7 @@ import * as api from '@hodi/domain/notifications/notifications.api.ts';
 import { pushKeys } from '#server/outside/push/vapid.ts';
 import { performPublic } from '#server/work/perform-public.ts';
 import { serve } from '#server/wire/serve.ts';
-import { tellInAnHour } from './later.service.ts';
+import { snoozeForAnHour } from './snooze.service.ts';
 import { notReached } from './not-reached.service.ts';
 import { changeSettings, ownSettings } from './settings.service.ts';
 import { subscribe, unsubscribe } from './subscriptions.service.ts';
@@ -21,7 +21,7 @@ export function notificationRoutes(app: FastifyInstance): void {
   serve(app, api.tellLater, {
     auth: 'public',
     handle: async ({ body }) => {
-      await performPublic(app.db, app.clock(), (work) => tellInAnHour(work, { ...body, secret }));
+      await performPublic(app.db, app.clock(), (work) => snoozeForAnHour(work, { ...body, secret }));
       return {};
     },
   });

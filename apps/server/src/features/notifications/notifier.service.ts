@@ -20,8 +20,8 @@ import { emailMessage, isOfThread, pushMessage, smsMessage } from './notificatio
 import * as rows from './notifications.repository.ts';
 import { notifyStaff } from './notify.service.ts';
 import { lockSubject, messagesAbout, setThreadTold, sidesOf } from './told.repository.ts';
-import { sayTold } from './told.service.ts';
-import { laterToken } from './later.service.ts';
+import { sayTold } from './delivery-results.service.ts';
+import { snoozeToken } from './snooze.service.ts';
 
 export interface NotifierSettings {
   /** Signs tokens. */
@@ -76,7 +76,7 @@ async function pushTo(work: PublicWork, due: rows.DueNotification, { secret }: N
     rows.devicesOf(work.tx, due.user_id, work.at),
     rows.openSubjects(work.tx, due.user_id),
   ]);
-  const later = laterToken(secret, due.id);
+  const later = snoozeToken(secret, due.id);
   for (const device of devices) work.sendOut(pushMessage(due, { device, at: work.now, open, unread, later }));
 }
 

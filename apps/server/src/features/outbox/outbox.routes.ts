@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { outboxPath } from '#server/wire/asker.ts';
 import { languageOf, notFoundProblem } from '#server/wire/error-answers.ts';
-import { unsoundField } from '#server/wire/sound-input.ts';
+import { unsoundField } from '#server/wire/malformed-input.ts';
 import { outboxPage, outboxStyle } from './outbox-page.ts';
 import { latestMessages } from './outbox.repository.ts';
 

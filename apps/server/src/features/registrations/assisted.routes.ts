@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/registrations/assisted.api.ts';
-import { letIn } from '#server/features/sessions/let-in.service.ts';
+import { replaceSession } from '#server/features/sessions/replace-session.service.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
 import { askerFor, askerOf, publicUrlOf } from '#server/wire/asker.ts';
 import { deviceOf } from '#server/wire/caller.ts';
@@ -38,7 +38,7 @@ export function assistedRoutes(app: FastifyInstance, tokens: Tokens): void {
       const { body } = inputOf(api.completeRegistration, request);
       const opener = { tokens, device: deviceOf(request) };
       const opened = await complete(askerOf(request), opener, { ...body, request_id: request.id });
-      await letIn(reply, tokens, opened);
+      await replaceSession(reply, tokens, opened);
       app.wake(opened.told);
       return opened.answer;
     },

@@ -21,7 +21,7 @@ import { Refusal, badField } from '#server/wire/refusal.ts';
 import { localDay } from '#server/work/local-day.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
-import { type Begun, type Opener, beginFor, putAccount, refuseFaults } from './beginning.ts';
+import { type Begun, type Opener, beginFor, putAccount, refuseFaults } from './self-registration.ts';
 import { type CompleteClinician, pendingClinicianSchema, pendingOf } from './pending-account.ts';
 import { signRegistration } from './registration-line.ts';
 import { clinicianWithNumber, insertClinician } from './registrations.repository.ts';

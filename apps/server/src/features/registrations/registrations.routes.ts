@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { registerClinician, registerPatient, verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
-import { letIn } from '#server/features/sessions/let-in.service.ts';
+import { replaceSession } from '#server/features/sessions/replace-session.service.ts';
 import type { OpenSession } from '#server/features/sessions/sessions.service.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
 import { type Asker, askerOf } from '#server/wire/asker.ts';
 import { deviceOf } from '#server/wire/caller.ts';
 import { inputOf } from '#server/wire/serve.ts';
 import { beginClinician } from './clinician-registration.service.ts';
-import type { Begun, Opener } from './beginning.ts';
+import type { Begun, Opener } from './self-registration.ts';
 import * as registrations from './registrations.service.ts';
 
 export function registrationRoutes(app: FastifyInstance, tokens: Tokens): void {
   /** As a login answers; whoever hears of the new patient hears of it now. */
   const answerLogin = async (reply: FastifyReply, { opened, told }: { opened: OpenSession; told: string[] }) => {
     app.wake(told);
-    await letIn(reply, tokens, opened);
+    await replaceSession(reply, tokens, opened);
     return reply.code(200).send(opened.answer);
   };
   const serveBeginning = <E extends typeof registerPatient | typeof registerClinician>(

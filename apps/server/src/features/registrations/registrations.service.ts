@@ -32,13 +32,13 @@ import { localDay } from '#server/work/local-day.ts';
 import { teamChoicesOf } from '#server/work/team/team-consent.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
-import { type Begun, type Opener, beginFor, putAccount, refuseFaults } from './beginning.ts';
+import { type Begun, type Opener, beginFor, putAccount, refuseFaults } from './self-registration.ts';
 import { putClinician } from './clinician-registration.service.ts';
 import { pendingOf, pendingPatientSchema } from './pending-account.ts';
 import { signRegistration } from './registration-line.ts';
 import * as rows from './registrations.repository.ts';
 
-export type { Opener } from './beginning.ts';
+export type { Opener } from './self-registration.ts';
 
 /** Patients have no institution yet whose day it could be. */
 const timeZoneOfPatients = 'Africa/Nairobi';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sqlState } from '#server/db/outage.ts';
-import { lookEvery } from '#server/plugins/clean-stop.ts';
+import { lookEvery } from '#server/plugins/graceful-shutdown.ts';
 import { rebuildSearchTexts } from './search-texts.repository.ts';
 
 const pause = 3_600_000;

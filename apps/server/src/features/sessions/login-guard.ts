@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Database, repeating } from '#server/db/database.ts';
 import { placesIn, prepared } from '#server/db/prepared.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import type { LevelLimit, Levels } from '#server/work/threads/levels.ts';
+import type { BucketLimit, TokenBuckets } from '#server/work/threads/token-buckets.ts';
 import {
   type Attempt,
   type Stored,
@@ -56,14 +56,14 @@ async function waitOfBlocks(deps: Deps, address: string | null): Promise<number 
  * for a login with a second factor. Somebody at a shared computer comes sixty times a day, a program for each of its quarters
  * of an hour four times an hour.
  */
-export const mostLogins: LevelLimit = { most: 60, window: 12 * 3_600_000 };
+export const mostLogins: BucketLimit = { most: 60, window: 12 * 3_600_000 };
 
 /**
  * Before the password is looked at, which costs most. Only right ones are counted, so nobody else uses them up, and these have
  * left their lines.
  * @throws Refusal 429 `rate_limited` with Retry-After.
  */
-export function requireLoginLeft(logins: Levels, account_id: string, now: number): void {
+export function requireLoginLeft(logins: TokenBuckets, account_id: string, now: number): void {
   const left = logins.left(account_id, now);
   if (left >= 1) return;
   const wait = ((1 - left) * mostLogins.window) / mostLogins.most;

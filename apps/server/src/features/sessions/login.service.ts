@@ -7,7 +7,7 @@ import { Refusal } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine } from '#server/work/audit-line.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Compute } from '#server/work/threads/bounded-queue.ts';
-import type { Levels } from '#server/work/threads/levels.ts';
+import type { TokenBuckets } from '#server/work/threads/token-buckets.ts';
 import { accountInactive } from './inactive-account.service.ts';
 import { guarded, requireLoginLeft } from './login-guard.ts';
 import { inHashingPlace, isRightPassword } from './passwords.ts';
@@ -20,7 +20,7 @@ export interface LoginDeps extends SessionDeps {
   db: Database;
   secret: string;
   /** How many more right passwords each account may give. */
-  logins: Levels;
+  logins: TokenBuckets;
 }
 
 /** Whose password was right. */

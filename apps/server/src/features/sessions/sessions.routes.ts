@@ -13,16 +13,16 @@ import type { Tokens } from '#server/plugins/tokens.ts';
 import { bearerOf, deviceOf } from '#server/wire/caller.ts';
 import { inputOf, serve } from '#server/wire/serve.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import { Levels } from '#server/work/threads/levels.ts';
+import { TokenBuckets } from '#server/work/threads/token-buckets.ts';
 import { deviceSecretOf, endOwnOthers, endOwnSession, logout as logOut, ownSessions } from './sessions.service.ts';
-import { letIn } from './let-in.service.ts';
+import { replaceSession } from './replace-session.service.ts';
 import { mostLogins } from './login-guard.ts';
 import { login as logIn } from './login.service.ts';
 import { refresh as renew } from './renewal.service.ts';
 
 export function sessionRoutes(app: FastifyInstance, tokens: Tokens): void {
   const deps = () => ({ db: app.db, tokens, secret: app.secret, now: app.clock() });
-  const logins = new Levels(mostLogins);
+  const logins = new TokenBuckets(mostLogins);
 
   app.post(login.path, { config: { contract: login } }, async (request, reply) => {
     const { body } = inputOf(login, request);
@@ -30,7 +30,7 @@ export function sessionRoutes(app: FastifyInstance, tokens: Tokens): void {
       { ...deps(), logins },
       { input: body, device: deviceOf(request), request_id: request.id },
     );
-    await letIn(reply, tokens, opened);
+    await replaceSession(reply, tokens, opened);
     return opened.answer;
   });
 

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Durations } from '@hodi/domain/statistics/statistics.api.ts';
-import { type Side, type Stretch, rowsOf, sideOf, stepOf } from './stretch.ts';
+import { type Side, type ComparedPeriods, rowsOf, sideOf, stepOf } from './compared-periods.ts';
 
 type OfSide<T> = (T & { side: Side })[];
 export type Counted = { step: number; count: number }[];
@@ -38,7 +38,7 @@ export interface EmergencyCounts {
  * Whoever answers, the clinic has answered. The threads come in the order of their ids, so that what was said in them is
  * looked up from one end of its index to the other.
  */
-export const inquiryFacts = ({ clinician_id, from }: Stretch) => sql`
+export const inquiryFacts = ({ clinician_id, from }: ComparedPeriods) => sql`
   thread as materialized (
     select e.id, e.topic, e.created_at, e.resolved_at, e.has_red_flags, e.no_reply_needed_at, e.emergency_raised_at,
       e.emergency_seen_at, e.emergency_answered_at, e.care_answer,

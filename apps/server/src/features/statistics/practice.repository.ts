@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { Counted } from './inquiries.repository.ts';
-import { type Stretch, rowsOf, stepOf } from './stretch.ts';
+import { type ComparedPeriods, rowsOf, stepOf } from './compared-periods.ts';
 
 export interface PracticeFigures {
   registered: Counted;
@@ -18,7 +18,7 @@ export interface PracticeFigures {
  * Services are looked up patient by patient, so that those of everybody else's patients are not read: what was fulfilled
  * since the beginning or is open holds also what was asked for since then.
  */
-export const practiceFacts = ({ clinician_id, from, to }: Stretch) => sql`
+export const practiceFacts = ({ clinician_id, from, to }: ComparedPeriods) => sql`
   service as materialized (
     select s.created_at, s.fulfilled_at from service_interest s
     where s.patient_id = any(array(select patient_id from mine))

@@ -8,7 +8,7 @@ import { messageWarnings } from './message-warnings.repository.ts';
 import { periodsAt } from './periods.ts';
 import { timeZoneOf } from '#server/work/local-day.ts';
 import { type CountedFigures, countFigures } from './statistics.repository.ts';
-import { type Side, placeOf, stretchOf } from './stretch.ts';
+import { type Side, placeOf, comparedPeriodsOf } from './compared-periods.ts';
 
 interface Facts {
   side: Side;
@@ -125,7 +125,7 @@ export async function practiceStatistics(work: Work, period: StatisticsPeriod): 
   const { id, institution_id } = clinicianOf(work.caller);
   const time_zone = await timeZoneOf(work.tx, institution_id);
   const periods = periodsAt(period, time_zone, work.now);
-  const counted = await countFigures(work.tx, stretchOf(id, periods));
+  const counted = await countFigures(work.tx, comparedPeriodsOf(id, periods));
   const message_warnings = await messageWarnings(work.tx, { clinician_id: id, time_zone, now: work.at });
   const sideOf = (side: Side) => figuresOf({ side, borders: periods[side], counted });
   work.touches({ patient_ids: [] });

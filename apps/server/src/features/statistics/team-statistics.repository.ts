@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AnsweringRow } from '@hodi/domain/statistics/statistics.api.ts';
 import { type Tx, moment } from '#server/db/database.ts';
 import { firstIdAt } from '#server/work/new-id.ts';
-import { rowsOf, stepOf } from './stretch.ts';
+import { rowsOf, stepOf } from './compared-periods.ts';
 
 export type CountedClinician = NonNullable<AnsweringRow['clinician']>;
 

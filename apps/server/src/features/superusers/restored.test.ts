@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { secret, startOfTime } from '#server/testing/test-app.ts';
-import { beginNewLife } from './restored.service.ts';
+import { beginNewLife } from './after-restore.service.ts';
 import { leave } from './superusers.service.ts';
 
 const t = await openClinicApp();

@@ -1,5 +1,5 @@
 /** What the server processes of one clinic tell each other, where there are several: who has news, and who reads and writes how fast. */
-import type { LevelLimit } from '#server/work/threads/levels.ts';
+import type { BucketLimit } from '#server/work/threads/token-buckets.ts';
 
 export interface OtherServers {
   /** Tells the others that these users have news. Never fails: whom nobody told finds it at the next sweep. */
@@ -18,7 +18,7 @@ export interface OtherServers {
   countTaken(
     kind: 'reads' | 'writes-of-day' | 'staff-sms',
     userId: string,
-    limit: LevelLimit & { cost: number },
+    limit: BucketLimit & { cost: number },
   ): Promise<number | undefined>;
   /** Whether what they say comes here at once. */
   isHeard(): boolean;

@@ -4,7 +4,7 @@
  * forgets.
  */
 import { type OtherServers, noOtherServers } from '#server/outside/redis/other-servers.ts';
-import { type LevelLimit, Levels } from '#server/work/threads/levels.ts';
+import { type BucketLimit, TokenBuckets } from '#server/work/threads/token-buckets.ts';
 import { TooManyRequests } from './too-many-requests.ts';
 
 /** By so much for each server an account may have more than one server alone would allow. */
@@ -15,17 +15,17 @@ type Kind = Parameters<OtherServers['countTaken']>[0];
 type Others = Pick<OtherServers, 'countTaken'>;
 
 export class AccountRate {
-  readonly #here: Levels;
+  readonly #here: TokenBuckets;
   readonly #kind: Kind;
-  readonly #limit: LevelLimit;
+  readonly #limit: BucketLimit;
   readonly #others: Others;
   readonly #tooMany = new TooManyRequests();
   /** Of each account, what the others have not heard of. */
   readonly #untold = new Map<string, number>();
   #forgottenAt = 0;
 
-  constructor(kind: Kind, limit: LevelLimit, others: Others = noOtherServers) {
-    this.#here = new Levels(limit);
+  constructor(kind: Kind, limit: BucketLimit, others: Others = noOtherServers) {
+    this.#here = new TokenBuckets(limit);
     this.#kind = kind;
     this.#limit = limit;
     this.#others = others;

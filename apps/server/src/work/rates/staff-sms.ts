@@ -6,7 +6,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type MessageRule, messageRules } from '@hodi/domain/notifications/message-rules.ts';
 import { type OtherServers, noOtherServers } from '#server/outside/redis/other-servers.ts';
-import { Levels } from '#server/work/threads/levels.ts';
+import { TokenBuckets } from '#server/work/threads/token-buckets.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import type { OutgoingMessage } from '../work.ts';
@@ -43,7 +43,10 @@ export class StaffSms {
   readonly #perDay: number;
   readonly #log: Deps['log'];
   /** Once a day of each institution. */
-  readonly #warned = { much: new Levels({ most: 1, window: day }), spent: new Levels({ most: 1, window: day }) };
+  readonly #warned = {
+    much: new TokenBuckets({ most: 1, window: day }),
+    spent: new TokenBuckets({ most: 1, window: day }),
+  };
 
   constructor(perDay: number, { log, others = noOtherServers }: Deps) {
     this.#rate = new AccountRate('staff-sms', { most: perDay, window: day }, others);

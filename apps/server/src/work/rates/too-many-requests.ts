@@ -1,5 +1,5 @@
 import { Refusal } from '#server/wire/refusal.ts';
-import { type LevelLimit, Levels } from '#server/work/threads/levels.ts';
+import { type BucketLimit, TokenBuckets } from '#server/work/threads/token-buckets.ts';
 
 /** Whoever was stopped comes back to room for more than one. */
 const roomOnReturn = 50;
@@ -7,10 +7,10 @@ const hour = 60 * 60_000;
 
 /** Refusals of accounts that ask too much. Nothing of the audit log is ever deleted, so one line an hour says it of an account. */
 export class TooManyRequests {
-  readonly #lines = new Levels({ most: 1, window: hour });
+  readonly #lines = new TokenBuckets({ most: 1, window: hour });
 
   /** @param left of the limit, less than one. @param now milliseconds since 1970. */
-  refusal(userId: string, now: number, { left, most, window }: LevelLimit & { left: number }): Refusal {
+  refusal(userId: string, now: number, { left, most, window }: BucketLimit & { left: number }): Refusal {
     const wait = ((Math.min(roomOnReturn, most) - left) * window) / most;
     const isRepeated = this.#lines.take(userId, 1, now) < 1;
     return new Refusal(429, 'too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1000), isRepeated });

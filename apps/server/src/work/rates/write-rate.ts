@@ -5,7 +5,7 @@
  * the audit log for good.
  */
 import { type OtherServers, noOtherServers } from '#server/outside/redis/other-servers.ts';
-import { type LevelLimit, Levels } from '#server/work/threads/levels.ts';
+import { type BucketLimit, TokenBuckets } from '#server/work/threads/token-buckets.ts';
 import { AccountRate } from './account-rate.ts';
 import { TooManyRequests } from './too-many-requests.ts';
 
@@ -13,7 +13,7 @@ import { TooManyRequests } from './too-many-requests.ts';
 export const writeLimit = { writes: 3_000, window: 5 * 60_000 };
 
 /** Seven times that at once, and as much again in a day: more than somebody writes who writes every five seconds. */
-export const writesOfDay: LevelLimit = { most: 20_000, window: 86_400_000 };
+export const writesOfDay: BucketLimit = { most: 20_000, window: 86_400_000 };
 
 /** A long write counts as several: once for each so many bytes that it begins. Most need no more than one. */
 const bytesOfOne = 2_048;
@@ -23,14 +23,14 @@ const costOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / bytesOfO
 type Others = Pick<OtherServers, 'takeWrite' | 'countTaken'>;
 
 export class WriteRate {
-  readonly #here: Levels;
+  readonly #here: TokenBuckets;
   readonly #limit: typeof writeLimit;
   readonly #others: Others;
   readonly #day: AccountRate;
   readonly #tooMany = new TooManyRequests();
 
   constructor(limit = writeLimit, others: Others = noOtherServers) {
-    this.#here = new Levels({ most: limit.writes, window: limit.window });
+    this.#here = new TokenBuckets({ most: limit.writes, window: limit.window });
     this.#limit = limit;
     this.#others = others;
     this.#day = new AccountRate('writes-of-day', writesOfDay, others);

@@ -3,7 +3,7 @@ import { watchQueue } from '~/lib/offline/watch/watch-queue.ts';
 import { readyToKeep } from '~/lib/offline/drafts/draft-changes.ts';
 import { watchSync } from '~/lib/offline/sync.ts';
 import { loadAllAgain } from '~/lib/query/load-again.ts';
-import { readAgain } from '~/lib/query/read-again.ts';
+import { retryFailedRefetches } from '~/lib/query/retry-failed-refetches.ts';
 import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
 import { followPush } from '~/lib/push/follow-worker.ts';
@@ -28,7 +28,7 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
   const stopSync = watchSync(() => {
     if (!live.isLive()) loadAllAgain(queryClient);
   });
-  const stopReading = readAgain(queryClient);
+  const stopReading = retryFailedRefetches(queryClient);
   const stopFactor = watchFactor(queryClient);
   const stopPush = followPush();
   const stopWaiting = watchWaiting(queryClient);

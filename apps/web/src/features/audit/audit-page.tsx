@@ -12,7 +12,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
-import { wholeOf } from '~/lib/query/whole-of.ts';
+import { wholeList } from '~/lib/query/whole-list.ts';
 import { useNow } from '~/lib/clock.ts';
 import { AuditFilters } from './log/audit-filters.tsx';
 import styles from './log/audit-log.module.css';
@@ -70,7 +70,7 @@ export default function AuditPage() {
 /** The clinic on whose clock the times are: the chosen one, else the reader's own. */
 function useClock({ institution, clinician }: ClinicianProfile, { params }: Filters) {
   const isChoosing = clinician.role === 'superuser';
-  const { data } = useQuery({ ...wholeOf(listInstitutions), enabled: isChoosing });
+  const { data } = useQuery({ ...wholeList(listInstitutions), enabled: isChoosing });
   const chosen = data?.items.find((row) => row.institution.id === params.get('institution_id'));
   return chosen !== undefined && 'counts' in chosen ? chosen.institution : institution;
 }
@@ -122,7 +122,7 @@ interface ChosenProps {
 /** For a superuser, who sees the log of every institution. */
 function InstitutionChoice({ filters }: { filters: Filters }) {
   const t = useTexts();
-  const { data } = useQuery(wholeOf(listInstitutions));
+  const { data } = useQuery(wholeList(listInstitutions));
   return (
     <div className={styles.chosen}>
       <SelectField

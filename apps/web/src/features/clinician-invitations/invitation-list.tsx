@@ -9,7 +9,7 @@ import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { send } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { GrowingList } from '~/lib/lists/growing-list.tsx';
-import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
+import { NoMatches } from '~/lib/lists/no-matches.tsx';
 import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
@@ -26,7 +26,7 @@ export function ClinicianInvitationList({ institutionId, search }: { institution
   );
   const empty =
     status !== '' ? (
-      <NothingFits status={t(`staff_invite.status_${status}`)} search={search} onClear={() => choose('')} />
+      <NoMatches status={t(`staff_invite.status_${status}`)} search={search} onClear={() => choose('')} />
     ) : search === '' ? (
       <EmptyState icon={send} title={t('staff_invite.empty')}>
         {t('staff_invite.empty_text')}

@@ -5,7 +5,7 @@ import { newPasswordSchema } from '@hodi/domain/passwords/password.ts';
 import { passwordLength } from '@hodi/domain/sessions/login-rules.ts';
 import { codeLength, codeLife, codeSchema } from '@hodi/domain/verifications/verification.ts';
 import { Button } from '~/components/action/button.tsx';
-import { Callable } from '~/components/data/callable.tsx';
+import { TextWithPhone } from '~/components/data/text-with-phone.tsx';
 import { StepPage } from '~/components/steps/step-page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
@@ -75,7 +75,7 @@ export function NewPasswordStep({ pending, onPending, onDone, onChangeNumber }: 
       heading={t('forgotten.new_heading')}
       lead={t('forgotten.code_sent', { digits: codeLength, number: pending.number, minutes: codeLife / 60_000 })}
       takesFocus
-      fault={fault && <Callable text={fault} />}
+      fault={fault && <TextWithPhone text={fault} />}
       onSubmit={(event) => void form.handleSubmit((typed) => run(() => submit(typed)))(event)}
       foot={
         <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('forgotten.setting')}>

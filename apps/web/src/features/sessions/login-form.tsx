@@ -6,7 +6,7 @@ import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { Segmented } from '~/components/choice/segmented.tsx';
 import { classNames } from '~/components/class-names.ts';
-import { Callable } from '~/components/data/callable.tsx';
+import { TextWithPhone } from '~/components/data/text-with-phone.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { PasswordField } from '~/components/form/password-field.tsx';
 import { callingCodeFor, PhoneField } from '~/components/form/phone-field.tsx';
@@ -135,7 +135,9 @@ export function LoginForm() {
       <div className={styles.last}>
         <FieldError
           id={errorId}
-          error={(!isCodeWrong && refused && <Callable text={refused} />) || (online ? undefined : t('login.offline'))}
+          error={
+            (!isCodeWrong && refused && <TextWithPhone text={refused} />) || (online ? undefined : t('login.offline'))
+          }
         />
         <Button
           type="submit"

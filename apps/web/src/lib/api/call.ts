@@ -1,5 +1,5 @@
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { tooManyRequests, untilRoom } from '@hodi/domain/offline/room.ts';
+import { tooManyRequests, rateLimitDelay } from '@hodi/domain/offline/too-many-requests.ts';
 import { newId } from '~/lib/ids.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { tellError } from './tell-error.ts';
@@ -20,7 +20,7 @@ const share = sharedCalls();
 const whenRoom = (ask: () => Promise<unknown>): Promise<unknown> =>
   ask().catch(async (error: Partial<ApiError>) => {
     if (error.code !== tooManyRequests) throw error;
-    await waitForRoom(untilRoom(error.body?.details?.retry_after));
+    await waitForRoom(rateLimitDelay(error.body?.details?.retry_after));
     return whenRoom(ask);
   });
 

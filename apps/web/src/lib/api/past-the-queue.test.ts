@@ -81,7 +81,7 @@ async function contractsOf(source: string): Promise<Map<string, Endpoint>> {
 }
 
 /** Files that take any contract but only read. */
-const forAny = /^(lib\/query\/(query-for|thread-query|whole-of)\.ts|features\/registrations\/use-link\.ts)$/;
+const forAny = /^(lib\/query\/(query-for|thread-query|whole-list)\.ts|features\/registrations\/use-link\.ts)$/;
 
 test('no write goes past the queue but those that were decided', async () => {
   const past = new Set<string>();

@@ -21,7 +21,7 @@ import {
   updateRecord,
 } from '~/lib/offline/queue.ts';
 import { onTheirWay, queueStore } from '~/lib/offline/queue-store.ts';
-import { sendSoon } from '~/lib/offline/send-soon.ts';
+import { startSync } from '~/lib/offline/start-sync.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
 import { newId } from '~/lib/ids.ts';
 import { currentSession } from '~/lib/session/session.ts';
@@ -96,7 +96,7 @@ async function queue(record: QueueRecord, { adding, insteadOf }: Sending): Promi
   }
   // The browser may not clear away what nobody else has. It answers silently, or asks once.
   void navigator.storage?.persist?.().catch(() => undefined);
-  if (isOnline()) void sendSoon();
+  if (isOnline()) void startSync();
   return waiting;
 }
 

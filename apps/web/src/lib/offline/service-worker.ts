@@ -5,7 +5,7 @@
  */
 import { lengthHeader } from '@hodi/domain/offline/length-header.ts';
 import { handlePush, type PushWorker } from '~/lib/push/push-worker.ts';
-import { closeOverdue } from '~/lib/vault/close-overdue.ts';
+import { removeExpiredKeys } from '~/lib/vault/expired-keys.ts';
 
 // Only what is used here: the types of workers and of pages exclude each other.
 interface WorkerEvent extends Event {
@@ -113,7 +113,8 @@ async function asset(request: Request): Promise<Response> {
 /** A page in sight locks itself; where there is none, nobody else takes the key away. */
 async function lockLeft(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (pages.every(({ visibilityState }) => visibilityState !== 'visible')) await closeOverdue(indexedDB, Date.now());
+  if (pages.every(({ visibilityState }) => visibilityState !== 'visible'))
+    await removeExpiredKeys(indexedDB, Date.now());
 }
 /** Locks now if possible, else at the next start of the worker or the app. */
 const tryToLock = (): Promise<unknown> => lockLeft().catch(() => undefined);

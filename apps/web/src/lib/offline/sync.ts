@@ -8,7 +8,7 @@ import {
   replayTimeout,
   retryDelay,
 } from '@hodi/domain/offline/retry.ts';
-import { untilRoom } from '@hodi/domain/offline/room.ts';
+import { rateLimitDelay } from '@hodi/domain/offline/too-many-requests.ts';
 import { nextWrite, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import type { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
@@ -103,7 +103,7 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
     case 'no_room': {
       // All that waits is of the same account.
       const said = error instanceof ApiError ? error.body?.details?.retry_after : undefined;
-      const wait = Math.min(untilRoom(said), pauseMilliseconds);
+      const wait = Math.min(rateLimitDelay(said), pauseMilliseconds);
       pausedUntil = Date.now() + wait;
       void waitForRoom(wait);
       return 'stop';

@@ -6,12 +6,12 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 import { ApiError } from '~/lib/api/api-error.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 import { forgotten, namesOne, onForgotten } from '~/lib/query/forget-patient.ts';
-import { isWhole } from '~/lib/query/read-again.ts';
+import { isWhole } from '~/lib/query/retry-failed-refetches.ts';
 import { beginLooking, endLooking, knowAgain } from '~/lib/query/known-answers.ts';
 import { CacheAgeLine, OfflineWithAge } from './cache-age-line.tsx';
 import { hasCached, cacheAge } from './cache-age.ts';
 import { dropNaming, dropOldReads, dropRead, loadRead, noteCached, saveRead } from './cached-reads.ts';
-import { isWorthCaching } from './worth-caching.ts';
+import { isCacheable } from './cacheable-query.ts';
 
 /** Changes are written together after a pause, in milliseconds. */
 const pause = 1_000;
@@ -109,7 +109,7 @@ function makeTeller(client: QueryClient, restored: Restored) {
 
 /** Puts what is kept where nothing has come yet. */
 async function restore(userId: string, query: Query, restored: Restored): Promise<void> {
-  if (!isWorthCaching(query) || query.state.data !== undefined) return;
+  if (!isCacheable(query) || query.state.data !== undefined) return;
   const kept = await loadRead(userId, query).catch(() => undefined);
   if (kept === undefined || query.state.data !== undefined) return;
   knowAgain(query, kept.data, kept.tags ?? []);
@@ -144,7 +144,7 @@ export function cacheReads(client: QueryClient, userId: string): () => void {
     if (restored.delete(query.queryHash)) query.setState({ data: undefined, dataUpdatedAt: 0 });
   };
   const came = (query: Query, isManual?: boolean) => {
-    if (!isWorthCaching(query)) return;
+    if (!isCacheable(query)) return;
     if (isWhole(query, isManual)) restored.delete(query.queryHash);
     // Data just restored from the device is already stored.
     if (restored.get(query.queryHash)?.data !== query.state.data) writer.put(query);

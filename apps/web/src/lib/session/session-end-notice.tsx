@@ -1,4 +1,4 @@
-import { Callable } from '~/components/data/callable.tsx';
+import { TextWithPhone } from '~/components/data/text-with-phone.tsx';
 import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -14,7 +14,7 @@ export function SessionEndNotice() {
     <p className={styles.notice} role="alert">
       <Icon shape={alertCircle} />
       <span>
-        {end.why === 'inactive' ? <Callable text={end.said ?? t('session.inactive')} /> : t('session.ended')}
+        {end.why === 'inactive' ? <TextWithPhone text={end.said ?? t('session.inactive')} /> : t('session.ended')}
         {end.unsent > 0 && ` ${t('session.unsent', { count: end.unsent })}`}
       </span>
     </p>

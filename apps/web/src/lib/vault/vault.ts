@@ -31,7 +31,7 @@ export interface Vault {
   bySecret: Wrapped | null;
   byPassword: Wrapped | null;
   byPin: Wrapped | null;
-  /** Until when `open` may lie here, for the service worker; see close-overdue.ts. */
+  /** Until when `open` may lie here, for the service worker; see expired-keys.ts. */
   opensUntil?: number | null;
 }
 

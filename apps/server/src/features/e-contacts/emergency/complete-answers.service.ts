@@ -16,7 +16,7 @@ import {
   tellOfDanger,
 } from '#server/features/e-contacts/submit.service.ts';
 import { inquiryById, setCompleted } from '#server/features/e-contacts/submit.repository.ts';
-import { sentInquiry } from '#server/features/e-contacts/submitting/sent-before.service.ts';
+import { existingInquiry } from '#server/features/e-contacts/submitting/find-existing.service.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
 import { newsOfMessage } from '#server/features/e-contacts/thread-news.service.ts';
 import { changeThread } from '#server/features/e-contacts/threads.service.ts';
@@ -69,5 +69,5 @@ export async function completed(
   await askForServices(work, { patient_id, e_contact_id: id, services: inquiry.selected_services, people });
   dropDraft(work, patient_id, input);
   await tellOfDanger(work, { secret, thread, clinician: facts.clinician }, raised);
-  return sentInquiry(work, id);
+  return existingInquiry(work, id);
 }

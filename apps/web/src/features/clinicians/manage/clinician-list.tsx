@@ -4,7 +4,7 @@ import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { team } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
+import { NoMatches } from '~/lib/lists/no-matches.tsx';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
 import { pagesFor } from '~/lib/query/query-for.ts';
@@ -41,7 +41,7 @@ export function ClinicianList({ institutionId, search, ...reader }: ClinicianLis
   const list = useInfiniteQuery(pagesFor(listClinicians, { params, query }));
   const empty =
     status !== '' ? (
-      <NothingFits status={t(statusTexts[status])} search={search} onClear={() => choose('')} />
+      <NoMatches status={t(statusTexts[status])} search={search} onClear={() => choose('')} />
     ) : search === '' ? (
       <EmptyState icon={team} title={t('staff.empty')}>
         {t('staff.empty_text')}

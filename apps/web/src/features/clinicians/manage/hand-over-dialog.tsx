@@ -15,7 +15,7 @@ import { SelectField } from '~/components/form/select-field.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { wholeOf } from '~/lib/query/whole-of.ts';
+import { wholeList } from '~/lib/query/whole-list.ts';
 import styles from './clinician-table.module.css';
 import { tellLeft } from './left-appointments.tsx';
 import { useStaffChange } from './use-staff-change.ts';
@@ -131,7 +131,7 @@ interface Colleagues {
 function useColleagues({ clinician }: ManagedClinician): Colleagues {
   const t = useTexts();
   const params = { institution_id: clinician.institution_id };
-  const { data } = useQuery(wholeOf(listClinicians, { params, query: { filter: 'active' } }));
+  const { data } = useQuery(wholeList(listClinicians, { params, query: { filter: 'active' } }));
   const own = useQuery(queryFor(getOwnClinician)).data?.clinician.id;
   const others = data?.items.filter((one) => one.clinician.id !== clinician.id);
   return {

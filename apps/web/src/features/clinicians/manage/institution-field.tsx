@@ -4,7 +4,7 @@ import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician
 import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { BoundSelect } from '~/lib/forms/bound-fields.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { wholeOf } from '~/lib/query/whole-of.ts';
+import { wholeList } from '~/lib/query/whole-list.ts';
 import type { ChangedClinician, TypedClinician } from './typed-clinician.ts';
 
 export interface Institutions {
@@ -18,7 +18,7 @@ export interface Institutions {
 /** Where a clinician can be moved to, and where they are, by name; only for whoever may move somebody. */
 export function useInstitutions({ clinician }: ManagedClinician, mayMove: boolean): Institutions {
   const t = useTexts();
-  const { data, isFetching, failureCount } = useQuery({ ...wholeOf(listInstitutions), enabled: mayMove });
+  const { data, isFetching, failureCount } = useQuery({ ...wholeList(listInstitutions), enabled: mayMove });
   const here = { value: clinician.institution_id, label: clinician.institution_name };
   const others = data?.items.map(({ institution: { id, name } }) => ({ value: id, label: name })) ?? [];
   const options = others.some(({ value }) => value === here.value) ? others : [here, ...others];

@@ -17,7 +17,7 @@ import { OverdueBadge } from '~/lib/inquiries/overdue-badge.tsx';
 import { InquiryTable } from '~/lib/inquiries/inquiry-table.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { LastMessage } from './last-message.tsx';
-import { NothingFits } from './nothing-fits.tsx';
+import { NoMatches } from './no-matches.tsx';
 import styles from './inquiries.module.css';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
@@ -114,5 +114,5 @@ function Empty({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () =
       </EmptyState>
     );
   }
-  return <NothingFits onShowAll={onShowAll} />;
+  return <NoMatches onShowAll={onShowAll} />;
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from '~/components/action/button.tsx';
 import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { hospital } from '~/components/icon/navigation-icons.ts';
 import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
-import { WhatHappened } from '~/lib/emergency/what-happened.tsx';
+import { EmergencyProgress } from '~/lib/emergency/emergency-progress.tsx';
 import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
@@ -72,7 +72,7 @@ export function UnansweredEmergency({ thread, institution, children }: Unanswere
       ))}
       {emergency && (
         <div className={styles.happened}>
-          <WhatHappened item={thread.item} emergency={emergency} numbers={numbers} />
+          <EmergencyProgress item={thread.item} emergency={emergency} numbers={numbers} />
         </div>
       )}
     </RedFlag>

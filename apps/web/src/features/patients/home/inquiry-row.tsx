@@ -9,7 +9,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
-import { LastWord } from '~/lib/inquiries/last-word.tsx';
+import { LastMessageLine } from '~/lib/inquiries/last-message-line.tsx';
 import { useNameOfOther } from '~/lib/person/shown-person.ts';
 
 /** One of the patient's inquiries: with whom, about what, the last word, and its state. */
@@ -27,7 +27,7 @@ export function InquiryRow({ item }: { item: EContactItem }) {
       lead={<PersonDoor kind="staff" initials={initials(clinician.user)} />}
       title={name === undefined ? title : t('caregivers.named', { name, what: title })}
       time={formats.relative(e_contact.last_message_at)}
-      preview={<LastWord item={item} />}
+      preview={<LastMessageLine item={item} />}
       badges={<State item={item} />}
     />
   );

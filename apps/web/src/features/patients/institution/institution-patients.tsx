@@ -11,7 +11,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
+import { NoMatches } from '~/lib/lists/no-matches.tsx';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
 import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
@@ -78,7 +78,7 @@ function Patients({ status, onClear, ...props }: PatientsProps) {
     status === '' ? (
       <EmptyList tab="institution" search={search} />
     ) : (
-      <NothingFits status={t(`patients.status_${status}`)} search={search} onClear={onClear} />
+      <NoMatches status={t(`patients.status_${status}`)} search={search} onClear={onClear} />
     );
   return (
     <PagedList list={list} notLoaded={t('patients.not_loaded')} empty={empty}>

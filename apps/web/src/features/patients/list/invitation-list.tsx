@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { invitePatient, listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { GrowingList } from '~/lib/lists/growing-list.tsx';
-import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
+import { NoMatches } from '~/lib/lists/no-matches.tsx';
 import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
@@ -28,7 +28,7 @@ export function InvitationList({ search, hasFilter }: InvitationListProps) {
     status === '' ? (
       <EmptyList tab="pending" search={search} elsewhere={hasFilter ? 'active' : undefined} />
     ) : (
-      <NothingFits status={t(statusTexts[status])} search={search} onClear={() => choose('')} />
+      <NoMatches status={t(statusTexts[status])} search={search} onClear={() => choose('')} />
     );
   return (
     <>

@@ -6,7 +6,7 @@ import { AppLink } from '~/components/action/app-link.tsx';
 import { type ToldStep, ToldSteps } from '~/components/danger/told-steps.tsx';
 import { check } from '~/components/icon/entry-icons.ts';
 import { useMoment } from '~/lib/emergency/use-moment.ts';
-import { WhatHappened } from '~/lib/emergency/what-happened.tsx';
+import { EmergencyProgress } from '~/lib/emergency/emergency-progress.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { useStore } from '~/lib/store.ts';
@@ -30,7 +30,7 @@ export function LiveSteps(props: LiveStepsProps) {
   if (item === undefined) return <ToldAlone {...props} />;
   const raised = { raised_at: item.e_contact.created_at, seen_at: null, seen_by: null };
   return (
-    <WhatHappened
+    <EmergencyProgress
       item={item}
       emergency={item.emergency ?? raised}
       numbers={numbers}

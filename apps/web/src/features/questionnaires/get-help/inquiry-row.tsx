@@ -10,7 +10,7 @@ import { kindOfInquiry } from '~/components/status/status-kinds.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
-import { LastWord } from '~/lib/inquiries/last-word.tsx';
+import { LastMessageLine } from '~/lib/inquiries/last-message-line.tsx';
 import { useNameOfOther } from '~/lib/person/shown-person.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 
@@ -30,7 +30,7 @@ export function InquiryRow({ item }: { item: EContactItem }) {
       lead={<PersonDoor size="m" kind="staff" initials={initials(clinician.user)} />}
       title={name === undefined ? title : t('caregivers.named', { name, what: title })}
       time={relative(e_contact.last_message_at)}
-      preview={<LastWord item={item} />}
+      preview={<LastMessageLine item={item} />}
       {...(has_unread_for_patient && { edge: 'unread' as const })}
       badges={
         <>

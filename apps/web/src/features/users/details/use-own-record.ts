@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { sendInPlace } from '~/lib/details/send-in-place.ts';
+import { sendReplacingQueued } from '~/lib/details/replace-queued-change.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -30,7 +30,7 @@ export function useOwnRecord<Profile extends object, Out extends { given_name: s
   const save = async (values: Out): Promise<void> => {
     const profile = queryClient.getQueryData<Profile>(queryKey) as Profile;
     const body = { ...values, version: versionOf(profile) };
-    const answer = await sendInPlace(
+    const answer = await sendReplacingQueued(
       update,
       { body },
       {

@@ -5,7 +5,7 @@
 import { makeStore } from '~/lib/store.ts';
 import { forgetComeback } from '../connection.ts';
 import { discardRecord, reloadQueue } from '../queue.ts';
-import { sendSoon } from '../send-soon.ts';
+import { startSync } from '../start-sync.ts';
 
 /** By record: what was asked for last could not be noted. It stays as it is. */
 export const unsavedRetries = makeStore<ReadonlySet<string>>(new Set());
@@ -26,7 +26,7 @@ async function noted(id: string, work: Promise<void>): Promise<boolean> {
 
 export async function sendAgain(id: string): Promise<void> {
   const retried = import('../sent/settle.ts').then(({ retryRecord }) => retryRecord(id));
-  if (await noted(id, retried)) await sendSoon();
+  if (await noted(id, retried)) await startSync();
 }
 
 /** Everything that stopped for passing causes. @param show where it says of each that it could not be noted. */

@@ -7,7 +7,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
-import { sendInPlace } from '~/lib/details/send-in-place.ts';
+import { sendReplacingQueued } from '~/lib/details/replace-queued-change.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
@@ -52,7 +52,7 @@ export function usePatientRecord(patient_id: string) {
     const about = { title: 'queue.patient_details' as const, summary: displayName(values), thread: patient_id };
     const options = { ...about, editAt: editedAt(patient_id) };
     try {
-      queryClient.setQueryData(queryKey, await sendInPlace(updatePatient, call, { ...options, silent: true }));
+      queryClient.setQueryData(queryKey, await sendReplacingQueued(updatePatient, call, { ...options, silent: true }));
       loadAgain(queryClient, keyOf(listPatients));
     } catch (error) {
       const isAsked = error instanceof QueuedError || (error instanceof ApiError && error.code === 'version_conflict');

@@ -11,7 +11,7 @@ const newline = 0x0a;
 const bits = 64;
 
 /** Takes in rows as COPY writes them, one to a line, cut anywhere. */
-export class Stamper {
+export class RowChecksum {
   #rows = 0;
   #sum = 0n;
   #rest: Buffer = Buffer.alloc(0);
@@ -33,9 +33,9 @@ export class Stamper {
 }
 
 /** Passes the rows on, and takes them in. */
-export async function* stamped(rows: AsyncIterable<Buffer>, stamper: Stamper): AsyncGenerator<Buffer> {
+export async function* stamped(rows: AsyncIterable<Buffer>, checksum: RowChecksum): AsyncGenerator<Buffer> {
   for await (const chunk of rows) {
-    stamper.take(chunk);
+    checksum.take(chunk);
     yield chunk;
   }
 }

@@ -54,7 +54,7 @@ async function leaveUnnoted(): Promise<void> {
 }
 
 /** For all who left here, also those over whom a page died. @throws when the device does not do it now; it stays noted. */
-export async function finishLeaving(): Promise<void> {
+export async function cleanUpAfterLogouts(): Promise<void> {
   forgetOthersForms();
   for (const entry of noted()) {
     const [userId = '', why = ''] = entry.split(':');

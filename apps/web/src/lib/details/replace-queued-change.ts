@@ -9,7 +9,7 @@ import { queueStore } from '~/lib/offline/queue-store.ts';
  * still waits would only make it look outdated. It goes in the step in which this one is kept; where this one cannot be
  * kept it stays, so that there is always one of the two on the device.
  */
-export async function sendInPlace<E extends Endpoint>(
+export async function sendReplacingQueued<E extends Endpoint>(
   endpoint: E,
   args: CallOf<E>,
   options: SendOptions & { thread: string },

@@ -1,5 +1,5 @@
 /** A token bucket per key: a burst, refilled over the given milliseconds. In memory of this process. */
-export interface LevelLimit {
+export interface BucketLimit {
   most: number;
   window: number;
 }
@@ -9,12 +9,12 @@ interface Level {
   at: number;
 }
 
-export class Levels {
+export class TokenBuckets {
   readonly #of = new Map<string, Level>();
-  readonly #limit: LevelLimit;
+  readonly #limit: BucketLimit;
   #sweptAt = 0;
 
-  constructor(limit: LevelLimit) {
+  constructor(limit: BucketLimit) {
     this.#limit = limit;
   }
 

@@ -18,7 +18,7 @@ interface WhatHappenedProps {
 }
 
 /** Says that the clinic was told, whether anybody there has seen it, and what they answered. */
-export function WhatHappened({ item, emergency, numbers, answer }: WhatHappenedProps) {
+export function EmergencyProgress({ item, emergency, numbers, answer }: WhatHappenedProps) {
   const t = useTexts();
   const moment = useMoment();
   const told: ToldStep = {

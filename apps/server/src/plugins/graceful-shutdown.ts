@@ -7,7 +7,7 @@ const patience = 10_000;
  * Lets a stop come to its end: a connection whose request was in flight when it began would otherwise be kept alive
  * for the next one, and the server would wait for it.
  */
-export function stopCleanly(app: FastifyInstance): void {
+export function shutDownGracefully(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;

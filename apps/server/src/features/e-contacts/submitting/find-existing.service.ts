@@ -13,7 +13,7 @@ import type { Work } from '#server/work/work.ts';
 
 type Sent<Answer> = Promise<(Existing & { answer: Answer }) | undefined>;
 
-export async function messageSent(
+export async function findExistingMessage(
   work: Work,
   e_contact_id: string,
   { id, message }: BodyOf<typeof postMessage>,
@@ -44,16 +44,19 @@ function isSame({ caller }: Work, row: SentInquiry, input: CreateEContactInput):
 }
 
 /** What whoever sent an inquiry is answered: the thread as it is now, with all its red flags. */
-export async function sentInquiry(work: Work, id: string): Promise<AnswerOf<typeof createEContact>> {
+export async function existingInquiry(work: Work, id: string): Promise<AnswerOf<typeof createEContact>> {
   const item = await itemFor(work, id);
   const flags = await flagsOfThreads(work.tx, [id]);
   const red_flags = flags.map((flag) => ({ id: flag.id, rule_id: flag.rule_id, severity: flag.severity }));
   return { e_contact: item.e_contact, red_flags, item };
 }
 
-export async function inquirySent(work: Work, input: CreateEContactInput): Sent<AnswerOf<typeof createEContact>> {
+export async function findExistingInquiry(
+  work: Work,
+  input: CreateEContactInput,
+): Sent<AnswerOf<typeof createEContact>> {
   const { id } = input;
   const row = id === undefined ? undefined : await inquiryById(work.tx, id);
   if (id === undefined || row === undefined || !isSame(work, row, input)) return undefined;
-  return { patient_id: row.patient_id, answer: await sentInquiry(work, id) };
+  return { patient_id: row.patient_id, answer: await existingInquiry(work, id) };
 }

@@ -14,7 +14,7 @@ interface ListPage {
 const mostOfPage = 100;
 
 /** A list as a whole, for what is chosen from it: answered as one page, after which there is no other. */
-export const wholeOf = <E extends Endpoint>(endpoint: E, args: CallOf<E> = {}) =>
+export const wholeList = <E extends Endpoint>(endpoint: E, args: CallOf<E> = {}) =>
   queryOptions({
     queryKey: [endpoint.name, args, 'whole'] as const,
     meta: answerOfServer,

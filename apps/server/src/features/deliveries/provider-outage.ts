@@ -7,7 +7,7 @@ import type { NotTaken } from '#server/outside/sending.ts';
 /** So many tries in vain, over so many milliseconds, and none that went well. */
 const [enough, long] = [3, 5 * 60_000];
 
-export class Silence {
+export class ProviderOutage {
   #tries = 0;
   #since = 0;
   #isTold = false;
@@ -36,9 +36,9 @@ const byFailure: Readonly<Partial<Record<NotTaken['failure'], 'goes_on' | 'as_it
 };
 
 /** What one that was not taken says of the provider. @returns as `goesOn`. */
-export function heardOf(silence: Silence, { failure }: Pick<NotTaken, 'failure'>, now: number): boolean {
+export function heardOf(outage: ProviderOutage, { failure }: Pick<NotTaken, 'failure'>, now: number): boolean {
   const what = byFailure[failure];
-  if (what === 'goes_on') return silence.goesOn(now);
-  if (what === undefined) silence.ends();
+  if (what === 'goes_on') return outage.goesOn(now);
+  if (what === undefined) outage.ends();
   return false;
 }

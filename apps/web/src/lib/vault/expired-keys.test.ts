@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { IDBFactory } from 'fake-indexeddb';
-import { closeOverdue } from './close-overdue.ts';
+import { removeExpiredKeys } from './expired-keys.ts';
 import { newDataKey } from './seal.ts';
 
 const now = 1_000_000;
@@ -42,7 +42,7 @@ it('takes away the open key of who was gone for longer than their lock allows, a
     'of-an-older-app': { open, bySecret: locked, byPassword: locked, byPin: null },
     'nothing-else-opens': { open, bySecret: null, byPassword: null, byPin: null, opensUntil: now - 1 },
   });
-  assert.equal(await closeOverdue(factory, now), 1);
+  assert.equal(await removeExpiredKeys(factory, now), 1);
   assert.deepEqual((await openKeys()).toSorted(), [
     'in-sight/vault',
     'not-yet/vault',
@@ -53,6 +53,6 @@ it('takes away the open key of who was gone for longer than their lock allows, a
 
 it('makes no database where there is none', async () => {
   const factory = new IDBFactory();
-  assert.equal(await closeOverdue(factory, now), 0);
+  assert.equal(await removeExpiredKeys(factory, now), 0);
   assert.deepEqual(await factory.databases(), []);
 });

@@ -1,2 +1,2 @@
 /** Sends what waits. The code for it comes with what a page does in the background, after the page itself. */
-export const sendSoon = (): Promise<void> => import('./sync.ts').then(({ syncNow }) => syncNow());
+export const startSync = (): Promise<void> => import('./sync.ts').then(({ syncNow }) => syncNow());

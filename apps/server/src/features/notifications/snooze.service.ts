@@ -9,7 +9,7 @@ import { openNotification, putSnoozed } from './notifications.repository.ts';
 const signed = (secret: string, id: string): string =>
   createHmac('sha256', derivedKey(secret, 'tell later')).update(id).digest('base64url').slice(0, 22);
 
-export const laterToken = (secret: string, id: string): string => `${id}.${signed(secret, id)}`;
+export const snoozeToken = (secret: string, id: string): string => `${id}.${signed(secret, id)}`;
 
 /** @returns the notification's id; undefined where the token is none of ours. */
 function notificationOf(secret: string, token: string): string | undefined {
@@ -22,7 +22,7 @@ function notificationOf(secret: string, token: string): string | undefined {
 const hour = 60 * 60_000;
 
 /** What is urgent does not wait, and what was read needs nothing. Whoever asks with a wrong token is told the same. */
-export async function tellInAnHour(work: PublicWork, { token, secret }: { token: string; secret: string }) {
+export async function snoozeForAnHour(work: PublicWork, { token, secret }: { token: string; secret: string }) {
   const id = notificationOf(secret, token);
   const open = id === undefined ? undefined : await openNotification(work.tx, id);
   if (open === undefined) return;

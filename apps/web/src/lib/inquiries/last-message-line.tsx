@@ -8,7 +8,7 @@ import { useSession } from '~/lib/session/session.ts';
  * Shows the last message of a patient's own inquiry and its author, or when the inquiry was sent if nobody has written
  * yet.
  */
-export function LastWord({ item: { e_contact, clinician, patient, messages } }: { item: EContactItem }) {
+export function LastMessageLine({ item: { e_contact, clinician, patient, messages } }: { item: EContactItem }) {
   const t = useTexts();
   const { dateTime } = useFormats();
   const userId = useSession()?.userId;

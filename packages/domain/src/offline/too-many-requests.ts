@@ -5,4 +5,4 @@ export const tooManyRequests = 'too_many_requests';
  * Milliseconds until there is room again; however long a server says, it is asked after a minute.
  * @param seconds as the server says it.
  */
-export const untilRoom = (seconds = 1): number => Math.min(Math.max(1, seconds), 60) * 1_000;
+export const rateLimitDelay = (seconds = 1): number => Math.min(Math.max(1, seconds), 60) * 1_000;

@@ -15,7 +15,7 @@ export const isWhole = ({ state }: Query, isManual: boolean | undefined): boolea
   isManual !== true && state.fetchMeta?.fetchMore === undefined;
 
 /** @returns how to stop. */
-export function readAgain(client: QueryClient): () => void {
+export function retryFailedRefetches(client: QueryClient): () => void {
   const planned = new Map<string, ReturnType<typeof setTimeout>>();
   /**
    * Stale results, with the time of their read. For TanStack they are as new as the last change of any of their parts.

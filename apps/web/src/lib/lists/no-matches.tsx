@@ -10,7 +10,7 @@ interface NothingFitsProps {
 }
 
 /** Instead of a list in which nobody has the chosen status. */
-export function NothingFits({ status, search, onClear }: NothingFitsProps) {
+export function NoMatches({ status, search, onClear }: NothingFitsProps) {
   const t = useTexts();
   return (
     <NothingFound title={t('list.nothing_fits')} action={<Button onClick={onClear}>{t('list.clear_filter')}</Button>}>

@@ -6,7 +6,7 @@ export interface DemoPerson {
 }
 
 /** What `npm start` prints once the server listens. */
-export function greeting(at: {
+export function startMessage(at: {
   port: number;
   people: readonly DemoPerson[];
   hasWebApp: boolean;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { givenOutActions } from '@hodi/domain/audit/audit-actions.ts';
 import type { Executor } from '#server/db/database.ts';
 
-export interface GivenOut {
+export interface Disclosure {
   patient_id: string;
   institution_id: string;
   institution_name: string;
@@ -14,8 +14,8 @@ export interface GivenOut {
  * By which institutions records of these patients were given to other systems, and when, oldest first: whoever has them must be
  * told of what is corrected and erased (Data Protection Act, 2019, section 40 (2)).
  */
-export async function givenOut(db: Executor, patientIds: readonly string[]): Promise<GivenOut[]> {
-  const { rows } = await sql<GivenOut>`
+export async function disclosuresOf(db: Executor, patientIds: readonly string[]): Promise<Disclosure[]> {
+  const { rows } = await sql<Disclosure>`
     select n.patient_id, a.institution_id, i.name as institution_name, a.at
     from unnest(${[...new Set(patientIds)]}::uuid[]) as n(patient_id)
     join audit_line a on a.patient_ids @> array[n.patient_id] and a.action = any(${givenOutActions}::text[])

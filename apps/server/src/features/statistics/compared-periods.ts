@@ -5,7 +5,7 @@ import type { Periods } from './periods.ts';
 export type Side = 'current' | 'previous';
 
 /** What is counted: of whom, and between which borders. */
-export interface Stretch {
+export interface ComparedPeriods {
   clinician_id: string;
   /** The beginning of both. */
   from: Date;
@@ -18,7 +18,7 @@ export interface Stretch {
   borders: string[];
 }
 
-export function stretchOf(clinician_id: string, { current, previous }: Periods): Stretch {
+export function comparedPeriodsOf(clinician_id: string, { current, previous }: Periods): ComparedPeriods {
   const date = (at: number | undefined) => new Date(at ?? Number.NaN);
   return {
     clinician_id,
@@ -41,12 +41,12 @@ export function placeOf(step: number, steps: number): { side: Side; index: numbe
 }
 
 /** Passed once for all parts of a statement. */
-export const given = ({ borders, steps, previous_end, from }: Stretch) => sql`
+export const given = ({ borders, steps, previous_end, from }: ComparedPeriods) => sql`
   given as materialized (select ${borders}::timestamptz[] as borders, ${steps}::int as steps,
     ${previous_end}::timestamptz as previous_end, ${from}::timestamptz as starts)`;
 
 /** The patients in the clinician's care now: figures of both stretches are about the same people. */
-export const inCare = ({ clinician_id }: Stretch) => sql`
+export const inCare = ({ clinician_id }: ComparedPeriods) => sql`
   mine as materialized (
     select r.patient_id, r.activated_at, p.created_at as registered_at
     from relationship r join patient p on p.id = r.patient_id

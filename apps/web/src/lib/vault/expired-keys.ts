@@ -22,7 +22,7 @@ const isOverdue = ({ open, bySecret, byPassword, opensUntil }: OpenVault, now: n
   open !== null && (bySecret !== null || byPassword !== null) && typeof opensUntil === 'number' && opensUntil < now;
 
 /** @returns how many keys were taken away. A database that is not there is not made. */
-export async function closeOverdue(factory: IDBFactory, now: number): Promise<number> {
+export async function removeExpiredKeys(factory: IDBFactory, now: number): Promise<number> {
   const names = await factory.databases();
   if (!names.some(({ name }) => name === 'hodi-offline')) return 0;
   const database = await done(factory.open('hodi-offline'));

@@ -1,5 +1,5 @@
 /** A sentence of the server that says whom to call: the number after its colon can be tapped. */
-export function Callable({ text }: { text: string }) {
+export function TextWithPhone({ text }: { text: string }) {
   const [whole = '', before, number = ''] = /^(.*: )(\+[\d ]+\d)/.exec(text) ?? [];
   if (whole === '') return text;
   return (
