@@ -1,6 +1,6 @@
 /**
- * Makes a photo or voice note of a whole upload and stores it. Decoding happens outside of transactions. A server that dies on the way
- * leaves the upload whole: after a minute another takes it up.
+ * Makes a photo or voice note of a whole upload and stores it. Decoding happens outside of transactions. A server that dies, stands still
+ * or fails on the way leaves the upload whole: after a minute another takes it up.
  */
 import { createHash } from 'node:crypto';
 import { attachmentChanged } from '@hodi/domain/attachments/attachments.events.ts';
@@ -21,9 +21,6 @@ import {
   uploadOf,
   wholeUploads,
 } from './pieces.repository.ts';
-
-/** Milliseconds after which whoever was at it is taken to have died. */
-const lease = 60_000;
 
 export interface Making {
   db: Database;
@@ -87,11 +84,10 @@ async function store({ db, objects, clock, wake }: Making, upload: WholeUpload, 
   wake(told);
 }
 
-/** Does nothing where somebody else is at it. @throws StoreFailed, Refusal 503: it is tried again later. */
+/** Does nothing where somebody else is at it. @throws StoreFailed, Refusal 503, or as the thread that makes it: it is tried again later. */
 export async function finishUpload(making: Making, id: string): Promise<void> {
   const { db, maker, clock } = making;
-  const now = clock();
-  const upload = await claimWhole(db, id, { at: new Date(now), triedBefore: new Date(now - lease) });
+  const upload = await claimWhole(db, id, new Date(clock()));
   if (upload === undefined) return;
   const bytes = await uploadOf(db, id);
   const isAsAnnounced =
@@ -103,7 +99,7 @@ export async function finishUpload(making: Making, id: string): Promise<void> {
 
 /** Those that were left whole. @returns how many were tried. */
 export async function finishLeft(making: Making, failed: (error: unknown) => void): Promise<number> {
-  const left = await wholeUploads(making.db, new Date(making.clock() - lease), 20);
+  const left = await wholeUploads(making.db, new Date(making.clock()), 20);
   for (const { id } of left) await finishUpload(making, id).catch(failed);
   return left.length;
 }

@@ -1,6 +1,6 @@
 /** The bytes of uploads that are not finished. */
 import { sql } from 'kysely';
-import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
 
 export const insertPiece = (tx: Tx, piece: { attachment_id: string; first_byte: number; bytes: Buffer }) =>
   tx.insertInto('attachment_piece').values(piece).execute();
@@ -18,27 +18,34 @@ export async function uploadOf(db: Executor, attachment_id: string): Promise<Buf
 export const setReceived = (tx: Tx, id: string, given: { received: number; complete_at: Date | null }) =>
   tx.updateTable('attachment').set(given).where('id', '=', id).execute();
 
-/** A whole upload that is nobody's work yet, or was for too long: now it is the caller's. */
-export const claimWhole = (db: Executor, id: string, { at, triedBefore }: { at: Date; triedBefore: Date }) =>
+/**
+ * Nobody's work yet, or left by somebody who died or failed: a minute after the first try, then after twice as long each time, up to an
+ * hour. A file that ends whatever takes it up does so ever less often.
+ */
+const isDue = (at: Date) => sql<boolean>`(tried_at is null
+  or tried_at + greatest(interval '1 minute', least(tried_at - complete_at, interval '1 hour')) < ${at}::timestamptz)`;
+
+/** A whole upload that is due: now it is the caller's. */
+export const claimWhole = (db: Executor, id: string, at: Date) =>
   db
     .updateTable('attachment')
     .set({ tried_at: at })
     .where('id', '=', id)
     .where('state', '=', 'awaited')
     .where('complete_at', 'is not', null)
-    .where((where) => where.or([where('tried_at', 'is', null), where('tried_at', '<', moment(triedBefore))]))
+    .where(isDue(at))
     .returning(['id', 'e_contact_id', 'kind', 'type', 'sha256', 'bytes'])
     .executeTakeFirst();
 export type WholeUpload = NonNullable<Awaited<ReturnType<typeof claimWhole>>>;
 
 /** Such uploads, oldest first. */
-export const wholeUploads = (db: Executor, triedBefore: Date, limit: number) =>
+export const wholeUploads = (db: Executor, at: Date, limit: number) =>
   db
     .selectFrom('attachment')
     .select('id')
     .where('state', '=', 'awaited')
     .where('complete_at', 'is not', null)
-    .where((where) => where.or([where('tried_at', 'is', null), where('tried_at', '<', moment(triedBefore))]))
+    .where(isDue(at))
     .orderBy('created_at')
     .limit(limit)
     .execute();

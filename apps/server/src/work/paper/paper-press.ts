@@ -1,6 +1,6 @@
 import { Refusal } from '#server/wire/refusal.ts';
 import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
-import { Threads, TooMuchForThread } from '#server/work/threads/threads.ts';
+import { Threads, TookTooLong, TookTooMuchMemory } from '#server/work/threads/threads.ts';
 
 /** A record of years takes a second or two, one that somebody filled on purpose a minute: then it is given up. */
 const tooLong = 60_000;
@@ -24,12 +24,14 @@ export class PaperPress<T> {
     });
   }
 
-  /** @throws Refusal 413 `too_large` where it takes too long or too much memory; 503 `server_busy`. */
+  /** @throws Refusal 413 `too_large` where it takes too much memory; 503 `server_busy`, also where it takes too long. */
   async print(written: T): Promise<Uint8Array> {
     try {
       return await this.#queue.inPlace((compute) => compute(() => this.#threads.run(written)));
     } catch (error) {
-      throw error instanceof TooMuchForThread ? new Refusal(413, 'too_large') : error;
+      if (error instanceof TookTooMuchMemory) throw new Refusal(413, 'too_large');
+      // It may be the machine that stood still: nothing is known of the paper.
+      throw error instanceof TookTooLong ? new Refusal(503, 'server_busy', { retryAfterSeconds: 30 }) : error;
     }
   }
 

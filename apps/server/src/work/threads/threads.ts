@@ -3,8 +3,10 @@ import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** The task took longer, or more memory, than a thread is given. */
-export class TooMuchForThread extends Error {}
+/** The task took longer than a thread is given. A machine that stood still looks the same. */
+export class TookTooLong extends Error {}
+/** The task took more memory than a thread is given. */
+export class TookTooMuchMemory extends Error {}
 
 interface Waiting<R> {
   resolve: (result: R) => void;
@@ -44,7 +46,7 @@ export class Threads<Task, Result> {
 
   /**
    * Does it in a thread that nobody else uses meanwhile.
-   * @throws TooMuchForThread where it took too long or too much memory; else when the thread fails or ends.
+   * @throws TookTooLong, TookTooMuchMemory; another error when the thread fails or ends.
    */
   async run(task: Task): Promise<Result> {
     const thread = this.#idle.pop() ?? this.#newThread();
@@ -99,10 +101,10 @@ export class Threads<Task, Result> {
     });
     worker.on('error', (error: Error & { code?: string }) => {
       const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      thread.waiting?.reject(isTooMuch ? new TooMuchForThread('out of memory', { cause: error }) : error);
+      thread.waiting?.reject(isTooMuch ? new TookTooMuchMemory('out of memory', { cause: error }) : error);
     });
     worker.on('exit', () => {
-      thread.waiting?.reject(thread.isGivenUp ? new TooMuchForThread('took too long') : new Error('a thread ended'));
+      thread.waiting?.reject(thread.isGivenUp ? new TookTooLong('took too long') : new Error('a thread ended'));
       this.#forget(thread);
     });
     return thread;

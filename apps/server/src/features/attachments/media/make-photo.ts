@@ -40,7 +40,11 @@ async function previewOf(photo: Buffer): Promise<Buffer> {
   throw new NotMedia('not_a_photo');
 }
 
-/** @throws NotMedia where it is no still picture of its type, or holds more than that. */
+/** Whether the machine was too slow or too full. Neither is a word about the picture. */
+export const isOfMachine = (error: unknown): boolean =>
+  error instanceof Error && /^timeout: |out of memory/i.test(error.message);
+
+/** @throws NotMedia where it is no still picture of its type, or holds more than that; another error: it can be tried again. */
 export async function makePhoto({ type, bytes }: MediaTask): Promise<MadeMedia> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!isPictureFile(file, type)) throw new NotMedia('not_a_photo');
@@ -57,6 +61,6 @@ export async function makePhoto({ type, bytes }: MediaTask): Promise<MadeMedia> 
     const kept = type === 'image/jpeg' ? type : 'image/webp';
     return { type: kept, content: data, preview, width: info.width, height: info.height, seconds: null };
   } catch (error) {
-    throw error instanceof NotMedia ? error : new NotMedia('not_a_photo');
+    throw error instanceof NotMedia || isOfMachine(error) ? error : new NotMedia('not_a_photo');
   }
 }
