@@ -146,7 +146,7 @@ export const messages: Kind = async ({ tx }, asked) =>
   (await findMessages(tx, asked)).map((row) => ofPatient(row, communicationResource(row, asked.base)));
 
 export const photos: Kind = async ({ tx }, asked) =>
-  (await findPhotos(tx, asked)).map((row) => ofPatient(row, mediaResource(row)));
+  (await findPhotos(tx, asked)).map((row) => ofPatient(row, mediaResource(row, asked.base)));
 
 export const appointments: Kind = async ({ tx }, asked) =>
   (await findAppointments(tx, asked)).map((row) => ofPatient(row, appointmentResource(row, asked.base)));

@@ -110,7 +110,7 @@ async function ask(): Promise<void> {
     await person.ok(createDataRequest, { body: { id: newId(t.time.now), kind, text: 'Please' } });
   }
   const file = await aPhotoFile({ width: 64, height: 48 });
-  const about = announced(file);
+  const about = announced(file, { question_id: 'test_results' });
   const body = { topic: 'services', answers: askForBill, attachments: [about] };
   await person.ok(createEContact, { body });
   await upload(person, about.id, file);
@@ -169,6 +169,15 @@ describe('as published', () => {
       }
     }
     assert.ok(answers > 50);
+  });
+
+  test('Media, with the question of its questionnaire that it answers', () => {
+    const [photo] = found.get('Media')?.values() ?? [];
+    assert.ok(photo?.resourceType === 'Media');
+    const inquiry = photo.partOf?.[0]?.reference?.split('/').at(-1);
+    assert.ok([...(found.get('QuestionnaireResponse')?.values() ?? [])].some(({ id }) => id === inquiry));
+    const said = photo.extension?.map(({ url, valueString }) => [url.split('/').at(-1), valueString]);
+    assert.deepEqual(said, [['link-id', 'test_results']]);
   });
 
   test('our own codes are explained', async () => {

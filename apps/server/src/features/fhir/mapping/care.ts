@@ -92,10 +92,13 @@ export function communicationResource(row: CommunicationRow, base: Base): fhir.C
 }
 
 /** A photo that was sent with the answers of an inquiry. */
-export const mediaResource = (row: PhotoRow): fhir.Media => ({
+export const mediaResource = (row: PhotoRow, base: Base): fhir.Media => ({
   resourceType: 'Media',
   id: row.id,
   meta: metaOf(row.updated_at),
+  ...(row.question_id !== null && {
+    extension: [{ url: ownExtension(base, 'link-id'), valueString: row.question_id }],
+  }),
   partOf: [reference('QuestionnaireResponse', row.e_contact_id)],
   status: 'completed',
   type: {

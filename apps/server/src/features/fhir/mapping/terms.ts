@@ -22,6 +22,7 @@ export type OwnExtensionName =
   | 'handed-over-from'
   | 'inquiry-status'
   | 'institution'
+  | 'link-id'
   | 'received'
   | 'shown-when';
 export type OwnSystemName =

@@ -21,7 +21,7 @@ export interface OwnPart {
 
 interface Told {
   /** The element that it is an extension of. */
-  on: 'Consent' | 'Flag' | 'Practitioner' | 'Questionnaire.item' | 'QuestionnaireResponse';
+  on: 'Consent' | 'Flag' | 'Media' | 'Practitioner' | 'Questionnaire.item' | 'QuestionnaireResponse';
   /** In a sentence. */
   tells: string;
 }
@@ -103,6 +103,11 @@ export const ownExtensions = {
     on: 'Practitioner',
     is: 'Reference(Organization)',
     tells: 'Where the clinician works.',
+  },
+  'link-id': {
+    on: 'Media',
+    is: 'string',
+    tells: 'The link id of the question that the photo answers, of the QuestionnaireResponse in `partOf`.',
   },
   received: {
     on: 'QuestionnaireResponse',
