@@ -73,6 +73,7 @@ test('an inquiry takes photos alone', () => {
 test('questions about a rash, a wound or results offer a photo', () => {
   assert.ok(isPhotoQuestion('skin_rashes', 'rash_look'));
   assert.ok(isPhotoQuestion('services', 'test_results'));
+  assert.ok(isPhotoQuestion('other_symptoms', 'main_symptom'));
   assert.ok(!isPhotoQuestion('headache', 'rash_look'));
 });
 

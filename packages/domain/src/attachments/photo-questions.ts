@@ -3,6 +3,9 @@ import type { TopicKey } from '../questionnaires/topic.ts';
 /** Questions about something that a picture shows better than words: a rash, a wound, a result on paper. */
 const photoQuestions: Readonly<Partial<Record<TopicKey, readonly string[]>>> = {
   skin_rashes: ['rash_look', 'rash_place'],
+  allergies: ['skin_signs'],
+  // A wound has no topic of its own.
+  other_symptoms: ['main_symptom'],
   diabetes: ['feet_eyes'],
   services: ['test_results'],
 };

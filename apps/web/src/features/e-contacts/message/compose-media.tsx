@@ -1,6 +1,7 @@
 import type { SafetyAnswer } from '~/lib/attachments/local-media.ts';
 import { AttachmentPart } from '~/lib/attachments/attachment-part.tsx';
 import { useWatchedMedia } from '~/lib/attachments/load-media.ts';
+import { attachmentsAtOnce } from '@hodi/domain/attachments/attachment-limits.ts';
 import { canRecord } from '~/lib/attachments/voice/can-record.ts';
 import type { ContactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { useState } from 'react';
@@ -64,7 +65,7 @@ export function useComposeMedia({ place, numbers, send }: Given) {
           <AttachmentPart
             part="AttachSheet"
             place={place}
-            isFull={drafts.length >= 4}
+            isFull={drafts.length >= attachmentsAtOnce}
             onVoice={record}
             onClose={() => setOpen(null)}
           />

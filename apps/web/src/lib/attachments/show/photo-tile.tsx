@@ -45,6 +45,7 @@ function Tile({ shown, url, isLoading, local }: PhotoTileProps & { url: string |
         </span>
         <span className={styles.words}>
           {shown.description !== '' && <b>{name}</b>}
+          {url === null && !isLoading && <b>{t('media.tap_to_load')}</b>}
           <span>{isLoading ? t('media.fetching') : t('media.photo_size', { size: size(shown.bytes) })}</span>
         </span>
       </button>
