@@ -8,11 +8,12 @@ import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import type { Api } from '../fixtures/api.ts';
-import { listening } from '../fixtures/at-once.ts';
+import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
 import { AccountPage } from '../pages/account-page.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
 
@@ -134,6 +135,14 @@ test('a patient reads when an answer comes, on a busy day and offline too, and w
   await expect(page.getByText(times)).toBeVisible();
 });
 
+/** From today to this day of the next week. */
+async function chooseAWeek({ page, t }: AppWindow, cover: ClinicianSeed): Promise<void> {
+  await page.getByRole('button', { name: t('absence.until') }).click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: t('absence.cover') }).selectOption({ value: cover.id });
+}
+
 test('a clinician says when they are away, and comes back @phone @story', async ({ windows, people }) => {
   const { doctor } = await people.clinic();
   const cover = await people.colleagueOf(doctor, { role: 'nurse' });
@@ -144,11 +153,7 @@ test('a clinician says when they are away, and comes back @phone @story', async 
   await account.button('absence.set').click();
   await account.button('absence.save').click();
   await expect(page.getByText(t('absence.missing_day'))).toBeVisible();
-  const until = page.getByRole('button', { name: t('absence.until') });
-  await until.click();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.getByRole('combobox', { name: t('absence.cover') }).selectOption({ value: cover.id });
+  await chooseAWeek(desk, cover);
   await expectAccessible(page, 'an absence');
   await account.button('absence.save').click();
   await expect(page.getByText(t('absence.saved'))).toBeVisible();
@@ -156,6 +161,40 @@ test('a clinician says when they are away, and comes back @phone @story', async 
   await account.button('absence.end').click();
   await expect(page.getByText(t('absence.ended'))).toBeVisible();
   await expect(account.button('absence.set')).toBeVisible();
+});
+
+test('an open calendar shows at once an absence and hours that others enter @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor } = await people.clinic();
+  const [admin, reader] = [
+    await people.colleagueOf(doctor, { role: 'admin' }),
+    await people.colleagueOf(doctor, { user: { given_name: 'Amina', family_name: 'Yusuf' } }),
+  ];
+  await setHours(api, admin, { week: everyDay });
+  const { page, t } = await windows.of(reader);
+  await listening(page, () => page.goto('/clinician/appointments?view=clinic'));
+  const column = page.getByRole('region', { name: new RegExp(`^${displayName(doctor.user, doctor.role)} `) });
+  const isAway = new RegExp(`${t('calendar.away')}$`);
+  await expect(column).toBeVisible();
+  await expect(column).not.toHaveAccessibleName(isAway);
+
+  const own = await windows.of(doctor);
+  const account = new AccountPage(own, 'clinician');
+  await account.open('away');
+  await account.button('absence.set').click();
+  await chooseAWeek(own, reader);
+  await account.button('absence.save').click();
+  await expect(column).toHaveAccessibleName(isAway, atOnce);
+  await expect(column).toContainText(displayName(reader.user, reader.role));
+  await account.button('absence.end').click();
+  await expect(column).not.toHaveAccessibleName(isAway, atOnce);
+
+  const today = calendarDay(Date.now(), zone);
+  await setHours(api, admin, { holidays: [{ date: today, name: 'Jamhuri' }] });
+  await expect(page.getByText(t('calendar.closed'))).toBeVisible(atOnce);
 });
 
 test('an inquiry over the promised time is marked, and told to others first @desktop', async ({

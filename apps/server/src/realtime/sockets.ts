@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
-import { teamInboxChanged } from '@hodi/domain/e-contacts/inbox/inbox-view.ts';
 import { comesFromUs } from '#server/plugins/other-origins.ts';
 import { clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import { type Caller, withPeople } from '#server/wire/caller.ts';
-import { inboxRoomsOf } from '#server/work/team/team-care.ts';
+import { hintRoomsOf } from '#server/work/team/hint-rooms.ts';
 import { bareAnswer } from '#server/wire/error-answers.ts';
 import { protectionOf } from '#server/wire/answer-protection.ts';
 import { TokenBuckets } from '#server/work/threads/token-buckets.ts';
@@ -16,7 +15,7 @@ import { Followers, hearWhatIsFollowed } from './followers.ts';
 import { Hub, type HubDeps, type Listener } from './hub.ts';
 import { type Compressing, compressAtOnce, compression } from './compress-at-once.ts';
 import { LiveAudit } from './live-audit.ts';
-import { InboxHints } from './inbox-hints.ts';
+import { Hints } from './hints.ts';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { hearPresence, mostSaid, Presence, type PresenceDeps } from './presence.ts';
 import type { Renderer } from './render.ts';
@@ -116,7 +115,7 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, ...limit
   const listener = listenerOf(socket);
   const room = `user-${caller.user_id}`;
   letOldestGo(socket, room);
-  const joined = Promise.all([socket.join([room, ...inboxRoomsOf(caller)]), hub.join(caller.user_id, listener)]);
+  const joined = Promise.all([socket.join([room, ...hintRoomsOf(caller)]), hub.join(caller.user_id, listener)]);
   joined.catch(() => socket.disconnect(true));
   socket.on('disconnect', () => hub.leave(caller.user_id, listener));
   const answerTo = async (cursor: unknown): Promise<CaughtUp> => {
@@ -222,7 +221,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   letIn(app, io, { ...deps, mayOpen });
   io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, presence, ...limits }));
   // Each server tells its own lines: all of them are woken.
-  const inboxes = new InboxHints((inbox) => io.local.to(inbox).emit(teamInboxChanged));
+  const hints = new Hints((hinted, hint) => io.local.to(hinted).emit(hint));
   const sweep = async (): Promise<void> => {
     await hub.sweep();
     await followers.sweep();
@@ -237,7 +236,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   timer.unref();
   return {
     wake: (woken) => {
-      const userIds = inboxes.tell(woken);
+      const userIds = hints.tell(woken);
       for (const one of [hub, followers]) one.wake(userIds);
     },
     hearServer: (said) => presence.hear(said),
@@ -245,7 +244,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     connections: () => io.of('/').sockets.size,
     close: async () => {
       clearInterval(timer);
-      inboxes.stop();
+      hints.stop();
       clearInterval(expiring);
       await io.close();
     },

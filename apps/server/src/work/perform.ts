@@ -11,7 +11,6 @@ import { flush } from './flush.ts';
 import { type DoneBefore, awaitReplica, claimKey } from './idempotency.ts';
 import type { StaffSms } from './rates/staff-sms.ts';
 import { isAnswerOpenTo, isInvitedBy } from './record-access.ts';
-import { inboxRoom } from './team/team-care.ts';
 import { Work } from './work.ts';
 
 export interface Job {
@@ -107,8 +106,7 @@ export async function perform(db: Database, job: Job, service: (work: Work) => P
     const text = idempotency === null ? undefined : JSON.stringify(answer);
     const stored = idempotency === null ? null : { ...idempotency, status, text };
     await flush(work, contract, stored);
-    const inboxes = [...work.said.inboxes].map(inboxRoom);
-    const told = [...new Set(work.said.events.map((event) => event.user_id)), ...inboxes];
+    const told = [...new Set(work.said.events.map((event) => event.user_id)), ...work.said.rooms];
     return { status, answer, told, ...(text !== undefined && { text }) };
   };
   try {

@@ -10,6 +10,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import type { LastRows } from './side-effects/last-rows.ts';
+import { inboxRoom, staffRoom } from './team/hint-rooms.ts';
 
 export interface HeadChange {
   e_contacts?: number;
@@ -74,8 +75,8 @@ export interface Said {
   heads: Map<string, Required<HeadChange>>;
   outgoing: OutgoingMessage[];
   rows: LastRows[];
-  /** Institutions whose inbox is another than before. */
-  inboxes: Set<string>;
+  /** Whose live lines get a hint. */
+  rooms: Set<string>;
 }
 
 export function addToHead(heads: Said['heads'], userId: string, change: HeadChange): void {
@@ -107,7 +108,7 @@ export class Work {
     heads: new Map(),
     outgoing: [],
     rows: [],
-    inboxes: new Set(),
+    rooms: new Set(),
   };
 
   constructor(tx: Tx, { caller, now, staffSms }: Doing) {
@@ -152,7 +153,12 @@ export class Work {
 
   /** Says to the team of an institution that its inbox changed: their open lists are read again. */
   tellInbox(institution_id: string): void {
-    this.said.inboxes.add(institution_id);
+    this.said.rooms.add(inboxRoom(institution_id));
+  }
+
+  /** Says to all who work at an institution that its hours or its people changed: open calendars are read again. */
+  tellStaff(institution_id: string): void {
+    this.said.rooms.add(staffRoom(institution_id));
   }
 
   /** Changes the counters on a user's head row. */

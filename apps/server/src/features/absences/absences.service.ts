@@ -52,6 +52,7 @@ async function refuseBadAbsence(work: Work, member: rows.AbsentMember, { until, 
 async function noteChange(work: Work, member: rows.AbsentMember): Promise<AbsenceAnswer> {
   work.touches({ patient_ids: [], subject_id: member.id });
   await tellOfClinician(work, member);
+  work.tellInbox(member.institution_id);
   return answerOf(work, member);
 }
 

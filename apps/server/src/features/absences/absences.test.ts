@@ -3,9 +3,17 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import { endAbsence, getAbsence, setAbsence } from '@hodi/domain/absences/absences.api.ts';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
+import { clinicianUpdated, staffChanged } from '@hodi/domain/clinicians/clinicians.events.ts';
+import { getOpeningHours, setOpeningHours } from '@hodi/domain/opening-hours/opening-hours.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
-import { aClinician, anInstitution, idOf, nextSerial, type PatientSeed } from '@hodi/domain/testing/people.ts';
+import {
+  aClinician,
+  anInstitution,
+  idOf,
+  nextSerial,
+  type ClinicianSeed,
+  type PatientSeed,
+} from '@hodi/domain/testing/people.ts';
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
@@ -178,20 +186,21 @@ test('patients read with the name of their clinician who answers, and until when
   assert.equal(await read(), null);
 });
 
+const lines: LiveClient[] = [];
+after(() => lines.forEach((line) => line.close()));
+async function listen(person: ClinicianSeed): Promise<LiveClient> {
+  if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const line = new LiveClient(t.app, (await t.as(person)).token);
+  lines.push(line);
+  return line.ready();
+}
+
 test('the reception hears of it at once, with nothing of the clinician that is theirs alone; that of another clinic does not', async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
   const [desk, other] = await Promise.all(
     [institution_id, elsewhere.id].map((place) => putClinician(t.put, aClinician(place, { role: 'receptionist' }))),
   );
-  const lines: LiveClient[] = [];
-  after(() => lines.forEach((line) => line.close()));
-  const listen = async (seed = desk) => {
-    assert.ok(seed);
-    const line = new LiveClient(t.app, (await t.as(seed)).token);
-    lines.push(line);
-    return line.ready();
-  };
-  const [ours, theirs] = [await listen(), await listen(other)];
+  assert.ok(desk && other);
+  const [ours, theirs] = [await listen(desk), await listen(other)];
   await t.db.updateTable('clinician').set({ license_number: 'Leseni 7' }).where('id', '=', doctor.id).execute();
   await away();
   await ours.until(() => ours.told.some(({ name }) => name === clinicianUpdated.name));
@@ -200,6 +209,24 @@ test('the reception hears of it at once, with nothing of the clinician that is t
   assert.ok(!ours.raw.join('').includes('Leseni'));
   await theirs.catchUp();
   assert.deepEqual(theirs.told, []);
+});
+
+test('all who work there get a hint of it and of changed hours, without a word; those of another clinic do not', async () => {
+  const colleague = await putClinician(t.put, aClinician(institution_id));
+  const [ours, theirs] = [await listen(colleague), await listen(stranger)];
+  const hinted = () => new Promise<unknown[]>((resolve) => ours.socket.once(staffChanged, (...said) => resolve(said)));
+  const first = hinted();
+  await away();
+  assert.deepEqual(await first, []);
+  const place = { params: { institution_id } };
+  const office = await t.as(admin);
+  const second = hinted();
+  const { hours, version } = await office.ok(getOpeningHours, place);
+  await office.ok(setOpeningHours, { ...place, body: { hours: { ...hours, safe_per_day: 12 }, version } });
+  await second;
+  await theirs.catchUp();
+  assert.ok(!theirs.raw.join('').includes(staffChanged));
+  assert.deepEqual(ours.told, [], 'they have no patient in common');
 });
 
 test('the cover reads for whom they answer', async () => {

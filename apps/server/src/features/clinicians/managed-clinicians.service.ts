@@ -88,6 +88,7 @@ export async function tellOfClinician(
 ): Promise<void> {
   const readers = [...(await readersOf(work.tx, id)), ...(await officeAccounts(work.tx, institution_id))];
   work.tell([user_id, work.caller.user_id, ...readers], clinicianUpdated, { clinician_id: id });
+  work.tellStaff(institution_id);
 }
 
 /** @throws Refusal 409 `handover_needed` when anybody is in their care. */

@@ -1,4 +1,3 @@
-import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
 import type { getOwnData, updateOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { OwnClinicianInput } from '@hodi/domain/clinicians/own-clinician.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
@@ -8,8 +7,8 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { badField, versionConflict } from '#server/wire/refusal.ts';
 import { homeDay } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
-import { officeAccounts } from './staff.repository.ts';
-import { lockVersion, ownClinicianById, readersOf, updateClinician } from './clinicians.repository.ts';
+import { lockVersion, ownClinicianById, updateClinician } from './clinicians.repository.ts';
+import { tellOfClinician } from './managed-clinicians.service.ts';
 
 /** What the form of the own profile begins with. */
 export async function ownData({ tx, caller }: Work): Promise<AnswerOf<typeof getOwnData>> {
@@ -36,8 +35,7 @@ export async function changeOwnClinician(
   const ofLicense = license_number === undefined ? {} : { license_number };
   await updateClinician(tx, id, { ...change, ...ofLicense, version: version + 1 });
   const user = await changePerson(work, input);
-  const readers = [...(await readersOf(tx, id)), ...(await officeAccounts(tx, institution_id))];
   work.touches({ patient_ids: [], subject_id: id });
-  work.tell([caller.user_id, ...readers], clinicianUpdated, { clinician_id: id });
+  await tellOfClinician(work, { id, user_id: caller.user_id, institution_id });
   return { clinician: await ownClinicianById(tx, id), user };
 }

@@ -37,5 +37,6 @@ export async function changeHours(work: Work, id: string, sent: BodyOf<typeof se
   await rows.putHours(work.tx, { id, hours: sent.hours, version: version + 1, at: work.at });
   work.touches({ patient_ids: [], subject_id: id });
   await tellKeepers(work, id);
+  work.tellStaff(id);
   return hoursOf(work, id);
 }

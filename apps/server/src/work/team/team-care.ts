@@ -75,16 +75,3 @@ const members = prepared<{ institution_id: string }, { clinician_id: string; use
 
 /** The team of an institution; nobody where it does not work as one. */
 export const teamMembers = (db: Executor, institution_id: string) => members(db, { institution_id });
-
-const roomPrefix = 'inbox-';
-
-/** The room of the live lines of an institution's team; beside the users it is woken after a commit. */
-export const inboxRoom = (institution_id: string): string => `${roomPrefix}${institution_id}`;
-
-/** Of a clinician's live line: their team's, where they are of one. */
-export const inboxRoomsOf = (caller: Pick<Actor, 'clinician'>): string[] => {
-  const team = teamOf(caller);
-  return team === null ? [] : [inboxRoom(team)];
-};
-
-export const isInboxRoom = (woken: string): boolean => woken.startsWith(roomPrefix);
