@@ -7,7 +7,7 @@ import { transact } from './transaction.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
-/** What a repository takes first: a transaction, or the database where a single statement suffices. */
+/** First argument of repositories: a transaction, or the database if a single statement suffices. */
 export type Executor = Kysely<Schema>;
 
 export type ConnectionSettings =
@@ -67,7 +67,7 @@ export function openDatabase(
   return db;
 }
 
-/** The same database by connections of their own, with other limits; whoever opens it destroys it. */
+/** The same database with connections of its own and other limits; the caller destroys it. */
 export function openBeside(db: Database, poolSize: number, limits: Limits): Database {
   const connection = connections.get(db);
   if (connection === undefined) throw new Error('only beside an opened database');
@@ -89,8 +89,9 @@ export async function repeating<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the work in one transaction at READ COMMITTED, the whole of it again after a conflict. It sees nothing else.
- * @param first is asked before the work; see `Steps`.
+ * Runs the work in one transaction at READ COMMITTED, the whole of it again after a conflict. The work gets nothing but
+ * the transaction.
+ * @param first runs before the work; see `Steps`.
  */
 export function inTransaction<T>(
   db: Database,

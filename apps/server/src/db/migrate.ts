@@ -22,7 +22,7 @@ export async function namesOfMigrations(): Promise<string[]> {
  */
 type OurMigration = Migration & { isApart?: boolean };
 
-/** Where migrations come from; what they do is read only where there is something to do. */
+/** Source of the migrations; their code is loaded only if there is something to do. */
 interface Source {
   names: () => Promise<string[]>;
   load: () => Promise<Record<string, OurMigration>>;
@@ -54,10 +54,10 @@ async function migrationsIn(db: Database): Promise<string[]> {
  */
 const [waitsForTable, letsOthersGo, triesFor, asksAgain] = [1_000, 1_000, 600_000, 100];
 
-/** A lock that was not had in time; two that wait for each other. */
+/** Errors of a lock that was not granted in time, and of deadlocks. */
 const inTheWay = new Set(['55P03', '40P01']);
 
-/** @throws 55P03 when something is in the way for ten minutes: a forgotten transaction. */
+/** @throws 55P03 if something blocks it for ten minutes: a forgotten transaction. */
 async function onceFree<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + triesFor;
   for (;;) {
@@ -92,7 +92,7 @@ async function whileNobodyElseMigrates(db: Database, work: () => Promise<void>):
   });
 }
 
-/** Runs the one that is next. @returns its name, null where there was none. */
+/** Runs the next migration. @returns its name, null if there was none. */
 async function runNext(migrator: Migrator, isApart: boolean): Promise<string | null> {
   const { error, results = [] } = await migrator.migrateUp({ disableTransactions: isApart });
   if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
@@ -168,8 +168,8 @@ async function mayUse(db: Database, { appRole, sealerRole, mayAppSeal }: Rights)
 }
 
 /**
- * In one message and so one commit. One server after the other: of two that change the rights of a table in the same moment
- * PostgreSQL fails one, and servers are often started together.
+ * Changes the rights in one message, and so one commit, one server after the other: if two change the rights of a table
+ * at the same moment, PostgreSQL fails one, and servers are often started together.
  */
 async function letUse(db: Database, { appRole, sealerRole, mayAppSeal }: Rights): Promise<void> {
   const role = sql.id(appRole);
@@ -192,12 +192,13 @@ async function letUse(db: Database, { appRole, sealerRole, mayAppSeal }: Rights)
 export class DatabaseTooOld extends Error {}
 
 /**
- * Brings the tables up to date as their owner, and lets the application's role use them: it may only add audit
- * lines, never change, remove or seal one, which is the sealer's. Tables that a newer version has brought further are left as they are, with the rights
- * that it gave: each migration leaves the version before able to work, whose processes may have to start again beside it.
- * @param upTo the last migration to run, for what an older version wrote; else all.
+ * Brings the tables up to date as their owner, and lets the application's role use them: that role may add audit lines,
+ * but never change, remove or seal one; only the sealer seals. Tables that a newer version has brought further are left
+ * as they are, with the rights that it gave: each migration leaves the version before able to work, whose processes may
+ * have to start again beside it.
+ * @param upTo the last migration to run, for data of an older version; else all.
  * @returns the migrations of a newer version that are there already.
- * @throws when the database is unreachable, older than PostgreSQL 15, a migration fails, or others than ours were run.
+ * @throws if the database is unreachable or older than PostgreSQL 15, a migration fails, or others than ours were run.
  */
 export async function migrate(
   owner: ConnectionSettings,

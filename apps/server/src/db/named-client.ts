@@ -48,7 +48,7 @@ function forgetNames(): void {
 const isStale = (error: unknown): boolean => ['0A000', '26000'].includes(sqlState(error) ?? '');
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** What the pool hears: by callback. */
+/** Callback through which the pool hears of the connection. */
 type Opened = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;

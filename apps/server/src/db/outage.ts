@@ -1,4 +1,7 @@
-/** Tells what a database error says of the database itself, so that an outage is never answered as somebody's mistake. */
+/**
+ * Tells from a database error whether the database itself failed, so that an outage is never answered as a caller's
+ * mistake.
+ */
 
 /** The SQLSTATE of an error, or the code of a system error. */
 export const sqlState = (error: unknown): string | undefined =>
@@ -7,8 +10,8 @@ export const sqlState = (error: unknown): string | undefined =>
     : undefined;
 
 /**
- * Worth another try at once, by whoever sent the work: it was rolled back whole. Of an exclusion constraint (23P01): what
- * it ran into is there by then, so that the work finds it and says so.
+ * Errors that are worth another try at once by the code that sent the work: everything was rolled back. After an
+ * exclusion violation (23P01) the conflicting row exists, so the next try finds it and reports it.
  */
 const conflicts = new Set(['40001', '40P01', '0A000', '26000', '23P01']);
 /** A lock or a statement took too long, or conflicts did not end. */
@@ -16,9 +19,9 @@ const overload = new Set(['55P03', '57014', '25P03', ...conflicts]);
 
 export const isConflict = (error: unknown): boolean => conflicts.has(sqlState(error) ?? '');
 
-/** What the pool says when all its connections were in use for too long. */
+/** Message of the pool when all its connections were in use for too long. */
 const poolWords = /^timeout exceeded when trying to connect/;
-/** What the driver and the pool say when a connection is gone, refused or silent; they give it no code. */
+/** Messages of the driver and the pool when a connection is gone, refused or silent; they have no code. */
 const driverWords =
   /^(Query read timeout|Connection terminated|Client (was closed|has encountered a connection error)|Cannot use a pool after|driver has already been destroyed|Postgres connection has been discarded)/;
 
@@ -26,8 +29,8 @@ const isFromSocket = (error: Error): boolean =>
   'syscall' in error && ['connect', 'getaddrinfo', 'read', 'write'].includes(String(error.syscall));
 
 /**
- * Refused, lost or silent connections; servers that start, stop or only read; full disks and memory. Nobody who calls can help
- * that the role has another password by now, or the database another name: whoever runs the server is putting it right.
+ * Errors of an outage: refused, lost or silent connections; servers that start, stop or are read-only; full disks and
+ * memory. A wrong password or database name counts too: callers cannot help it, and the operator is putting it right.
  */
 function isAway(error: Error): boolean {
   const state = sqlState(error) ?? '';
@@ -39,7 +42,7 @@ function isAway(error: Error): boolean {
   );
 }
 
-/** Whether the database was away or overloaded; undefined when the error says nothing of the kind. */
+/** Whether the database was away or overloaded; undefined if the error tells neither. */
 export function outageOf(error: unknown): 'away' | 'busy' | undefined {
   if (!(error instanceof Error)) return undefined;
   if (overload.has(sqlState(error) ?? '') || poolWords.test(error.message)) return 'busy';

@@ -18,7 +18,7 @@ import {
 import { alwaysNamed } from './named-client.ts';
 import type { Schema } from './schema.ts';
 
-/** Stands in a query for what each call gives under this name, or under it within a part of what it gives. */
+/** Placeholder for the value that each call gives under this name, or under this name within a part of its values. */
 class Place {
   readonly name: string;
   readonly part: string | undefined;
@@ -47,10 +47,10 @@ const builder = new Kysely<Schema>({ dialect: compilingDialect });
 
 const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
 
-/** Places for what calls give within a part of its own. */
+/** Placeholders for values within a part of their own. */
 export const placesIn = (part: string): object => new Proxy({}, { get: (_, name) => new Place(String(name), part) });
 
-/** The places of these columns, for a row or a change. */
+/** The placeholders of these columns, for a row or a change. */
 export const placesOf = <Given extends object, K extends keyof Given>(
   given: Given,
   columns: readonly K[],
@@ -59,8 +59,9 @@ export const placesOf = <Given extends object, K extends keyof Given>(
 type Buildable<R> = Pick<Compilable<R>, 'compile'> | Pick<RawBuilder<R>, 'compile'>;
 
 /**
- * @param build is called once; what it is given are places for values, so it must not look at them.
- * @returns what asks the query with the values of one call.
+ * Builds a query once for the process.
+ * @param build is called once. It gets placeholders instead of values, so it must not look at them.
+ * @returns a function that runs the query with the values of one call.
  */
 export function prepared<Given extends object, R>(
   build: (db: Executor, given: Given) => Buildable<R>,
@@ -78,12 +79,12 @@ export function prepared<Given extends object, R>(
   };
 }
 
-/** That a column is the id, or among the ids, that a call gives. */
+/** Condition: a column is the id, or among the ids, of the call. */
 type Among = (column: string) => RawBuilder<SqlBool>;
 
 /**
- * The same for what has some ids, and nothing for none. One alone is asked for by itself: for a list, whose length it cannot
- * know, PostgreSQL plans the joins anew each time.
+ * The same for queries by ids; no ids give no rows. A single id gets a query of its own: for a list of unknown length
+ * PostgreSQL plans the joins anew each time.
  */
 export function preparedForIds<R, Given extends object = object>(
   build: (db: Executor, among: Among, given: Given) => Buildable<R>,

@@ -82,12 +82,12 @@ export interface InstitutionTable {
   opening_hours: ColumnType<OpeningHours | null, string | null | undefined, string | null>;
   /** The last day with more inquiries than can be answered well. */
   busy_on: string | null;
-  /** What waits is still to be promised anew. */
+  /** Waiting inquiries still need new promises. */
   promises_due: Generated<boolean>;
-  /** Of clinicians who register themselves; means nothing where they come by invitation alone. */
+  /** For clinicians who register themselves; ignored if they come by invitation only. */
   asks_approval: Generated<boolean>;
   is_by_invitation: Generated<boolean>;
-  /** Sessions that were opened since then need an account with a second factor; null where none is asked for. */
+  /** Sessions opened since then need an account with a second factor; null if none is required. */
   second_factor_since: MaybeMoment;
   /** Until when topics that nobody signed are offered too; null: not at all. */
   unsigned_topics_until: MaybeMoment;
@@ -177,7 +177,7 @@ export interface RelationshipTable {
   activated_at: MaybeMoment;
   /** The clinician from whom a colleague took over, with the consent. */
   handed_over_from: string | null;
-  /** When it was declined or ended last; one that was so before this was kept has none. */
+  /** When it was declined or ended last; null if that was before this column existed. */
   ended_at: MaybeMoment;
   /** Whether all doctors and nurses of the institution may read and answer; null where the patient was not asked. */
   team_consent: 'team' | 'chosen' | null;
@@ -200,11 +200,11 @@ export interface AppointmentTable {
   deleted_at: MaybeMoment;
   /** Its message in the outbox. */
   reminder_id: string | null;
-  /** An SMS said that what an earlier one said is no longer so. */
+  /** An SMS said that an earlier one is no longer true. */
   was_corrected: Generated<boolean>;
   /** The last of these. */
   correction: ColumnType<object | null, string | null, string | null>;
-  /** Of a cancelled one; null where nobody said. */
+  /** For a cancelled one; null if nobody said. */
   cancel_reason: CancelReason | null;
   /** Completed or cancelled when its clinician had the patient in their care no more. */
   was_left: Generated<boolean>;
@@ -214,7 +214,7 @@ export interface AppointmentTable {
   /** When the patient came, and was called in; null before. */
   arrived_at: MaybeMoment;
   called_in_at: MaybeMoment;
-  /** The topic as the version before folds it for search; nothing of this one reads it. */
+  /** The search text of the topic for the version before; this version never reads it. */
   search_topic: GeneratedAlways<string>;
 }
 
@@ -227,7 +227,7 @@ export interface QuickReplyTable {
   shortcut: string;
   text_en: string;
   text_sw: string;
-  /** Its place in the list of whose it is, from 1. */
+  /** Its place in its owner's list, from 1. */
   position: number;
   version: Generated<number>;
   created_at: Moment;

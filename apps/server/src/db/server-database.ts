@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { ConnectionSettings } from './database.ts';
 
 export interface OpenedDatabase {
-  /** As whom the application works. */
+  /** Role of the application. */
   app: ConnectionSettings;
-  /** Who owns the tables. */
+  /** Owner of the tables. */
   owner: ConnectionSettings;
-  /** As whom audit lines are sealed. */
+  /** Role that seals audit lines. */
   sealer: ConnectionSettings;
   /** The application's role, where it is not the owner. */
   appRole: string | undefined;
@@ -21,7 +21,9 @@ interface ServerUrls {
   databaseSealerUrl: string | undefined;
 }
 
-/** The PostgreSQL server of `DATABASE_URL`, with the roles of the other two. The owner seals where no sealer is given. */
+/**
+ * The PostgreSQL server of `DATABASE_URL`, with the roles of the other two settings. Without a sealer the owner seals.
+ */
 export function serverDatabase(urls: ServerUrls): OpenedDatabase {
   const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databaseSealerUrl: sealerUrl } = urls;
   const isApart = ownerUrl !== undefined && ownerUrl !== url;

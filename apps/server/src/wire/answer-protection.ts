@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts';
 
-/** For what is no page: opened as one, it may neither run nor load nor be framed. */
+/** Policy for answers that are no page: opened as one, they may neither run nor load nor be framed. */
 export const strictest = "default-src 'none';base-uri 'none';frame-ancestors 'none'";
 
-/** What protects an answer that no hook of the framework sees: it is no page, and nobody's to keep. */
+/** Headers that protect answers which no hook of the framework sees: they are no page, and nobody may store them. */
 export const protectionOf = ({ mode }: Pick<Config, 'mode'>): Readonly<Record<string, string>> => ({
   'cache-control': 'no-store',
   'content-security-policy': strictest,

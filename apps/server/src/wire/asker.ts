@@ -5,10 +5,10 @@ import type { Database } from '#server/db/database.ts';
 import { type Caller, isWaiting } from './caller.ts';
 import { languageOf } from './error-answers.ts';
 
-/** Where what would have left by SMS can be read; there is no such page in production. */
+/** Path where SMS can be read that would have been sent. There is no such page in production. */
 export const outboxPath = '/dev/outbox';
 
-/** Who asks, mostly without a login, and what a service needs to answer them. */
+/** The sender of a request, mostly without a login, with everything a service needs to answer. */
 export interface Asker {
   db: Database;
   secret: string;
@@ -16,16 +16,16 @@ export interface Asker {
   now: number;
   address: string;
   request_id: string | null;
-  /** What their browser asks for. */
+  /** The language that their browser requests. */
   language: Language;
   outbox: string | undefined;
-  /** What limits their SMS; undefined for whoever is logged in. */
+  /** The limit on their SMS; undefined for logged-in users. */
   anonymousSms?: AnonymousSms;
-  /** A clinician of whom their institution knows: what strangers use up is not theirs. */
+  /** A clinician whom their institution knows: limits used up by strangers do not apply to them. */
   isStaff?: boolean;
 }
 
-/** The same outside production, and nothing in it. */
+/** The path outside production, else undefined. */
 export const outboxOf = ({ config }: FastifyInstance) => (config.mode === 'production' ? undefined : outboxPath);
 
 export function askerOf(request: FastifyRequest): Asker {
@@ -36,7 +36,7 @@ export function askerOf(request: FastifyRequest): Asker {
   return { db, secret, now: clock(), address, request_id, language: languageOf(request), outbox, anonymousSms };
 }
 
-/** Somebody who is logged in asks. @param db the transaction of their work, where it is part of one. */
+/** The asker for a logged-in user. @param db the transaction of their work, if it is part of one. */
 export const askerFor = (app: FastifyInstance, caller: Caller, work?: { tx: Database; now: number }): Asker => ({
   db: work?.tx ?? app.db,
   secret: app.secret,
@@ -48,6 +48,6 @@ export const askerFor = (app: FastifyInstance, caller: Caller, work?: { tx: Data
   isStaff: caller.clinician !== null && !isWaiting(caller),
 });
 
-/** Where people reach the web app: what links in messages begin with, never what a request says of itself. */
+/** Base URL of the web app for links in messages. It comes from the settings, never from a request. */
 export const publicUrlOf = ({ config }: Pick<FastifyInstance, 'config'>): string =>
   (config.delivery.publicUrl ?? `http://localhost:${config.port}`).replace(/\/$/, '');

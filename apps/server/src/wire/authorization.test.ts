@@ -1,6 +1,6 @@
 /**
- * Every call × everybody, compared with access-rights.ts: only whom it names gets in; what is another's looks like what
- * is not there; what is sent along without being asked for changes nothing.
+ * Every call × every person, compared with access-rights.ts: only the people it names get in. Other people's things
+ * look as if they did not exist. Unknown fields change nothing.
  */
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
@@ -46,7 +46,7 @@ const bystanders = await putBystanders(t.put);
 let world: World;
 before(async () => {
   // Logged in anew for each call: some of the calls end all of somebody's sessions.
-  // Something that she wrote alone: searches and files give who cares for her nothing of such a record.
+  // Something that she wrote alone: searches and files show her caregivers nothing of such a record.
   await (await t.as(achieng)).ok(createEContact, { body: { topic: 'services', answers: askForBill } });
   world = { t, achieng: { ...(await t.as(achieng)), ok: async (...given) => (await t.as(achieng)).ok(...given) } };
 });
@@ -62,10 +62,10 @@ function neededRights({ name }: Endpoint): readonly Tie[] | Audience {
   return rights;
 }
 
-/** What a call comes to: `does it`, `not for this role`, `must wait`, `as if it were not there`, or what it must not. */
+/** Result of a call: `does it`, `not for this role`, `must wait`, `as if it were not there`, or a fault. */
 type Cell = string;
 
-/** What the call comes to by the table, and for whom it is not by what the contract says of roles. */
+/** The expected result by the table, and by the roles of the contract. */
 function expectedCell(contract: Endpoint, { person, tie, audiences, isWaiting }: CastMember): Cell {
   const clinician = 'role' in person ? person : null;
   if (!contract.who.includes(person.user.user_type)) return 'not for this role';
@@ -98,7 +98,7 @@ function cellOf(contract: Endpoint, answer: Answered, missing: Answered | undefi
   return answer.statusCode === 404 && isAlike ? 'as if it were not there' : `${answer.statusCode} ${answer.body}`;
 }
 
-/** When what the server does by itself, some at each look, is done: none of it falls into the calls. */
+/** Waits until the server's own background work is done, so that none of it falls into the calls. */
 async function countsAtRest() {
   for (let counts = await rowCounts(t.db); ;) {
     const looks = [escalateDue, keepPromises, askWhatIsDue, notifyDue, tendMedia, forget];
@@ -109,7 +109,7 @@ async function countsAtRest() {
   }
 }
 
-/** One call by those whom it must refuse: nothing is stored by any of them. */
+/** One call by the people whom it must refuse: it stores nothing for any of them. */
 async function refusedCells(contract: Endpoint, members: readonly CastMember[]): Promise<[string, Cell][]> {
   const row = rowOf(contract);
   const given = await row.about(world);
@@ -128,7 +128,7 @@ async function refusedCells(contract: Endpoint, members: readonly CastMember[]):
 
 const userIds = cast.map(({ person }) => person.user.id);
 
-/** A call by somebody whom it admits, with everything sent along that it does not ask for. */
+/** A call by somebody whom it admits, with every field added that it does not expect. */
 async function admittedCell(contract: Endpoint, { name, person, tie }: CastMember): Promise<[string, Cell]> {
   const row = rowOf(contract);
   const about = await row.about(world);
@@ -205,7 +205,7 @@ describe('without a good token', () => {
       const token = await make();
       const stored = await countsAtRest();
       for (const contract of closed) {
-        // A body that would be refused too: who is calling comes first.
+        // The body would be refused too: the caller is checked first.
         const response = await call(t.app, contract, { ...(token !== undefined && { token }), body: {}, params: {} });
         assert.equal(response.statusCode, 401, `${contract.name}: ${response.body}`);
         assert.equal(problemCode(response), 'unauthenticated');

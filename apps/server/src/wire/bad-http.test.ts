@@ -1,4 +1,4 @@
-/** What is wrong before any schema is asked: bodies that are no JSON, addresses that are none, not even HTTP. */
+/** Faults before any schema is checked: bodies that are no JSON, addresses that are none, bytes that are no HTTP. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -252,7 +252,7 @@ test('an upgrade to anything but the socket gets the usual answer, also on a use
     { connection: 'upgrade', upgrade: 'websocket' },
   ];
   for (const headers of wishes) assert.equal(await statusOf(headers), 200);
-  // What is too long for any answer is told so there as well, also where the wish itself was refused.
+  // A request that is too long for any handler gets its answer on that connection too, even after a refused upgrade.
   const tooLong = `?a=${'a'.repeat(20_000)}`;
   assert.equal(await statusOf({}, tooLong), 431);
   const json = { 'content-type': 'application/json', 'content-length': '2' };

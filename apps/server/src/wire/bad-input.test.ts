@@ -1,4 +1,4 @@
-/** What nobody should send: the right refusal with a stable code that names the field, and nothing is stored. */
+/** Bad input: each gets the right refusal with a stable code that names the field, and nothing is stored. */
 import { before } from 'node:test';
 import {
   createEContact,

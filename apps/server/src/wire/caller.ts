@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 
 interface CallingClinician extends ActingClinician {
   approval: 'waiting' | 'approved' | 'refused';
-  /** Their institution asks for a second factor since before they signed in, and they have none. */
+  /** Their institution required a second factor before they signed in, and they have none. */
   lacks_second_factor?: boolean;
 }
 
@@ -27,14 +27,14 @@ export const withPeople = (caller: Caller, { query, clock }: { query: unknown; c
     : caller;
 
 /**
- * Who makes a call, read from the database at each request: a demoted or deactivated account loses its rights at
- * once, whatever its token says.
+ * The caller, read from the database at each request: a demoted or deactivated account loses its rights at once,
+ * whatever its token says.
  */
 export interface Caller {
   user_id: string;
   user_type: UserType;
   session_id: string;
-  /** Of the account; what a request asks for comes first. */
+  /** Language of the account; the language of a request comes first. */
   language: Language;
   patient: CallingPatient | null;
   clinician: CallingClinician | null;
@@ -48,11 +48,11 @@ export function patientOf(caller: Caller): CallingPatient {
   return caller.patient;
 }
 
-/** Whether an institution has yet to say that this clinician is one of theirs, or has said no. */
+/** Whether an institution has not confirmed yet that this clinician is one of theirs, or has denied it. */
 export const isWaiting = ({ clinician }: Pick<Caller, 'clinician'>): boolean =>
   clinician !== null && clinician.approval !== 'approved';
 
-/** Whether they may do nothing but set up the second factor that their institution asks for. */
+/** Whether they may only set up the second factor that their institution requires. */
 export const lacksFactor = ({ clinician }: Pick<Caller, 'clinician'>): boolean =>
   clinician?.lacks_second_factor === true;
 
@@ -79,7 +79,7 @@ export function clinicianOf(caller: Caller): CallingClinician {
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** From where and with what somebody logs in. */
+/** Address and device of a login. */
 export const deviceOf = (request: FastifyRequest): Device => ({
   user_agent: request.headers['user-agent']?.slice(0, 200) ?? null,
   address: request.ip,

@@ -6,7 +6,7 @@ type Part = string | number;
 const isMoment = (part: unknown): boolean =>
   typeof part === 'string' && /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(part) && !Number.isNaN(Date.parse(part));
 
-/** What the sort columns of lists hold; anything else would be an error of the database. */
+/** Checks of the sort columns of lists; any other value would be an error of the database. */
 const kinds = {
   small: (part: unknown): boolean => Number.isInteger(part) && Math.abs(Number(part)) < 32_768,
   number: (part: unknown): boolean => Number.isSafeInteger(part),
@@ -16,7 +16,7 @@ const kinds = {
 };
 export type CursorKind = keyof typeof kinds;
 
-/** Where a page ended, opaque to the client: the sort columns of its last row. */
+/** Cursor of the end of a page, opaque to the client: the sort columns of its last row. */
 export const cursorOf = (parts: readonly Part[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 function partsOf(cursor: string): unknown {
@@ -27,7 +27,7 @@ function partsOf(cursor: string): unknown {
   }
 }
 
-/** @throws Refusal 400 `invalid_cursor` when it is not one of ours for a list that is sorted so. */
+/** @throws Refusal 400 `invalid_cursor` if it is not one of ours for a list sorted in this way. */
 export function readCursor(cursor: string | undefined, order: readonly CursorKind[]): Part[] | null {
   if (cursor === undefined) return null;
   const parts = partsOf(cursor);

@@ -26,7 +26,7 @@ export const stackPlacesOf = (error: Error): string[] =>
     .map((line) => line.trim())
     .slice(0, 10);
 
-/** The language of the caller: that of the browser's request, else the account's, else English. */
+/** The language of the answer: that of the browser's request, else the account's, else English. */
 export const languageOf = (request: FastifyRequest): Language =>
   languageAmong(request.headers['accept-language']) ?? request.caller?.language ?? 'en';
 
@@ -40,7 +40,7 @@ function say(code: string, language: Language, params: Params = {}): string {
   return translate({ catalog, language }, isWhole ? key : 'invalid_value', params);
 }
 
-/** What the framework says no to, by the status that it suggests. */
+/** Refusals for errors of the framework, by the status that it suggests. */
 const frameworkRefusals: Readonly<Record<number, RefusalCode>> = {
   408: 'request_timeout',
   413: 'too_large',
@@ -49,7 +49,9 @@ const frameworkRefusals: Readonly<Record<number, RefusalCode>> = {
   431: 'too_large',
 };
 
-/** Faults of the framework and the database as refusals; anything else is ours and says nothing of itself. */
+/**
+ * Faults of the framework and the database as refusals; any other error is ours, and its answer tells nothing of it.
+ */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const outage = outageOf(error);
@@ -85,18 +87,18 @@ export function problemOf(refusal: Refusal, language: Language): Problem {
   };
 }
 
-/** The message of an error may quote values, so only what kind it is and where it arose is logged. */
+/** The message of an error may quote values, so only its type and origin are logged. */
 function logFailure(request: FastifyRequest, refusal: Refusal, error: unknown): void {
   const kind = error instanceof Error ? error.name : typeof error;
   const where = refusal.status === 500 && error instanceof Error ? stackPlacesOf(error) : undefined;
   request.log.error({ code: refusal.code, sql_state: sqlState(error), kind, where }, 'request failed');
 }
 
-/** In the words of whoever asked: FHIR has its own. */
+/** In the format of the caller: FHIR has its own. */
 const inWordsOf = (request: FastifyRequest, problem: Problem, status: number) =>
   speaksFhir(request) ? operationOutcome(problem, status) : problem;
 
-/** Of bodies up to this length, in bytes, all that comes is taken off the line: sixteen times what may be sent. */
+/** Bodies up to this length in bytes are read to their end: sixteen times the size limit. */
 const mostThrownAway = 4 * 1024 * 1024;
 
 /**
@@ -106,7 +108,7 @@ const mostThrownAway = 4 * 1024 * 1024;
  */
 function hearOut(reply: FastifyReply): void {
   const { 'content-length': length, upgrade } = reply.request.headers;
-  // The line of whoever asked to become something else ends in any case.
+  // The connection of an upgrade request ends in any case.
   if (Number(length) <= mostThrownAway && upgrade === undefined) void reply.removeHeader('connection');
 }
 
@@ -144,12 +146,12 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** For what the router refuses before there is a route: an address that cannot be decoded or is too long. */
+/** For requests that the router refuses before there is a route: an address that cannot be decoded or is too long. */
 export function answerBadAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void send(reply.headers(protectionOf(request.server.config)), refusalOf(error), languageOf(request));
 }
 
-/** What is answered where nobody knows the language. */
+/** The answer when the language is unknown. */
 function unseenAnswer(config: Pick<Config, 'mode'>, code: RefusalCode) {
   const body = JSON.stringify({ code, message: say(code, 'en') });
   const about = {
@@ -160,7 +162,7 @@ function unseenAnswer(config: Pick<Config, 'mode'>, code: RefusalCode) {
   return { body, headers: { ...protectionOf(config), ...about } };
 }
 
-/** The same as it goes over a line that nothing else writes to. */
+/** The same as raw bytes, for a connection that nothing else writes to. */
 export function bareAnswer(
   config: Pick<Config, 'mode'>,
   status: string,
@@ -171,7 +173,7 @@ export function bareAnswer(
   return [`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n');
 }
 
-/** For who expects what nobody promises, which Node would answer without a word. */
+/** Answers an `Expect` header that we do not support, which Node would refuse without a body. */
 export function answerExpectations({ server, config }: FastifyInstance): void {
   const { body, headers } = unseenAnswer(config, 'invalid_request');
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {

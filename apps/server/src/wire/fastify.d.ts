@@ -13,16 +13,16 @@ import type { WriteRate } from '#server/work/rates/write-rate.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     db: Database;
-    /** For what nobody waits for and what takes its time. */
+    /** For long work that nobody waits for. */
     dbOfJobs: Database;
     config: Config;
-    /** From which keys are derived that must not be in the database. */
+    /** Root of keys that must not be in the database. */
     secret: string;
     /** Milliseconds since 1970; tests move it. */
     clock: () => number;
     /** The engine of speech, opened when it is first needed. */
     speech: () => Promise<SpeechEngine>;
-    /** What makes photos and voice notes of uploads, and where they are kept. */
+    /** Makes photos and voice notes of uploads, and holds their store. */
     media: Making;
     /** How fast each user may write. */
     writeRate: WriteRate;
@@ -30,11 +30,11 @@ declare module 'fastify' {
     readRate: AccountRate;
     /** The other server processes on this database: how many were seen last, and whether they are heard. */
     otherServers: { count: number; isHeard: () => boolean };
-    /** What was given up of what should have left. */
+    /** Counts of messages that were given up. */
     failedMessages: FailedMessages;
     /** How many SMS the staff of each institution may have sent. */
     staffSms: StaffSms;
-    /** Who calls, read from the database now. */
+    /** Reads the caller from the database now. */
     authenticate: (request: FastifyRequest) => Promise<Caller | null>;
     /** The user whose access token this is; nothing may rest on it, since their session may have ended. */
     userOfToken: (request: FastifyRequest) => Promise<string | null>;
@@ -44,12 +44,12 @@ declare module 'fastify' {
     sweep: () => Promise<void>;
     /** How many devices listen at this process. */
     liveConnections: () => number;
-    /** Where the figures of this process are read; undefined where they are not published. */
+    /** Address of this process's metrics; undefined if they are not published. */
     metricsAddress: () => AddressInfo | undefined;
   }
   interface FastifyRequest {
     caller: Caller | null;
-    /** When that was read from the database, in milliseconds since 1970. */
+    /** When the caller was read from the database, in milliseconds since 1970. */
     callerReadAt: number;
   }
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-/** What an attacker found once and shall not find again. */
+/** Holes that attacks found once, and that must stay closed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';

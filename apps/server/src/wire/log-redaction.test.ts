@@ -1,6 +1,6 @@
 /**
- * The real program at its most talkative, asked everything there is, rightly and wrongly, while what lies outside
- * refuses and the database goes away: of all that was sent, answered or set, nothing secret is in what it writes.
+ * The real program at its most talkative gets every request, right and wrong, while external services refuse and the
+ * database goes away. Its log holds nothing secret of all that was sent, answered or set.
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ import { cutConnections } from '#server/testing/servers/database-connections.ts'
 const t = await openClinicApp();
 const owner = openDatabase(t.database.owner, 2);
 const dataDir = mkdtempSync(join(tmpdir(), 'hodi-log-'));
-/** Whose values are secret, or somebody's own, wherever they stand. */
+/** Fields whose values are secret or personal, wherever they occur. */
 const fields = `given_name additional_name family_name mobile_number email address full_address birthday member_id
   whatsapp_number emergency_phone license_number work_experience profession patient_list_name password new_password
   code totp_code token invitation access_token device_secret otpauth_url secret message message_preview note text
@@ -57,7 +57,7 @@ let written = '';
 const secrets = new Set<string>([...Object.values(keys), ...Object.values(canaries), smtpPassword]);
 
 before(async () => {
-  // What lies outside refuses, and quotes in its refusal what it was sent.
+  // External services refuse, and quote in their refusal what they were sent.
   const sms = await openLocalProvider((asked) => ({
     status: 401,
     text: JSON.stringify([asked.headers, asked.fields]),

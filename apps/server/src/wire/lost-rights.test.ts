@@ -39,8 +39,8 @@ const setStatus = (status: 'active' | 'inactive') =>
   t.db.updateTable('patient').set({ status }).where('id', '=', left.id).execute();
 
 /**
- * What stays open of a deactivated patient: name and contact, to bring them back, as the list of an institution's patients
- * shows them; and what the audit log says of who did what.
+ * Calls that stay open about a deactivated patient: name and contact, to bring them back, as the list of an
+ * institution's patients shows them; and the audit log of their record.
  */
 const staysOpen: Readonly<Record<string, readonly Tie[]>> = {
   'patients.contact': ['superuser'],
@@ -49,7 +49,7 @@ const staysOpen: Readonly<Record<string, readonly Tie[]>> = {
 };
 
 const ofPatients: ReadonlySet<Tie> = new Set(['owner', 'carer', 'inviter']);
-/** The calls about a patient's record; who may make them has a tie to the patient. */
+/** The calls about a patient's record; a person who may make them has a tie to the patient. */
 const aboutPatients = closed.filter(({ name }) => {
   const rights = accessRights[name] ?? [];
   return typeof rights !== 'string' && rights.some((tie) => ofPatients.has(tie)) && !accessTable[name]?.isAboutOthers;

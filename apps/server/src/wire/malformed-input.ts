@@ -1,6 +1,7 @@
 /**
- * What no schema says and no database takes: NUL characters, halves of letters (lone surrogates), nesting and lists
- * without end. Found before anything else looks at a request, so that none of it can become an error further in.
+ * Refuses input that no schema describes and no database takes: NUL characters, halves of letters (lone surrogates),
+ * unlimited nesting and lists. It runs before anything else looks at a request, so that such input cannot become an
+ * error further in.
  */
 import type { FieldFault } from './refusal.ts';
 
@@ -12,7 +13,7 @@ const longestName = 100;
 
 const isSound = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** The path of a field as it is shown: never longer than a person can read, and never with what made it unsound. */
+/** The path of a field as it is shown: short enough to read, and without the characters that made it unsound. */
 export const fieldName = (path: readonly PropertyKey[]): string =>
   path
     .map((part) => String(part).slice(0, longestName).toWellFormed().replaceAll('\0', '\uFFFD'))

@@ -1,8 +1,8 @@
-/** Pages of lists that are asked for with one row more than fits, and counted no further than a ceiling and one. */
+/** Pages of lists: each query asks for one row more than fits, and counts no further than a ceiling and one. */
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { cursorOf } from './cursor.ts';
 
-/** What is shown of the rows found, and where the next page begins. @param placeOf the sort columns of a row. */
+/** Cuts the rows found to one page, with the cursor of the next. @param placeOf the sort columns of a row. */
 export function pageOf<Row>(
   found: readonly Row[],
   limit: number,

@@ -12,16 +12,16 @@ export type RefusalCode = KeyOf<(typeof featuresOfRefusals)[number]>;
 
 export type FieldFault = Omit<FieldProblem, 'message'>;
 
-/** What a refusal says beside its code, for whoever may know it. */
+/** Details of a refusal beside its code, for callers who may know them. */
 export interface RefusalDetails {
-  /** What stands in the way. */
+  /** Numbers of the things that stand in the way. */
   counts?: Readonly<Record<string, number>>;
-  /** Of a version conflict: how it is by now, and what was sent. */
+  /** For a version conflict: the present state, and what was sent. */
   current?: unknown;
   sent?: unknown;
   /** When a clinician is busy, and with what. */
   overlap?: Overlap;
-  /** Who has the thread by now; null is nobody. */
+  /** The present owner of the thread; null is nobody. */
   owner?: unknown;
 }
 
@@ -37,9 +37,9 @@ export class Refusal extends Error {
   readonly duplicates: readonly Duplicate[];
   readonly details: RefusalDetails;
   readonly wording: Wording | undefined;
-  /** Whoever asks goes on asking after they were told so: the audit log has it already. */
+  /** The caller goes on asking after they were told so: the audit log has it already. */
   readonly isRepeated: boolean;
-  /** The patients of whom it tells something. */
+  /** The patients about whom it tells something. */
   readonly shows: readonly string[];
 
   constructor(
@@ -75,7 +75,7 @@ export function sentTooEarly(milliseconds: number): Refusal {
   return new Refusal(429, 'resend_too_early', { retryAfterSeconds: seconds, wording });
 }
 
-/** Never tells whether the thing exists: what is missing and what is another's answer the same. */
+/** Never tells whether the thing exists: missing things and other people's answer the same. */
 export const notFound = (code: RefusalCode = 'not_found'): Refusal => new Refusal(404, code);
 
 export const badField = (field: string, code: string, refusal: RefusalCode = 'invalid_request'): Refusal =>

@@ -1,6 +1,6 @@
 /**
- * Sends a file, or the requested byte range, so that a phone resumes after a dropped connection. What is of a patient is not
- * cacheable; what is the same for everybody is.
+ * Sends a file, or the requested byte range, so that a phone resumes after a dropped connection. Patients' files are
+ * not cacheable; files that are the same for everybody are.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AudioFile } from '@hodi/domain/speech/speech.api.ts';
@@ -10,7 +10,7 @@ interface Part {
   last: number;
 }
 
-/** The one part asked for; `whole` where none is or it is not understood, null where there is no such part. */
+/** The requested byte range; `whole` if none is requested or it is not understood, null if it is out of bounds. */
 function partOf(asked: string | undefined, size: number): Part | 'whole' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,9})-(\d{0,9})$/.exec(asked ?? '') ?? [];
   if (from === '' && to === '') return 'whole';
@@ -28,7 +28,7 @@ export interface SentFile {
   type: string;
   /** Changes with the bytes. */
   tag: string;
-  /** Seconds for which a browser may keep it; what is of a patient is kept nowhere. */
+  /** Seconds for which a browser may cache it; patients' files are never cached. */
   maxAge?: number | undefined;
 }
 

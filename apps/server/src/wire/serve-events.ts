@@ -24,7 +24,7 @@ async function* lines(request: FastifyRequest, events: AsyncIterable<unknown>, s
 function whileListened(reply: FastifyReply): AbortSignal {
   const stop = new AbortController();
   reply.raw.once('close', () => stop.abort());
-  // Who left before is not heard leaving.
+  // For a connection that is closed already, no event follows.
   if (reply.raw.destroyed) stop.abort();
   return stop.signal;
 }

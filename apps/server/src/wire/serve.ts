@@ -46,7 +46,7 @@ export function inputOf<E extends Endpoint>(contract: E, request: FastifyRequest
   } as Input<E>;
 }
 
-/** Who calls, if the contract admits them. @throws Refusal 401, 403. */
+/** The caller, if the contract admits them. @throws Refusal 401, 403. */
 export function callerFor(contract: Endpoint, { caller }: FastifyRequest): Caller {
   if (caller === null) throw new Refusal(401, 'unauthenticated');
   const refusal = whyNotAdmitted(contract, caller);
@@ -54,52 +54,61 @@ export function callerFor(contract: Endpoint, { caller }: FastifyRequest): Calle
   return caller;
 }
 
-/** The key of a keyed call and what the request was; null where repeating changes nothing. */
+/** The key of a keyed call with its fingerprint; null if repeating changes nothing. */
 function idempotencyOf(contract: Endpoint, request: FastifyRequest) {
   if (contract.repeat !== 'keyed') return null;
   const { method, url, body } = request;
   return { key: keyOf(request.headers['idempotency-key']), fingerprint: fingerprintOf(method, url, body) };
 }
 
-/** Bytes of the body to come; what is larger than any that is read counts nothing, since it is refused unread. */
+/**
+ * Size of the body: its content length, or the limit if that is unknown. A larger body counts as 0, since it is refused
+ * unread.
+ */
 function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   const longest = routeOptions.bodyLimit ?? 0;
   const bytes = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : longest;
   return bytes > longest ? 0 : bytes;
 }
 
-/** Who calls, read now. */
+/** Reads the caller into the request. */
 async function readCaller(app: FastifyInstance, request: FastifyRequest): Promise<void> {
   request.caller = await app.authenticate(request);
   request.callerReadAt = app.clock();
 }
 
-/** Counts the call among those of whoever makes it. @throws Refusal 429. */
+/** Counts the call towards the caller's rate limit. @throws Refusal 429. */
 async function count(contract: Endpoint, request: FastifyRequest, { user_id }: Caller): Promise<void> {
   const { server: app } = request;
   if (contract.method === 'GET') return app.readRate.take(user_id, app.clock());
   await app.writeRate.take(user_id, app.clock(), bytesOf(request));
 }
 
-/** Whoever goes on reading after they were told to wait costs the database nothing. @throws Refusal 429. */
+/** Refuses accounts that go on reading after they were told to wait, without a query. @throws Refusal 429. */
 async function refuseFlood(app: FastifyInstance, request: FastifyRequest): Promise<void> {
   const user_id = await app.userOfToken(request);
   if (user_id !== null) app.readRate.refuseFlood(user_id, app.clock());
 }
 
-/** Before the body is read: nobody without an account makes the server parse anything. */
+/** Runs before the body is read: nobody without an account makes the server parse anything. */
 const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request: FastifyRequest) => {
   if (contract.method === 'GET') await refuseFlood(app, request);
   await readCaller(app, request);
-  // Also what is refused for who they are: that is asked, and leaves a line, as well.
+  // Calls that are refused because of the caller count too: they cost a query and leave a line as well.
   if (request.caller !== null) await count(contract, request, request.caller);
   callerFor(contract, request);
 };
 
-/** Milliseconds for which it holds who calls: the body may take half a minute, in which somebody is dismissed. */
+/**
+ * Milliseconds for which the caller that was read stays valid: a body may take half a minute, in which somebody is
+ * dismissed.
+ */
 const callerHolds = 1_000;
 
-/** The caller after the body has arrived or the queue was waited for; read again if that took long. @throws as `callerFor`. */
+/**
+ * The caller after the body has arrived or the queue was waited for; read again if that took long. @throws as
+ * `callerFor`.
+ */
 async function callerNow(app: FastifyInstance, contract: Endpoint, request: FastifyRequest): Promise<Caller> {
   if (app.clock() - request.callerReadAt > callerHolds) request.caller = await app.authenticate(request);
   return callerFor(contract, request);

@@ -1,6 +1,6 @@
 /**
- * What SMS networks call: forms, and who may send them. Twilio signs its requests; Africa's Talking does not, so a secret stands in
- * the address that it is given. Everybody else finds nothing here.
+ * Webhooks of SMS networks: forms, and checks of their sender. Twilio signs its requests; Africa's Talking does not, so
+ * the address that it is given holds a secret. Everybody else gets a 404.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSame, twilioSignature } from '#server/outside/sms/reports.ts';

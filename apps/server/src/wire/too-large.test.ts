@@ -1,4 +1,7 @@
-/** Who sends too much hears so, though they are still sending, and may go on over the same line; nobody known sends little. */
+/**
+ * A sender of too much gets the refusal while still sending, and may go on over the same connection. Without a login
+ * the limit is small.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect } from 'node:net';

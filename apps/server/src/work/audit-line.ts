@@ -7,9 +7,9 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { newId } from './new-id.ts';
 
-/** Whoever a line names. */
+/** The author of a line. */
 export interface Signer {
-  /** Null where nobody is known. */
+  /** Null if nobody is known. */
   user_id: string | null;
   user_type: UserType | null;
   session_id: string | null;
@@ -49,7 +49,7 @@ export const auditLine = (signer: Signer, work: AuditedWork, now: number) => ({
 });
 export type AuditLine = ReturnType<typeof auditLine>;
 
-/** What it is in PostgreSQL, in the order in which it is written. */
+/** PostgreSQL types of the columns, in the order in which they are written. */
 const types = {
   id: 'uuid',
   at: 'timestamptz',
@@ -71,13 +71,13 @@ export const lineColumns = Object.keys(types) as (keyof AuditLine)[];
 export const lineInto = (db: QueryCreator<Schema>, given: AuditLine) =>
   db.insertInto('audit_line').values(placesOf(given, lineColumns));
 
-/** For what is not done by `perform`: in the transaction of the work, or alone where nothing was done. */
+/** For writes outside `perform`: in the transaction of the work, or alone if nothing was written. */
 export const leaveLine = prepared<AuditLine, never>(lineInto);
 
 const names = sql.raw(lineColumns.join(', '));
 const typed = sql.raw(lineColumns.map((name) => `${name} ${types[name]}`).join(', '));
 
-/** Several in one statement that is the same however many they are. */
+/** Several lines in one statement, whose text is the same for any number of them. */
 export async function leaveLines(db: Executor, lines: readonly AuditLine[]): Promise<void> {
   await sql`
     insert into audit_line (${names})

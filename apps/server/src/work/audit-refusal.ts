@@ -4,21 +4,23 @@ import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { Refusal } from '#server/wire/refusal.ts';
 import { auditLine, leaveLines, signerOf } from './audit-line.ts';
 
-/** What the call was about, as far as its address says: the id of a thread, a patient, a red flag. */
+/** Id in the address that tells what the call was about: a thread, a patient, a red flag. */
 function subjectOf(request: FastifyRequest): string | null {
   const ids = Object.values((request.params ?? {}) as Record<string, unknown>);
   const id = ids.find((value) => idSchema.safeParse(value).success);
   return typeof id === 'string' ? id : null;
 }
 
-/** No right to it, or to what is named, which may not be there; or too much of it. */
+/**
+ * Refusals because of the caller: no right to the call or to what it names (which may not exist), or too many calls.
+ */
 const forWhomItWas: ReadonlySet<number> = new Set([403, 404, 429]);
 
 /**
- * A refused call to a patient's record leaves a line of its own, since its transaction was rolled back with
- * everything in it; any other call one where it was refused for who made it. Where it tells something of patients, they were
- * read, and another line says of whom. Nothing is left when nobody is known, when the same call is still at work, or of a flood
- * that has its line.
+ * Leaves an audit line of a refused call. A call to a patient's record always leaves one of its own, since its
+ * transaction was rolled back with its line; any other call only if it was refused because of its caller. If the
+ * refusal itself tells something about patients, they were read, and another line names them. No line if the caller is
+ * unknown, if the same call is still running, or if a flood has its line already.
  */
 export async function auditRefusal(app: FastifyInstance, request: FastifyRequest, refusal: Refusal): Promise<void> {
   const { contract } = request.routeOptions.config;

@@ -1,4 +1,4 @@
-/** Who opened which record, when and from where: one line for each call, in the same transaction, for ever. */
+/** The audit log of reads: who opened which record, when and from where; one line per call, in its transaction. */
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { after, beforeEach, describe, test } from 'node:test';
@@ -58,9 +58,9 @@ async function linesOf(during: () => Promise<unknown>) {
 const rowOf = (contract: Endpoint): AccessCall => accessTable[contract.name] as AccessCall;
 const isFor = ({ name }: Endpoint, ...people: (Tie | Audience)[]): boolean =>
   people.some((one) => accessRights[name] === one || accessRights[name]?.includes(one as Tie));
-/** What is done to accounts, staff, institutions and content touches no patient's record; what is counted names nobody. */
+/** Kinds of calls that touch no patient's record: accounts, staff, institutions, content. Statistics name nobody. */
 const ofNoRecord = new Set<string | undefined>(['account', 'staff', 'institution', 'content', 'statistics']);
-/** What a patient writes to a clinic bears its institution; the rest of what they do is of none. */
+/** A patient's writes to a clinic carry its institution; their other writes carry none. */
 const toClinic = new Set([
   'attachments.cancel',
   'attachments.set_transcript',
@@ -73,14 +73,14 @@ const toClinic = new Set([
 ]);
 const world = (): World => ({ t, achieng });
 
-/** Whom of the staff the call is for: her doctor, unless it takes more than a clinician's rights. */
+/** The member of staff who makes the call: her doctor, unless it takes more than a clinician's rights. */
 async function actingFor(contract: Endpoint): Promise<[Person, ClinicianSeed]> {
   if (isFor(contract, 'clinicians', 'carer')) return [doctor, doctorSeed];
   return isFor(contract, 'admins', 'admin') ? [await t.as(admin), admin] : [await t.as(superuser), superuser];
 }
 
 const isOfAchieng = (contract: Endpoint): boolean => isFor(contract, 'everybody', 'patients', 'owner');
-/** Of who cares for somebody, and of nobody else. */
+/** Rights of caregivers only. */
 const isOfParent = (contract: Endpoint): boolean => isFor(contract, 'parent') && !isFor(contract, 'owner', 'carer');
 const isOfPatient = (contract: Endpoint): boolean => isOfAchieng(contract) || isOfParent(contract);
 
@@ -129,7 +129,7 @@ describe('every call', () => {
       if (row.missing === undefined) return;
       const given = await row.about(world());
       const outsider = await t.as(stranger);
-      // What everybody may read is refused where it is not there.
+      // Calls that everybody may make are refused if the thing does not exist.
       const asked = isFor(contract, 'everybody') ? row.missing(given) : given;
       const lines = await linesOf(() => outsider.call(contract, asked));
       assert.deepEqual(

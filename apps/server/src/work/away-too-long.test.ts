@@ -1,4 +1,7 @@
-/** A phone that was away for longer than keys are kept, with its answer lost, hears that what it wrote has arrived; nobody else does. */
+/**
+ * If a phone lost an answer and was away for longer than keys are kept, it is told that its write arrived. Nobody else
+ * is.
+ */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { createAppointment } from '@hodi/domain/appointments/appointments.api.ts';
@@ -50,7 +53,7 @@ interface Write {
   by: keyof typeof as;
   other: keyof typeof as;
   given: { params?: Record<string, string>; body: Record<string, unknown> };
-  /** What was edited since it left. */
+  /** Fields that were edited since it was sent. */
   edited: Record<string, unknown>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Who cares for whom by now, as parts of statements: relations of accounts to people whom they care for (`caregiver k`). Whether
- * somebody may see or do something is asked in record-access.ts.
+ * Caregivers in force, as parts of statements: relations of accounts to people whom they care for (`caregiver k`).
+ * record-access.ts decides whether somebody may see or do something.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
@@ -8,11 +8,11 @@ import type { CarerOfChild } from '@hodi/domain/caregivers/care-relation.ts';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-/** Of a relation `k`: agreed, and not over at this moment. */
+/** Condition on a relation `k`: it is agreed, and not over at this moment. */
 export const isCareInForce = (at: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   k.consent is not null and k.ended_at is null and (k.until_at is null or k.until_at > ${at}))`;
 
-/** Who cares for a patient `p` by now. */
+/** Caregivers of a patient `p` at present. */
 export const caregiversOfPatient = sql<NonNullable<OpenPatientInfo['caregivers']>>`coalesce((
   select json_agg(json_build_object('given_name', ku.given_name, 'additional_name', ku.additional_name,
     'family_name', ku.family_name, 'relation', k.relation, 'confirmed_at', k.confirmed_at) order by k.from_at, k.id)
@@ -20,8 +20,8 @@ export const caregiversOfPatient = sql<NonNullable<OpenPatientInfo['caregivers']
   where k.patient_id = p.id and ${isCareInForce(sql`now()`)}), '[]')`;
 
 /**
- * Of a patient `p` who is a child without a number of their own: who cares for them first. Their name stands beside the child's, as their
- * number stands for the child's, so that two of one name are told apart.
+ * First caregiver of a patient `p` who is a child without a number of their own. This name is shown beside the child's,
+ * and the caregiver's number in place of the child's, so that two children of one name can be told apart.
  */
 export const childOf = sql<CarerOfChild | null>`(
   select json_build_object('given_name', ku.given_name, 'additional_name', ku.additional_name,
@@ -31,21 +31,24 @@ export const childOf = sql<CarerOfChild | null>`(
   where own.id = p.user_id and own.mobile_number like 'none:%' and ${isCareInForce(sql`now()`)}
   order by k.from_at, k.id limit 1)`;
 
-/** A number is one of a kind; no phone has this one. It is that of a person without a login. */
+/** Placeholder for the number of a person without a login: numbers are unique, and no phone has this one. */
 export const noNumber = (user_id: string): string => `none:${user_id}`;
 
 export const isNoNumber = (mobile_number: string): boolean => mobile_number.startsWith('none:');
 
-/** Null of who has none. */
+/** The number, or null for a person without one. */
 export const ownNumber = (mobile_number: string): string | null => (isNoNumber(mobile_number) ? null : mobile_number);
 
-/** By which account a patient `p` is reached: somebody without a number of their own by that of their first caregiver. */
+/** Account by which a patient `p` is reached: their own, or that of their first caregiver if they have no number. */
 export const reachedAccount = sql<string>`coalesce((
   select kp.user_id from app_user own join caregiver k on k.patient_id = p.id join patient kp on kp.id = k.caregiver_id
   where own.id = p.user_id and own.mobile_number like 'none:%' and ${isCareInForce(sql`now()`)}
   order by k.from_at, k.id limit 1), p.user_id)`;
 
-/** The number of an account `u` of a patient `p` as it is shown: of somebody without one that of their first caregiver, or none. */
+/**
+ * The number to show for an account `u` of a patient `p`: their own, that of their first caregiver if they have none,
+ * or none.
+ */
 export const shownNumber = sql<string>`case when u.mobile_number like 'none:%' then coalesce((
   select nullif(ku.mobile_number, u.mobile_number) from app_user ku where ku.id = ${reachedAccount}), '') else u.mobile_number end`;
 
@@ -57,9 +60,9 @@ export interface Carer {
   sees_record: boolean;
   /** The person has a number of their own. */
   has_number: boolean;
-  /** Of the inquiries asked about, those that are there. */
+  /** Those of the given inquiries that exist. */
   known: string[];
-  /** And of these the ones that the caregiver sees. */
+  /** Those of them that the caregiver sees. */
   seen: string[];
 }
 

@@ -29,7 +29,7 @@ function lineOf(work: Work, contract: Endpoint): AuditLine | null {
   return auditLine({ ...signer, institution_id }, { action: contract.name, outcome: 'done', ...said.audit }, work.now);
 }
 
-/** What leaves things behind at its end, whether its caller is known or not. */
+/** Common part of works with and without a known caller that leave side effects. */
 export interface Leaving {
   readonly tx: Tx;
   readonly now: number;
@@ -38,8 +38,8 @@ export interface Leaving {
 }
 
 /**
- * What a person is told, whoever cares for them is told too: an event of an inquiry where they see that, any other where they see the
- * record. One that bears `alone` is of what its person wrote alone.
+ * Tells caregivers too: events of an inquiry if they see that inquiry, other events if they see the record. An event
+ * with `alone` belongs to something its person wrote alone, and stays with that person.
  */
 async function addCarers({ tx, at, said }: Leaving): Promise<void> {
   const of = said.events.filter(({ reference }) => reference['alone'] === undefined);
@@ -89,7 +89,9 @@ export function flush(work: Work, contract: Endpoint, stored: StoredAnswer | nul
   return leaveAll(work, { rows, line: lineOf(work, contract), stored: answered, patientId, number: mobile_number });
 }
 
-/** The same for a work without a login: rows, messages, events, and the line of whom it came to be known as. */
+/**
+ * The same for a work without a login: rows, messages, events, and the audit line of the account it turned out to be.
+ */
 export const flushPublic = (work: Leaving, line: AuditLine | null): Promise<void> =>
   leaveAll(work, { rows: work.said.rows ?? [], line, stored: null, patientId: null, number: null });
 
@@ -97,9 +99,9 @@ interface Known {
   rows: readonly LastRows[];
   line: AuditLine | null;
   stored: (StoredAnswer & { user_id: string; right: RestingOn | null }) | null;
-  /** Whose record the stored answer holds. */
+  /** The patient whose record the stored answer holds. */
   patientId: string | null;
-  /** By which it tells of somebody without an account. */
+  /** Number of the person without an account about whom the answer tells. */
   number: string | null;
 }
 

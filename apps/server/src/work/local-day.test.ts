@@ -4,7 +4,7 @@ import { dayBoundsIn } from './local-day.ts';
 
 const hour = 3_600_000;
 
-/** Where, at what moment, when the day began, and how many hours it has. */
+/** Time zone, moment, beginning of its day, and the hours of that day. */
 const days: readonly [zone: string, at: string, start: string, hours: number][] = [
   ['Africa/Nairobi', '2026-11-21T20:59:59.999Z', '2026-11-20T21:00:00.000Z', 24],
   ['Africa/Nairobi', '2026-11-21T21:00:00.000Z', '2026-11-21T21:00:00.000Z', 24],

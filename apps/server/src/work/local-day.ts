@@ -12,13 +12,13 @@ export const homeDay = (now: number): string => localDay('Africa/Nairobi', now);
 /** The moment at which a day begins in a time zone, also where clocks are put forward or back on it. */
 export const dayStartIn = (timeZone: string, day: string): Date => new Date(momentAt(day, '00:00', timeZone));
 
-/** Where the present day of a time zone begins and the next one does: 23 or 25 hours later where clocks change. */
+/** Beginning of the present day of a time zone, and of the next: 23 or 25 hours later on a day of a clock change. */
 export function dayBoundsIn(timeZone: string, now: number): { start: Date; end: Date } {
   const day = localDay(timeZone, now);
   return { start: dayStartIn(timeZone, day), end: dayStartIn(timeZone, addDays(day, 1)) };
 }
 
-/** Where the days of an institution begin. */
+/** The time zone of an institution, in which its days begin. */
 export async function timeZoneOf(db: Executor, institution_id: string): Promise<string> {
   const place = db.selectFrom('institution').select('time_zone').where('id', '=', institution_id);
   return (await place.executeTakeFirstOrThrow()).time_zone;

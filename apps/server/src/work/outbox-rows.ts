@@ -3,7 +3,7 @@ import { type Tx, moment } from '#server/db/database.ts';
 import { newId } from './new-id.ts';
 import type { OutgoingMessage, Work } from './work.ts';
 
-/** What a message is in the outbox, written at `now`, milliseconds since 1970. */
+/** The outbox row of a message written at `now`, milliseconds since 1970. */
 export const outboxRow = (message: OutgoingMessage, now: number) => {
   const {
     id,
@@ -34,7 +34,7 @@ export const outboxRow = (message: OutgoingMessage, now: number) => {
 };
 
 /**
- * A message that has not left yet does not leave any more.
+ * Withdraws a message that has not been sent yet.
  * @returns whether nobody has it: a try that was begun may have reached them.
  */
 export async function withdrawMessage(tx: Tx, id: string): Promise<boolean> {
@@ -48,13 +48,16 @@ export async function withdrawMessage(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * The last that somebody hears whose account is erased: it outlives the erasure until it has left or failed, and nothing of it is kept
- * then, not even to whom it went.
+ * The last messages to somebody whose account is erased. They outlive the erasure until they are sent or failed; then
+ * nothing of them is kept, not even the receiver.
  */
 export const lastTemplates: readonly string[] = templatesWith((rule) => rule.isLast === true);
 export const isLast = ({ template }: { template: string }): boolean => lastTemplates.includes(template);
 
-/** What it says is no longer so: where it has not left it does not any more, and is seen to have been too late. */
+/**
+ * Expires a message that is no longer true: if it has not been sent it never is, and its state shows that it was too
+ * late.
+ */
 export const expireMessage = (tx: Tx, id: string, at: Date) =>
   tx
     .updateTable('outbox_message')
@@ -63,14 +66,14 @@ export const expireMessage = (tx: Tx, id: string, at: Date) =>
     .where('state', '=', 'waiting')
     .execute();
 
-/** So many SMS of these kinds within so many milliseconds are enough for one person, whoever causes more of them. */
+/** One person gets at most so many SMS of these kinds within so many milliseconds, whoever causes them. */
 export interface Enough {
   templates: readonly string[];
   limit: number;
   within: number;
 }
 
-/** Those of the receivers who had enough of a kind of message; what failed or was withdrawn does not count. */
+/** Receivers who already had their fill of a kind of message. Failed and withdrawn messages do not count. */
 export async function hadEnough(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   receivers: readonly string[],

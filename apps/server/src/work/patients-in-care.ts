@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 
-/** That a patient is not deactivated. Answered by an index of the few who are (`patient_inactive`). */
+/** Condition: a patient is not deactivated. Answered by an index of the few who are (`patient_inactive`). */
 export function isActive(patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select from patient x where x.id = ${patient_id} and x.status <> 'active')`;
 }
@@ -9,7 +9,10 @@ export function isActive(patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> {
 /** Of a relationship `r`: its patient is not deactivated. */
 export const isNotDeactivated = isActive(sql`r.patient_id`);
 
-/** Whoever is erased leaves every list at once; the rest of the erasure follows within a minute. */
+/**
+ * Condition: a patient is not erased. Erased people leave every list at once; the rest of the erasure follows within a
+ * minute.
+ */
 export const isNotErased = (patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from erasure z where z.patient_id = ${patient_id})`;
 
@@ -23,7 +26,7 @@ export const patientsInCare = (clinician_id: string): RawBuilder<string> => sql`
   where r.clinician_id = ${clinician_id} and r.status = 'active'
     and ${isNotDeactivated}`;
 
-/** That a patient is in the care of an institution, and not deactivated. */
+/** Condition: a patient is in the care of an institution, and not deactivated. */
 export const isInCareAt = (
   institution_id: string,
   patient_id: RawBuilder<unknown>,
@@ -32,7 +35,7 @@ export const isInCareAt = (
   where care.patient_id = ${patient_id} and care.institution_id = ${institution_id}::uuid
     and care.status = 'active' and cared.status = 'active')`;
 
-/** The institution of the patient's chosen clinician, else of whoever has had them in their care longest. */
+/** The institution of the patient's chosen clinician, else of the clinician who has had them in care longest. */
 export const homeInstitution = (db: Executor, patient_id: string) =>
   db
     .selectFrom('relationship as r')
@@ -47,8 +50,8 @@ export const homeInstitution = (db: Executor, patient_id: string) =>
     .executeTakeFirst();
 
 /**
- * The institution where a clinician works, as a value for what is written of them: read by the statement itself, since who
- * called may have been moved since they were read. Nobody is moved until the transaction ends.
+ * The institution where a clinician works, as a value for rows about them. The statement reads it itself, since the
+ * caller may have been moved since they were read. Nobody is moved until the transaction ends.
  */
 export const placeOf = (clinician_id: string | Expression<string>): RawBuilder<string> => sql<string>`(
   select c.institution_id from clinician c where c.id = ${clinician_id} for share)`;

@@ -1,6 +1,6 @@
 /**
  * Writes of calls without a login: rows, events and outgoing messages in one transaction. There is no idempotency key,
- * and an audit line only once somebody came to be known; what needs more goes through `perform`.
+ * and an audit line only if the caller turns out to be a known account. Anything that needs more uses `perform`.
  */
 import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
@@ -13,7 +13,7 @@ export class PublicWork {
   /** Milliseconds since 1970; one moment for the whole work. */
   readonly now: number;
   readonly said: Pick<Said, 'events' | 'heads' | 'outgoing'> = { events: [], heads: new Map(), outgoing: [] };
-  /** Of whom it came to be known as. */
+  /** The account that the caller turned out to be. */
   line: AuditLine | null = null;
 
   constructor(tx: Tx, now: number) {
@@ -48,7 +48,7 @@ export class PublicWork {
 }
 
 /**
- * Does the work in one transaction, messages and events last. What it throws takes everything back.
+ * Does the work in one transaction, messages and events last. An error rolls everything back.
  * @returns `told`: users who have something new to hear of, for `app.wake`.
  */
 export const performTelling = <T>(
@@ -63,7 +63,7 @@ export const performTelling = <T>(
     return { answer, told: [...new Set(work.said.events.map((event) => event.user_id))] };
   });
 
-/** The same for work of which nobody hears. */
+/** The same for work that changes nothing for other users. */
 export const performPublic = async <T>(
   db: Database,
   now: number,

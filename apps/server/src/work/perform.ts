@@ -19,13 +19,13 @@ export interface Job {
   now: number;
   /** For keyed contracts: the key and what the request was. */
   idempotency: { key: string; fingerprint: string } | null;
-  /** Asked where the write is refused: what it would make, if its author has made just that before. */
+  /** Called if the write is refused: finds what it would create, if its author has created just that before. */
   findExisting?: ((work: Work) => Promise<Existing | undefined>) | undefined;
-  /** What limits the SMS of staff; where it is missing they send none. */
+  /** The limit on SMS of staff. Without it they send none. */
   staffSms?: StaffSms;
 }
 
-/** What stands there as this very write would have made it, and of whom. */
+/** A thing that exists exactly as this write would have created it, and its patient. */
 export interface Existing {
   answer: unknown;
   patient_id: string;
@@ -44,12 +44,12 @@ export interface Performed {
  * Repeats the stored answer, unless its author has lost the right to the institution or to the patient's record. The
  * contract's own conditions were checked before, as for a new call. The repeat is audited, since it shows the patients
  * again.
- * @throws Refusal 409 `done_before` where the right to the record is lost: that it was done is its author's to know, what it
- * says is not any more.
+ * @throws Refusal 409 `done_before` if the right to the record is lost: its author may know that it was done, but no
+ * longer see the answer.
  */
 async function replay(tx: Tx, { contract, caller, now }: Job, done: DoneBefore): Promise<Performed> {
   const { status, answer, patient_id, mobile_number, area, institution_id } = done;
-  // What holds nothing tells nothing: whoever deactivated a patient and lost the answer gets it once more.
+  // An empty answer tells nothing: the deactivation of a patient, whose answer was lost, is confirmed once more.
   if (isDeepStrictEqual(answer, {})) return { status, answer, told: [] };
   const mayHear = contract.answersInvited === true ? isInvitedBy : isAnswerOpenTo;
   const isKept = area === null || may(caller, area, { institution_id });
@@ -63,7 +63,7 @@ async function replay(tx: Tx, { contract, caller, now }: Job, done: DoneBefore):
   return { status, answer, told: [] };
 }
 
-/** The work was done before under its key: what was begun anew is rolled back. */
+/** The work was done before under its key: the new attempt is rolled back. */
 class DoneAlready extends Error {
   readonly done: DoneBefore;
 

@@ -1,6 +1,6 @@
 /**
- * What somebody is to patients, and so whose records they may open: facts from the database each time, so that what
- * ended is closed at once; the policy of domain decides.
+ * Ties of a reader to patients, and so the records they may open. The facts come from the database each time, so that
+ * access ends at once; the policy of domain decides.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Area, type Tie as TieName, rightsMatrix } from '@hodi/domain/rights/rights-matrix.ts';
@@ -20,7 +20,7 @@ import { isCareInForce } from './care-relations.ts';
 import { isTeamPatient, teamOf } from './team/team-care.ts';
 import { isActive, patientsInCare } from './patients-in-care.ts';
 
-/** Who asks. */
+/** The account that reads. */
 export type Reader = Omit<Actor, 'patient'> & { patient: CallingPatient | null };
 
 interface Asking {
@@ -67,7 +67,7 @@ const askingOf = ({ clinician, patient }: Pick<Reader, 'clinician' | 'patient'>)
   return { clinician_id: clinician?.id ?? null, caregiver_id, at, team: teamOf({ clinician }), reception };
 };
 
-/** The patients that there are, each as the policy needs to know them. */
+/** Those of the patients that exist, each with what the policy needs. */
 async function tiesTo(db: Executor, reader: Reader, patientIds: readonly string[]): Promise<Required<Tie>[]> {
   const rows = await tiesWith(db, patientIds, askingOf(reader));
   return rows.map(({ status, is_team_patient, ...row }) => ({
@@ -104,7 +104,7 @@ export interface ThreadFacts {
   patient_id: string;
   submitted_by_user_id: string;
   for_caregivers: boolean;
-  /** `escalatedAt`; what leaves it out is judged as not escalated. */
+  /** Institution of `escalatedAt`; a thread without it is judged as not escalated. */
   escalated_at_institution?: string | null;
 }
 
@@ -129,7 +129,7 @@ export async function threadsOpenTo<T extends ThreadFacts>(
   });
 }
 
-/** Those of the patients of whom the reader may see what belongs to the area now. */
+/** Those of the patients whose data of this area the reader may see now. */
 export async function recordsOpenTo(
   db: Executor,
   reader: Reader,
@@ -143,17 +143,17 @@ export async function recordsOpenTo(
 export const isRecordOpenTo = async (db: Executor, reader: Reader, patient_id: string): Promise<boolean> =>
   (await recordsOpenTo(db, reader, { patientIds: [patient_id] })).has(patient_id);
 
-/** Whether the reader may change who the patient is, their number or their status. */
+/** Whether the reader may change the patient's identity, number or status. */
 export const isPersonOpenTo = async (db: Executor, reader: Reader, patient_id: string): Promise<boolean> =>
   (await recordsOpenTo(db, reader, { patientIds: [patient_id], area: 'person' })).has(patient_id);
 
-/** Whether an inquiry, an entry of the record or a plan is kept from who cares for a patient. */
+/** Whether an inquiry, an entry of the record or a plan is kept from the patient's caregivers. */
 const isAnythingKept = (patient_id: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from e_contact e where e.patient_id = ${patient_id} and not e.for_caregivers)
   or exists (select from record_entry e where e.patient_id = ${patient_id} and not e.for_caregivers)
   or exists (select from care_plan e where e.patient_id = ${patient_id} and not e.for_caregivers))`;
 
-/** Whether all of the record is: a caregiver does not get one of which something is kept from them. */
+/** Whether the whole record is: a caregiver does not get a record of which a part is kept from them. */
 export async function isWholeRecordOpenTo(db: Executor, reader: Reader, patient_id: string): Promise<boolean> {
   if (!(await isRecordOpenTo(db, reader, patient_id))) return false;
   if (reader.clinician !== null || reader.patient?.id === patient_id) return true;
@@ -163,7 +163,7 @@ export async function isWholeRecordOpenTo(db: Executor, reader: Reader, patient_
   return rows[0]?.is_kept === false;
 }
 
-/** Whether the account asked this person to agree: it knows of them what it typed. */
+/** Whether the account asked this person to agree: it knows the data of them that it typed. */
 async function isAskedBy(db: Executor, { patient }: Reader, patient_id: string): Promise<boolean> {
   if (patient === null) return false;
   const asked = db.selectFrom('caregiver').select('id').where('caregiver_id', '=', patient.id);
@@ -172,8 +172,8 @@ async function isAskedBy(db: Executor, { patient }: Reader, patient_id: string):
 }
 
 /**
- * Whether an answer about the patient is repeated to who got it before: a caregiver had it of what they wrote themselves, a
- * receptionist of what they booked.
+ * Whether a stored answer about the patient may be repeated to its first receiver: a caregiver who wrote it themselves,
+ * a receptionist who booked it.
  */
 export async function isAnswerOpenTo(db: Executor, reader: Reader, patient_id: string): Promise<boolean> {
   const area = reader.clinician === null ? 'inquiries' : isReception(reader) ? 'appointments' : 'record';
@@ -181,11 +181,14 @@ export async function isAnswerOpenTo(db: Executor, reader: Reader, patient_id: s
   return open.has(patient_id) || isAskedBy(db, reader, patient_id);
 }
 
-/** Whether the clinician invited or registered this patient, or has them in their care; of the reception, whether the institution does. */
+/**
+ * Whether the clinician invited or registered this patient, or has them in care; for reception, whether the institution
+ * does.
+ */
 export const isInvitedBy = async (db: Executor, reader: Reader, patient_id: string): Promise<boolean> =>
   (await recordsOpenTo(db, reader, { patientIds: [patient_id], area: 'registrations' })).has(patient_id);
 
-/** For searches: what the rights matrix says of one thing, said of all of them at once. */
+/** For searches: the rule of the rights matrix for one thing, applied to all of them at once. */
 type Reacher = Pick<Reader, 'patient' | 'clinician'>;
 
 const tiesIn = (caller: Reacher, area: Area): readonly TieName[] => rightsMatrix[area][rightsOf(caller)];
@@ -203,7 +206,7 @@ const isTeamPatientNow = (
 ) => sql<SqlBool>`(${isTeamPatient(patient_id, team)}
   and ${isActive(patient_id)})`;
 
-/** That a patient's id is one of those whose record, or part of it, is open to the caller. */
+/** Condition: a patient's record, or the part of this area, is open to the caller. */
 export function isOpen(caller: Reacher, area: Area, patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const ties = tiesIn(caller, area);
   const { patient, clinician } = caller;
@@ -221,14 +224,14 @@ export function isOpen(caller: Reacher, area: Area, patient_id: RawBuilder<unkno
   return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
-/** Over whose things of an institution the area gives a right: none, one's, or all. */
+/** Institutions over whose things the area gives a right: none, one, or all. */
 export function institutionsIn(caller: Reacher, area: Area): { all: boolean; one: string | null } {
   const ties = tiesIn(caller, area);
   const one = ties.includes('institution') ? (caller.clinician?.institution_id ?? null) : null;
   return { all: ties.includes('any'), one };
 }
 
-/** That an institution's id is one of those. */
+/** Condition: the institution is one of these. */
 export function isInInstitutions(caller: Reacher, area: Area, id: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const { all, one } = institutionsIn(caller, area);
   if (all) return sql<SqlBool>`true`;

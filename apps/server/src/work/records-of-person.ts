@@ -1,10 +1,13 @@
-/** Two records of one person are read as one by who has both in care: decision 0049. */
+/** Two records of one person are read as one by a clinician who has both in care: decision 0049. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 
 type Id = string | RawBuilder<unknown>;
 
-/** A record, and those that were merged into it and are in the clinician's care too: an array of ids. What it is given may be columns of a `p` and an `r`. */
+/**
+ * Array of ids: a record, and those merged into it that are in the clinician's care too. Arguments may be columns of a
+ * `p` and an `r`.
+ */
 export const recordsOf = (patient_id: Id, clinician_id: Id): RawBuilder<string[]> => sql<string[]>`array(
   select ${patient_id}::uuid union all
   select joined.other_id from merged_record joined
@@ -12,7 +15,10 @@ export const recordsOf = (patient_id: Id, clinician_id: Id): RawBuilder<string[]
       and also.clinician_id = ${clinician_id} and also.status = 'active'
   where joined.patient_id = ${patient_id} and joined.undone_at is null)`;
 
-/** The same of a patient `p` and a relationship `r` to them, as the row `own`: worked out once for all that asks for it. */
+/**
+ * The same for a patient `p` and a relationship `r` to them, as the row `own`: computed once for all parts that need
+ * it.
+ */
 export const ownRecords = sql<{ records: string[] }>`(
   select ${recordsOf(sql.ref('p.id'), sql.ref('r.clinician_id'))} as records offset 0)`.as<'own'>(sql`own`);
 
@@ -34,7 +40,7 @@ export const isShownUnderAnother = sql<SqlBool>`exists (
     and k.clinician_id = r.clinician_id and k.status = 'active'
   where m.other_id = r.patient_id and m.undone_at is null)`;
 
-/** The member IDs of what was merged into a record: they still find the person. */
+/** The member IDs of records merged into this one: they still find the person. */
 export async function otherMemberIds(db: Executor, patient_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('merged_record as m')

@@ -4,8 +4,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 const shortest = 3;
 
 /**
- * What the folded search text, of a relationship `r` unless said, must hold: every term, anywhere, or for a short term at the
- * beginning of a word. Nothing at all is found by no terms.
+ * Conditions on the folded search text, of a relationship `r` unless another is given: every term, anywhere, or for a
+ * short term at the beginning of a word. No terms match nothing.
  */
 export function searchConditions(
   terms: readonly string[],

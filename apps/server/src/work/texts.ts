@@ -1,4 +1,4 @@
-/** What the server says, in the language of whoever reads it. */
+/** Texts of the server, in the language of their reader. */
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { type BundleKey, bundles } from '@hodi/i18n/features.ts';
 import { loadCatalog } from '@hodi/i18n/load-catalog.ts';
@@ -12,12 +12,12 @@ async function inAll<Made>(make: (language: Language) => Promise<Made>): Promise
   return Object.fromEntries(await Promise.all(made)) as Record<Language, Made>;
 }
 
-/** By language, what translates a key. */
+/** Translator of each language. */
 export const texts = await inAll(async (language): Promise<Translator<ServerText>> =>
   makeTranslator(await loadCatalog(language, bundles.server), language),
 );
 
-/** By language, the sentence of each code, with its placeholders. */
+/** Sentences of each code by language, with their placeholders. */
 export const refusalTexts = (await inAll((language) => loadCatalog(language, featuresOfRefusals))) as Readonly<
   Record<Language, Readonly<Record<RefusalCode, string>>>
 >;

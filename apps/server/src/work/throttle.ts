@@ -1,6 +1,6 @@
 /**
- * Counts tries at something that may be guessed, per account and per address, in the database: so that a restart
- * forgets nothing and several servers count together. What is counted is kept only as an HMAC.
+ * Counts attempts at guessing secrets, per account and per address. The counts are in the database, so that they
+ * survive a restart and several servers count together. Accounts and addresses are stored as HMACs only.
  */
 import { createHmac } from 'node:crypto';
 import { type QueryCreator, sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 
 export interface Throttle {
-  /** What is tried, such as `login`. */
+  /** Name of the thing that is tried, such as `login`. */
   kind: string;
   /** At most so many tries … */
   limit: number;
@@ -43,7 +43,7 @@ export interface Stored {
   ends_at: number;
 }
 
-/** Counts one try as part of a statement that may ask for more. */
+/** Counts one try as part of a larger statement. */
 export const counting = (given: Try) => {
   const at = moment(given.at);
   return sql<Stored>`
@@ -58,15 +58,15 @@ export const counting = (given: Try) => {
 };
 const count = prepared<Try, Stored>((_, given) => counting(given));
 
-/** What became of a try that was counted. */
+/** Result of a counted try. */
 export interface CountedTry {
-  /** Null where there was room for it, else in how many milliseconds there is some again. */
+  /** Null if there was room for it, else milliseconds until there is room again. */
   wait: number | null;
-  /** How many there was no room for since, with this one. */
+  /** Number of refused tries since, with this one. */
   refused: number;
 }
 
-/** What `counting` is given for one try. */
+/** Arguments of `counting` for one try. */
 export const tryAt = ({ secret, now }: Omit<Attempt, 'db'>, throttle: Throttle, subject: string): Try => ({
   key: keyOf(secret, throttle.kind, subject),
   limit: throttle.limit,
@@ -75,28 +75,28 @@ export const tryAt = ({ secret, now }: Omit<Attempt, 'db'>, throttle: Throttle, 
   ends: new Date(now + throttle.window),
 });
 
-/** What the row that counted a try says of it. */
+/** Reads the result from the row that counted a try. */
 export function becameOf(row: Stored | undefined, { limit }: Throttle, now: number): CountedTry {
   if (row === undefined || row.count <= limit) return { wait: null, refused: 0 };
   return { wait: row.ends_at - now, refused: row.count - limit };
 }
 
-/** Counts one try. @returns null where there was room for it, else in how many milliseconds there is some again. */
+/** Counts one try. @returns null if there was room for it, else milliseconds until there is room again. */
 export async function countTry(tries: Attempt, throttle: Throttle, subject: string): Promise<number | null> {
   const [row] = await count(tries.db, tryAt(tries, throttle, subject));
   return becameOf(row, throttle, tries.now).wait;
 }
 
-/** The row that counts, as part of a statement or alone: it waits for nobody who counts there. */
+/** The row that counts, as part of a statement or alone: it does not wait for others who count there. */
 export const counted = (db: Executor, { key, at }: Pick<Try, 'key' | 'at'>) =>
   db.selectFrom('attempt').select(['count', 'ends_at']).where('key', '=', key).where('ends_at', '>', moment(at));
 const countedNow = prepared<Pick<Try, 'key' | 'at'>, Stored>(counted);
 
-/** Of what was `counted`. @returns null where there is room for a try, else as `countTry`. */
+/** For a counted try. @returns null if there is room for a try, else as `countTry`. */
 export const waitForRoom = (row: Stored | undefined, { limit }: Throttle, now: number): number | null =>
   row === undefined || row.count < limit ? null : row.ends_at - now;
 
-/** Counts nothing. @returns null where there is room for a try, else as `countTry`. */
+/** Counts nothing. @returns null if there is room for a try, else as `countTry`. */
 export async function waitFor(tries: Attempt, throttle: Throttle, subject: string): Promise<number | null> {
   const { key, at } = tryAt(tries, throttle, subject);
   const [row] = await countedNow(tries.db, { key, at });
@@ -106,13 +106,13 @@ export async function waitFor(tries: Attempt, throttle: Throttle, subject: strin
 /** Whole seconds to wait, as `Retry-After` says them. */
 export const retryAfter = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-/** Counts one try, before it is made. @throws Refusal 429 `rate_limited` with Retry-After where there was no room. */
+/** Counts one try before it is made. @throws Refusal 429 `rate_limited` with Retry-After if there was no room. */
 export async function attempt(tries: Attempt, throttle: Throttle, subject: string): Promise<void> {
   const wait = await countTry(tries, throttle, subject);
   if (wait !== null) throw new Refusal(429, 'rate_limited', { retryAfterSeconds: retryAfter(wait) });
 }
 
-/** It went well, as part of a statement: see `forgiveAttempts`. */
+/** The try succeeded, as part of a statement: see `forgiveAttempts`. */
 export const forgiving = (db: QueryCreator<Schema>, { key }: Pick<Try, 'key'>) =>
   db.deleteFrom('attempt').where('key', '=', key);
 const deleteAttempt = prepared<Pick<Try, 'key'>, never>(forgiving);
@@ -120,7 +120,7 @@ const countDown = prepared<{ key: Buffer }, never>(
   (_, { key }) => sql`update attempt set count = count - 1 where key = ${key}::bytea and count > 0`,
 );
 
-/** It went well: the tries before it no longer count. */
+/** The try succeeded: earlier tries no longer count. */
 export async function forgiveAttempts(
   { db, secret }: Pick<Attempt, 'db' | 'secret'>,
   throttle: Throttle,
@@ -129,7 +129,7 @@ export async function forgiveAttempts(
   await deleteAttempt(db, { key: keyOf(secret, throttle.kind, subject) });
 }
 
-/** It was no guess after all, such as when the server was too busy to look. */
+/** It was no guess after all, for example because the server was too busy to check. */
 export async function takeBackAttempt(
   { db, secret }: Pick<Attempt, 'db' | 'secret'>,
   throttle: Throttle,
@@ -138,7 +138,10 @@ export async function takeBackAttempt(
   await countDown(db, { key: keyOf(secret, throttle.kind, subject) });
 }
 
-/** Whose address it is: of IPv6 the first half, since every household has so many addresses to itself. */
+/**
+ * The part of an address that identifies a household: IPv4 whole, the first half of IPv6, since every household has
+ * that many addresses to itself.
+ */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
@@ -167,8 +170,8 @@ export async function countedTries({ db, secret, now }: Attempt, { kind }: Throt
 }
 
 /**
- * Deletes tries that no longer count, so many at a time until there are fewer: whoever floods the login leaves more in a minute
- * than one look takes. `now` in milliseconds since 1970.
+ * Deletes tries that no longer count, in batches until fewer are left: a flood of logins leaves more in a minute than
+ * one batch takes. `now` in milliseconds since 1970.
  */
 export async function forgetEnded(db: Executor, now: number, limit: number): Promise<void> {
   const ended = sql`select key from attempt where ends_at <= ${new Date(now)} limit ${limit} for update skip locked`;

@@ -1,7 +1,7 @@
 /**
- * One unit of work: everything that a call changes, and everything it must leave behind, in one transaction. A
- * service reads facts and writes rows through `tx`, and says here what else belongs to the write. All that is said
- * goes out in a single last statement before the commit (see flush.ts), where the users' head rows are locked.
+ * One unit of work: all changes of a call with their side effects, in one transaction. A service reads facts and writes
+ * rows through `tx`, and registers side effects here. They are written in a single last statement before the commit
+ * (see flush.ts), which locks the users' head rows.
  */
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { MessageTemplate } from '@hodi/domain/notifications/message-rules.ts';
@@ -20,18 +20,18 @@ export interface HeadChange {
 
 export interface OutgoingMessage {
   channel: 'sms' | 'email' | 'push';
-  /** Null where there is no account. */
+  /** Null if there is no account. */
   receiver_user_id: string | null;
   /** A number in E.164 form, an e-mail address, or a push subscription as JSON. */
   receiver: string;
-  /** Of an e-mail to somebody without an account: by which number they are known. */
+  /** For an e-mail to somebody without an account: the number by which they are known. */
   mobile_number?: string;
   language: Language;
   template: MessageTemplate;
   body: string;
-  /** Who had it sent for somebody else, and is told what becomes of it. */
+  /** The user who had it sent for somebody else, and follows the delivery status. */
   sender_user_id?: string;
-  /** Made by the sender where what becomes of it shall be shown later. */
+  /** Id made by the sender, if the delivery status shall be shown later. */
   id?: string;
   /** Of e-mail. */
   subject?: string;
@@ -45,20 +45,20 @@ export interface OutgoingMessage {
   notification_id?: string;
   /** Of a push message: the device. */
   push_subscription_id?: string;
-  /** Takes the place of one that was to leave, or says what became of it: no more than was allowed before. */
+  /** Replaces a message that was to be sent, or tells its outcome: it does not count towards the SMS limit again. */
   in_its_place?: boolean;
 }
 
 export interface AuditNote {
-  /** Where the name of the contract says too little of what was done; declared with all others in `auditActions`. */
+  /** Name of the action if the contract's name says too little; listed with all others in `auditActions`. */
   action?: string;
   patient_ids: readonly string[];
   subject_id?: string | null;
-  /** Whose clinic a patient's write is for; a line of staff bears their own. */
+  /** The clinic for which a patient writes; lines of staff carry their own. */
   institution_id?: string;
   /** The answer tells of somebody without an account, known by this number. */
   mobile_number?: string;
-  /** The answer holds nothing of these patients: it may be repeated to whoever may not open their records. */
+  /** The answer holds nothing about these patients: it may be repeated to a caller who may not open their records. */
   answers_without_them?: true;
 }
 
@@ -75,7 +75,7 @@ export interface Said {
   heads: Map<string, Required<HeadChange>>;
   outgoing: OutgoingMessage[];
   rows: LastRows[];
-  /** Whose live lines get a hint. */
+  /** Rooms whose connections get a hint. */
   rooms: Set<string>;
 }
 
@@ -92,7 +92,7 @@ interface Doing {
   caller: Caller;
   /** Milliseconds since 1970; one moment for the whole work. */
   now: number;
-  /** Without it nobody counts what is sent. */
+  /** The SMS limit of staff. Without it nobody counts. */
   staffSms?: { hasLeft: (of: { caller: Caller; now: number }) => boolean } | undefined;
 }
 
@@ -141,7 +141,7 @@ export class Work {
     this.said.right = right;
   }
 
-  /** Writes this last, with all else that is left behind. */
+  /** Writes these rows last, in the statement of the side effects. */
   writes(rows: LastRows): void {
     this.said.rows.push(rows);
   }
@@ -151,7 +151,7 @@ export class Work {
     for (const user_id of new Set(userIds)) this.said.events.push({ user_id, name: event.name, reference });
   }
 
-  /** Says to the team of an institution that its inbox changed: their open lists are read again. */
+  /** Tells the team of an institution that its inbox changed: their open lists are read again. */
   tellInbox(institution_id: string): void {
     this.said.rooms.add(inboxRoom(institution_id));
   }
@@ -166,7 +166,7 @@ export class Work {
     addToHead(this.said.heads, userId, change);
   }
 
-  /** Leaves after the commit, by the outbox. */
+  /** Sends the message after the commit, through the outbox. */
   sendOut(message: OutgoingMessage): void {
     this.said.outgoing.push(message);
   }

@@ -1,6 +1,6 @@
 /**
- * A backup: the whole database in one compressed file of SQL, which `zcat FILE | psql` would load into empty tables too.
- * First line and last line are comments that say what it is and what must be in it.
+ * A backup: the whole database in one compressed file of SQL, which `zcat FILE | psql` would load into empty tables
+ * too. The first and last lines are comments that name the file and its contents.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { type CopiedTable, placeOf } from './tables.ts';
 
 const firstWords = '-- Hodi backup 1 ';
 const lastWords = '-- Hodi backup ends ';
-/** Before each table, for whoever reads it back: names may hold anything, so they are not read out of the SQL. */
+/** Header of each table, for the reader: names may hold any characters, so they are not parsed from the SQL. */
 const tableWords = '-- table ';
 const endOfRows = Buffer.from('\\.\n');
 const newline = 0x0a;
@@ -114,7 +114,7 @@ class Lines {
   }
 }
 
-/** Where the line that ends the rows begins, in a block of whole lines; no row can be that line. */
+/** Offset of the line that ends the rows, in a block of whole lines; no row can equal that line. */
 function startOfEnd(lines: Buffer): number {
   if (lines.subarray(0, endOfRows.length).equals(endOfRows)) return 0;
   const before = lines.indexOf(`\n${endOfRows.toString()}`);

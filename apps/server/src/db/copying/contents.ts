@@ -9,7 +9,7 @@ export interface Head {
   migrations: readonly string[];
 }
 
-/** What must be there in the end. */
+/** Row counts, checksums and sequences that the copy must have in the end. */
 export interface Whole {
   tables: Readonly<Record<string, Stamp>>;
   /** The last number each has given. */

@@ -1,4 +1,4 @@
-/** Puts contents into a database whose tables are there and empty, and looks whether they arrived. */
+/** Puts contents into a database whose tables exist and are empty, and checks that they arrived. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Client, escapeIdentifier } from 'pg';
 import type { ConnectionSettings } from '../database.ts';
@@ -9,17 +9,17 @@ import { type CopiedTable, inOneTransaction, migrationsOf, putRows, rowsOf, sequ
 import { type Stamp, RowChecksum } from './row-checksum.ts';
 import { type Copying, noteUnfinished, unfinishedAt } from './unfinished.ts';
 
-/** There is something in it already: nothing is ever overwritten. */
+/** The database is not empty: nothing is ever overwritten. */
 export class NotEmpty extends Error {}
 
-/** What the database holds is not what it was given: nothing of it is kept. */
+/** The copy differs from its source: nothing of it is kept. */
 export class NotArrived extends Error {
   constructor(what: string) {
     super(`${what} arrived as it was, so nothing was put there: that database changes what it is given`);
   }
 }
 
-/** Accounts, or what was done here: whatever else there is the migrations have put in. */
+/** Refuses a database that holds accounts or audit lines. All other rows were put in by the migrations. */
 async function requireEmpty(client: Client): Promise<void> {
   const { rows } = await client.query('select 1 from app_user union all select 1 from audit_line limit 1');
   if (rows.length === 0) return;
@@ -58,7 +58,7 @@ export const fillDatabase = (owner: ConnectionSettings, contents: Contents, copy
     const own = await tablesOf(client);
     const columnsOf = new Map(own.map(({ name, columns }) => [name, columns]));
     await client.query(`truncate ${own.map(({ name }) => escapeIdentifier(name)).join(', ')}`);
-    // What triggers count stands in the tables that are copied.
+    // The tables that triggers maintain are copied themselves.
     for (const { name } of own) await client.query(`alter table ${escapeIdentifier(name)} disable trigger user`);
     for await (const { rows, ...table } of contents.tables()) {
       if (!isDeepStrictEqual(columnsOf.get(table.name), table.columns)) {

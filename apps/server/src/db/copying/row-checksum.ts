@@ -1,4 +1,4 @@
-/** What tells whether the rows of a table are those of another: how many, and a sum over all of them, in any order. */
+/** Number of rows and a sum over all of them, in any order: tells whether two tables hold the same rows. */
 import { hash } from 'node:crypto';
 
 export interface Stamp {

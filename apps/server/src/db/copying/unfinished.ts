@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Database } from '../database.ts';
 
-/** What fills a database, and what ends it where it was cut off. */
+/** Ways to fill a database, each with the way to end it after an interruption. */
 const endings = {
   restore: 'end it with npm run admin -- restored --erasures FILE',
   move: 'make another database with nothing in it, and move into that one',
@@ -32,7 +32,7 @@ function sentenceOf(said: string | null | undefined): string | undefined {
   return undefined;
 }
 
-/** That it was cut off and what ends it; undefined where nothing was. */
+/** Sentence that the copy was cut off and how to end it; undefined if nothing was. */
 export const unfinishedAt = async (client: Client): Promise<string | undefined> =>
   sentenceOf((await client.query<Row>(asks)).rows[0]?.said);
 

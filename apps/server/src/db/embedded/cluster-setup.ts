@@ -31,7 +31,7 @@ export function connectionAs(places: EmbeddedPlaces, user: string, database = DA
   return { host: places.socket, port: PORT, user, database };
 }
 
-/** Sees to it that a cluster of our version is there. A half-made one from a killed first start is thrown away. */
+/** Ensures that a cluster of our version exists. A half-made one from a killed first start is thrown away. */
 export async function ensureCluster(
   places: EmbeddedPlaces,
   binaries: EmbeddedBinaries,
@@ -71,7 +71,7 @@ async function initialise(places: EmbeddedPlaces, binaries: EmbeddedBinaries, du
 function run(program: string, places: EmbeddedPlaces, args: string[]): Promise<void> {
   return new Promise((done, failed) => {
     let said = '';
-    // With the children that do its work; what it had made so far is thrown away.
+    // Killed with the children that do its work; the half-made cluster is thrown away.
     const onExit = (): void => void (child.pid && send(-child.pid, 'SIGKILL'));
     process.once('exit', onExit);
     const child = spawn(program, args, { ...places.runAs, cwd: '/', env: serverEnvironment(), detached: true });
@@ -103,7 +103,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 export function writeSettings(places: EmbeddedPlaces, durable: boolean): string {
   const access = join(places.base, 'pg_hba.conf');
   const settings = join(places.base, 'postgresql.conf');
-  // Who may enter the socket's directory is us alone, so the socket itself asks nothing.
+  // Only we may enter the socket's directory, so the socket itself needs no authentication.
   writeFileSync(access, 'local all all trust\n', { mode: 0o644 });
   const lines = { ...steadySettings, ...(durable ? {} : throwawaySettings) };
   const own = {

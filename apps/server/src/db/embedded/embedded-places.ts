@@ -1,5 +1,5 @@
 /**
- * Where an embedded database lives on the disk.
+ * Paths of an embedded database on the disk.
  *
  * PostgreSQL refuses to run as root. Started by root we therefore run it as `nobody`, who may not enter a home
  * directory or a private checkout, so binaries and data move to /var/lib/hodi. Everything that root writes later
@@ -22,16 +22,16 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError, reasonOf } from './embedded-diagnostics.ts';
 
 export interface EmbeddedPlaces {
-  /** Holds all of the following but, where its path is too long, the socket. */
+  /** Holds all of the following, except the socket if its path is too long. */
   readonly base: string;
   readonly data: string;
   readonly socket: string;
-  /** Where a copy of the binaries goes if they cannot be used in place. */
+  /** Directory for a copy of the binaries if they cannot be used in place. */
   readonly binaries: string;
   readonly lock: string;
-  /** Whom PostgreSQL runs as, if not ourselves. */
+  /** User that PostgreSQL runs as, if not ourselves. */
   readonly runAs?: { readonly uid: number; readonly gid: number };
-  /** What the operator calls this place; for messages. */
+  /** The operator's name of this place; for messages. */
   readonly title: string;
 }
 

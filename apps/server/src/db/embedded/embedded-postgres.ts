@@ -24,9 +24,9 @@ import { type Postmaster, startPostmaster } from './postmaster.ts';
 export interface EmbeddedPostgres {
   /** Owns the database and runs the migrations. */
   readonly owner: ConnectionSettings;
-  /** What the application works as: it owns nothing. */
+  /** Role of the application: it owns nothing. */
   readonly app: ConnectionSettings;
-  /** What audit lines are sealed as. */
+  /** Role that seals audit lines. */
   readonly sealer: ConnectionSettings;
   /** For tests and maintenance only. */
   readonly superuser: ConnectionSettings;
@@ -44,7 +44,7 @@ export interface SupervisorOptions {
   readonly launched?: () => void;
 }
 
-/** As the rest of the program knows a database. */
+/** The connection settings in the form the rest of the program uses. */
 export const rolesOfEmbedded = (embedded: EmbeddedPostgres): OpenedDatabase => ({
   app: embedded.app,
   owner: embedded.owner,

@@ -16,7 +16,7 @@ export interface PostmasterFile {
   readonly ready: boolean;
 }
 
-/** What `postmaster.pid` says, if there is one. */
+/** Contents of `postmaster.pid`, if it exists. */
 export function readPostmasterFile(places: EmbeddedPlaces): PostmasterFile | undefined {
   try {
     const lines = readFileSync(join(places.data, 'postmaster.pid'), 'utf8').split('\n');
@@ -41,7 +41,9 @@ export async function stopOrphan(places: EmbeddedPlaces, log: EmbeddedLog): Prom
   await endPostmaster(file.pid, () => !isPostgresOf(places, file.pid));
 }
 
-/** Asks a postmaster to stop: fast first, then at once, then not asking. Each way leaves the data recoverable. */
+/**
+ * Stops a postmaster: a fast shutdown first, then an immediate one, then a kill. The data are recoverable after each.
+ */
 export async function endPostmaster(pid: number, isGone: () => boolean): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     send(pid, signal);

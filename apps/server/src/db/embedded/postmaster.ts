@@ -32,7 +32,7 @@ interface Run {
   readonly exited: Promise<void>;
   isGone: boolean;
   isReady: boolean;
-  /** The last line of distress, which says why it did not start. */
+  /** The last error line, which tells why it did not start. */
   lastFailure: string;
 }
 
@@ -67,7 +67,7 @@ function launch({ places, binaries, settings, log }: PostmasterPlan): Run {
   });
   const { promise: exited, resolve } = Promise.withResolvers<void>();
   const run: Run = { child, exited, isGone: false, isReady: false, lastFailure: '' };
-  // Whoever leaves without stopping us (an uncaught error, process.exit) still leaves no orphan.
+  // An exit without a stop (an uncaught error, process.exit) still leaves no orphan.
   const onExit = (): void => send(child.pid ?? 0, 'SIGINT');
   process.once('exit', onExit);
   const gone = (): void => {

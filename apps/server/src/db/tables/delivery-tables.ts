@@ -1,4 +1,4 @@
-/** Tables of what leaves by SMS and e-mail. */
+/** Tables of outgoing SMS, e-mails and push messages. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { DeliveryFailure, DeliveryState } from '@hodi/domain/deliveries/delivery.ts';
@@ -8,10 +8,10 @@ export interface OutboxMessageTable {
   id: string;
   channel: 'sms' | 'email' | 'push';
   receiver_user_id: string | null;
-  /** Who is told what becomes of it. */
+  /** The user who follows its delivery status. */
   sender_user_id: string | null;
   receiver: string;
-  /** Of an e-mail to somebody without an account: by which number they are known. */
+  /** For an e-mail to somebody without an account: the number by which they are known. */
   mobile_number: string | null;
   language: Language;
   template: string;
@@ -21,21 +21,21 @@ export interface OutboxMessageTable {
   holds_secret: Generated<boolean>;
   state: Generated<DeliveryState>;
   tries: Generated<number>;
-  /** For whoever runs the server; says nothing of the receiver. */
+  /** For the operator; tells nothing about the receiver. */
   last_error: string | null;
-  /** For whoever had it sent. */
+  /** For the user who had it sent. */
   failure: DeliveryFailure | null;
   provider: string | null;
   provider_id: string | null;
   created_at: Moment;
-  /** When the next try is due, or until when the one that is made may take. */
+  /** When the next try is due, or the time limit of the running one. */
   next_try_at: ColumnType<number, Date | string | undefined, Date | string>;
   /** It is not sent after this. */
   expires_at: MaybeMoment;
   sent_at: MaybeMoment;
   delivered_at: MaybeMoment;
   failed_at: MaybeMoment;
-  /** What it tells of. */
+  /** The notification that it tells of. */
   notification_id: string | null;
   /** Of a push message: the device. */
   push_subscription_id: string | null;

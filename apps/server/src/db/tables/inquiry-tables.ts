@@ -1,4 +1,4 @@
-/** Inquiries: a thread with what its lists show, its messages, and what is not sent yet. */
+/** Inquiries: threads with the columns of their lists, messages, and drafts. */
 import type { NotificationWay } from '@hodi/domain/notifications/notification-rules.ts';
 import type { Generated } from 'kysely';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -45,13 +45,13 @@ export interface EContactTable {
   created_at: Moment;
   resolved_at: MaybeMoment;
   resolved_by: string | null;
-  /** Null where the age is that of the day of arrival. */
+  /** Null if the age is that of the day of arrival. */
   filled_on: string | null;
   /** Of the inquiry in words. */
   info_audio_url: Generated<string | null>;
   /** When others were told that nobody had acknowledged its emergency. */
   escalated_at: MaybeMoment;
-  /** Since when its clinician has it, whom another one handed it over to; null also of what went over before this was kept. */
+  /** Since when its clinician has it after a handover; null also for handovers before this column existed. */
   handed_over_at: MaybeMoment;
   /** Raised when it was sent, acknowledged or not. */
   has_red_flags: Generated<boolean>;
@@ -83,17 +83,20 @@ export interface EContactTable {
   /** How the patient was told last that something is here. */
   patient_told_at: MaybeMoment;
   patient_told_by: NotificationWay | null;
-  /** Since when it is known that no way reached the patient, who has something unread. */
+  /** Since when it is known that no channel reached the patient, who has something unread. */
   patient_not_reached_at: MaybeMoment;
   clinician_told_at: MaybeMoment;
   clinician_told_by: NotificationWay | null;
-  /** By when who waits was promised an answer; none where it is not after `waiting_since`. */
+  /** By when the waiting patient was promised an answer; no promise unless it is after `waiting_since`. */
   promised_by: MaybeMoment;
-  /** The same as it came; `infinity` where nothing was promised, null of what the version before wrote. Only SQL reads it. */
+  /**
+   * The same as first written; `infinity` if nothing was promised, null for rows of the version before. Only SQL reads
+   * it.
+   */
   first_promised_by: MaybeMoment;
   /** When its clinicians were told that the promise is over. */
   overdue_told_at: MaybeMoment;
-  /** Whose it is; the database puts the clinician who is asked. Null is nobody's. */
+  /** The owner. By default the database puts the clinician who is asked; null is nobody. */
   owner_id: Generated<string | null>;
   owner_version: Generated<number>;
 }
@@ -102,7 +105,7 @@ export interface OwnerChangeTable {
   id: string;
   e_contact_id: string;
   kind: 'claimed' | 'assigned' | 'handed_back' | 'passed';
-  /** Null where nobody did it. */
+  /** Null if nobody did it. */
   by_clinician_id: string | null;
   to_clinician_id: string | null;
   reason: string | null;

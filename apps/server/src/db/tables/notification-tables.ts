@@ -1,4 +1,4 @@
-/** Tables of what people are told while the app is closed. */
+/** Tables of notifications for people whose app is closed. */
 import type { Generated } from 'kysely';
 import type { NotificationKind, NotificationWay } from '@hodi/domain/notifications/notification-rules.ts';
 import type { ChosenWays } from '@hodi/domain/notifications/notification-settings.ts';
@@ -12,7 +12,7 @@ export interface NotificationTable {
   user_id: string;
   /** The thread, appointment or invitation. */
   subject_id: string;
-  /** Whose ceiling of SMS counts, and by whose clock it is quiet. */
+  /** The institution whose SMS ceiling applies, and whose clock decides the quiet hours. */
   institution_id: string | null;
   kind: NotificationKind;
   level: number;
@@ -25,7 +25,7 @@ export interface NotificationTable {
   told_at: MaybeMoment;
   told_by: NotificationWay | null;
   sms_at: MaybeMoment;
-  /** Since when it is known that no way reached them. */
+  /** Since when it is known that no channel reached them. */
   not_reached_at: MaybeMoment;
   /** Read, or no longer news. */
   closed_at: MaybeMoment;
@@ -41,7 +41,7 @@ export interface PushSubscriptionTable {
   created_at: Moment;
 }
 
-/** Of who chose something; the defaults of the others are those of the columns. */
+/** Rows of users who chose something; the column defaults apply to the others. */
 export interface NotificationSettingTable {
   user_id: string;
   ways: Json<ChosenWays>;

@@ -1,4 +1,4 @@
-/** Tables of what stands beside a patient’s record: notes, red flags with their words, services, what is asked about data and erased. */
+/** Tables beside a patient’s record: notes, red flags with their texts, services, requests about data, erasures. */
 import type { Generated } from 'kysely';
 import type { Json, MaybeMoment, Moment } from './column-types.ts';
 
@@ -48,7 +48,7 @@ export interface ServiceInterestTable {
 export interface DataRequestTable {
   id: string;
   patient_id: string;
-  /** Whose admin answers; null of a patient without a clinic, whom a superuser answers. */
+  /** The institution whose admin answers; null for a patient without a clinic, whom a superuser answers. */
   institution_id: string | null;
   kind: 'correction' | 'erasure';
   text: string;
@@ -59,7 +59,7 @@ export interface DataRequestTable {
   answered_by: string | null;
 }
 
-/** What is right instead of what stands in an inquiry. */
+/** A correction to a part of an inquiry. */
 export interface CorrectionTable {
   id: string;
   e_contact_id: string;
@@ -76,7 +76,7 @@ export interface ErasureTable {
   begun_at: Moment;
   /** When account and contact data were gone. */
   contact_gone_at: MaybeMoment;
-  /** When the clinical record was, once it need not be kept any longer. */
+  /** When the clinical record was deleted, once it need not be kept any longer. */
   record_gone_at: MaybeMoment;
   /** When it failed last: others come first for a while. */
   tried_at: MaybeMoment;
@@ -99,7 +99,7 @@ export interface MergedRecordTable {
   undone_by: string | null;
 }
 
-/** Of whom somebody said that they are two people; the smaller id first. */
+/** Pairs that somebody marked as two different people; the smaller id first. */
 export interface KeptApartTable {
   patient_id: string;
   other_id: string;

@@ -1,4 +1,4 @@
-/** What each write leaves behind for whoever it concerns, and the key under which it was made. */
+/** Side effects of writes for the users concerned, and the idempotency keys. */
 import type { Generated } from 'kysely';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { Json, Moment } from './column-types.ts';
@@ -27,7 +27,7 @@ export interface IdempotencyKeyTable {
   status: number | null;
   answer: Json<unknown> | null;
   patient_id: string | null;
-  /** By which number its answer tells of somebody who has no account. */
+  /** Number of the person without an account about whom the answer tells. */
   mobile_number: string | null;
   area: Area | null;
   institution_id: string | null;

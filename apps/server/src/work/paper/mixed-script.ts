@@ -1,6 +1,6 @@
 /**
- * Text that no single font holds, or that runs from the right: its pieces, the font and order in which they stand. `pdfkit` writes a
- * text in one font, word after word from the left.
+ * Splits text that no single font holds, or that runs from the right, into pieces with their font and order. `pdfkit`
+ * alone writes a text in one font, word after word from the left.
  */
 
 /** `base` holds Latin, Greek, Cyrillic, Arabic and Hebrew. */
@@ -13,7 +13,7 @@ interface Directed extends Piece {
   direction: 'left' | 'right' | 'none';
 }
 
-/** What the base font holds from the left, and most texts are made of. */
+/** Characters of the base font that run from the left. Most texts hold no others. */
 const plain =
   /^[\t\n\r\p{M}\u0020-\u02ff\u0370-\u0377\u0384-\u052f\u1e00-\u200b\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u22ff\u25a0-\u25ff]*$/u;
 export const isPlain = (text: string): boolean => plain.test(text);
@@ -55,7 +55,7 @@ const brackets = new Map(
 export const isFromRight = (text: string): boolean =>
   piecesOf(text).find(({ direction }) => direction !== 'none')?.direction === 'right';
 
-/** What stands between two pieces of one direction has theirs, anything else that of the whole. */
+/** Gives neutral pieces a direction: that of both neighbours if they agree, else that of the whole. */
 function settled(all: readonly Directed[], base: 'left' | 'right'): ('left' | 'right')[] {
   const sideOf = (at: number, step: 1 | -1): 'left' | 'right' => {
     let index = at;

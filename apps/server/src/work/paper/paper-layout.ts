@@ -15,11 +15,11 @@ const fonts = {
 /** How far above the line the letters of the base font reach, as a part of their size. */
 const ascent = 0.93;
 
-/** What `pdfkit` knows of the font that is set. */
+/** The part of the current font of `pdfkit` that is read here. */
 interface OpenFont {
   _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } };
 }
-/** In place of what no font here holds. */
+/** Printed for characters that no font here holds. */
 const unprinted = '□';
 
 const ink = '#12211f';
@@ -54,7 +54,7 @@ interface Place {
 }
 
 /**
- * A word longer than a line may be parted in it. What lays out the lines tries such a word letter by letter, all of its rest
+ * Words longer than this may be broken. The line layout tries such a word letter by letter, measuring all of its rest
  * each time: five thousand letters without a space took a hundred times as long as five thousand in words.
  */
 const longWord = /\S{61,}/gu;
@@ -64,7 +64,7 @@ const mayPart = '\u200b';
 const inParts = (text: string): string =>
   text.replace(longWord, (word) => word.replace(partOfWord, (part) => part + mayPart));
 
-/** Each page leaves as soon as the next begins: what is kept of a long record would be hundreds of megabytes. */
+/** Each page is sent as soon as the next begins: a long record kept in memory would take hundreds of megabytes. */
 export class Paper {
   readonly doc: Document;
   readonly #settings: PaperSettings;
@@ -267,7 +267,7 @@ export class Paper {
     doc.x = margins.left;
   }
 
-  /** What is asked on the left, what is said on the right; both may be long. */
+  /** A question on the left and its answer on the right; both may be long. */
   pair(asked: string, said: string): void {
     const [label, value] = [inParts(asked), inParts(said)];
     const [left, gap] = [170, 12];

@@ -2,9 +2,9 @@ import { Refusal } from '#server/wire/refusal.ts';
 import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
 import { Threads, TookTooLong, TookTooMuchMemory } from '#server/work/threads/threads.ts';
 
-/** A record of years takes a second or two, one that somebody filled on purpose a minute: then it is given up. */
+/** A record of years takes a second or two, one filled on purpose a minute: then it is given up. */
 const tooLong = 60_000;
-/** What writes papers weighs some megabytes, and is seldom needed. */
+/** A thread that writes papers takes some megabytes and is seldom needed, so it ends after this long without work. */
 const idle = 60_000;
 
 /** A thread that writes papers of one kind: there is one for each kind, since each has a memory of its own. */
@@ -13,7 +13,7 @@ export class PaperPress<T> {
   /** No more wait for it than the queue of records lets in. */
   readonly #queue = new BoundedQueue({ running: 1, waiting: 16 });
 
-  /** @param worker what writes them. @param patience milliseconds for one paper. */
+  /** @param worker module that writes them. @param patience milliseconds for one paper. */
   constructor(worker: URL, { patience = tooLong } = {}) {
     this.#threads = new Threads<T, Uint8Array>(worker, {
       patience,

@@ -7,10 +7,13 @@ import { type OtherServers, noOtherServers } from '#server/outside/redis/other-s
 import { type BucketLimit, TokenBuckets } from '#server/work/threads/token-buckets.ts';
 import { TooManyRequests } from './too-many-requests.ts';
 
-/** By so much for each server an account may have more than one server alone would allow. */
+/**
+ * Use is told to the other servers in batches of this size. So each further server may give an account up to this much
+ * beyond the limit.
+ */
 const toldTogether = 50;
 
-/** What it is, by which the others know it. */
+/** Name of the limit, by which other servers know it. */
 type Kind = Parameters<OtherServers['countTaken']>[0];
 type Others = Pick<OtherServers, 'countTaken'>;
 
@@ -20,7 +23,7 @@ export class AccountRate {
   readonly #limit: BucketLimit;
   readonly #others: Others;
   readonly #tooMany = new TooManyRequests();
-  /** Of each account, what the others have not heard of. */
+  /** By account, use that other servers have not heard of. */
   readonly #untold = new Map<string, number>();
   #forgottenAt = 0;
 
@@ -31,7 +34,10 @@ export class AccountRate {
     this.#others = others;
   }
 
-  /** It passes where anything is left. `now` in milliseconds since 1970. @throws Refusal 429 `too_many_requests` with Retry-After. */
+  /**
+   * Passes if anything is left. `now` in milliseconds since 1970. @throws Refusal 429 `too_many_requests` with
+   * Retry-After.
+   */
   take(userId: string, now: number, cost = 1): void {
     const left = this.count(userId, now, cost);
     if (left < 1) throw this.#tooMany.refusal(userId, now, { ...this.#limit, left });

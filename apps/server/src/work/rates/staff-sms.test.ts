@@ -1,4 +1,4 @@
-/** What the staff of one institution have sent by SMS ends for the day, all sessions together; what must get through does. */
+/** The daily SMS limit of an institution's staff, all sessions together. Messages that must get through still do. */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import type { MessageTemplate } from '@hodi/domain/notifications/message-rules.ts';
@@ -48,7 +48,7 @@ const warnings = () => lines.map((line) => JSON.parse(line)).filter(({ limit }) 
 
 before(() => t.app.listen({ port: 0, host: '127.0.0.1' }));
 beforeEach(() => {
-  // Long after what was sent before.
+  // Long after the earlier messages.
   t.time.now += 30 * day;
   lines.length = 0;
 });

@@ -1,7 +1,8 @@
 /**
- * How many SMS the staff of one institution may have sent in a day, all sessions together: each costs money, and a session that was
- * stolen, or a script, could go on for weeks. Counted by each process and told to the others afterwards, like reads: no call waits for
- * it. A day of 20 clinicians with 500 appointments to remind of, and 400 SMS to whom they register and invite, is a third of it.
+ * Limits the SMS that the staff of one institution may have sent in a day, all sessions together: each costs money, and
+ * a stolen session or a script could go on for weeks. Each process counts by itself and tells the others afterwards, as
+ * for reads: no call waits for it. A day of 20 clinicians with 500 appointment reminders, and 400 SMS to people they
+ * register and invite, is a third of it.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { type MessageRule, messageRules } from '@hodi/domain/notifications/message-rules.ts';
@@ -18,7 +19,7 @@ const day = 86_400_000;
 const ceilingOf = (template: string): MessageRule['ceiling'] =>
   (messageRules as Readonly<Record<string, MessageRule>>)[template]?.ceiling ?? 'counts';
 
-/** What of a work counts. */
+/** Parts of a work that the limit looks at. */
 interface Caused {
   caller: { clinician: Pick<NonNullable<Caller['clinician']>, 'institution_id'> | null };
   now: number;
@@ -54,7 +55,9 @@ export class StaffSms {
     this.#log = log;
   }
 
-  /** Counts what a work of staff sends; it passes where anything is left. @throws Refusal 409 `clinic_sms_spent`. */
+  /**
+   * Counts the SMS that a work of staff sends; it passes if anything is left. @throws Refusal 409 `clinic_sms_spent`.
+   */
   count(work: Caused): void {
     const { caller, now } = work;
     const sms = caller.clinician === null ? [] : costing(work);
@@ -63,14 +66,14 @@ export class StaffSms {
     const left = this.#rate.count(institution_id, now, sms.length);
     if (left < 1) {
       this.#warn('spent', { institution_id, now, left });
-      // There was room when it was written, and others took it meanwhile.
+      // There was room when it was written, and others used it up meanwhile.
       if (sms.every(({ template }) => ceilingOf(template) === 'reminder')) return;
       throw new Refusal(409, 'clinic_sms_spent');
     }
     if (left - sms.length <= this.#perDay / 2) this.#warn('much', { institution_id, now, left });
   }
 
-  /** Whether staff may have more sent: for what is done without an SMS as well. */
+  /** Whether staff may send more: for work that is done without an SMS as well. */
   hasLeft({ caller, now }: Omit<Caused, 'said'>): boolean {
     if (caller.clinician === null) return true;
     const { institution_id } = caller.clinician;
@@ -87,7 +90,7 @@ export class StaffSms {
     this.#log.warn({ institution_id, sms: Math.round(this.#perDay - left), limit: this.#perDay }, warnings[of]);
   }
 
-  /** Of the institution that had the most sent, how many that are at the moment. */
+  /** Highest number of SMS that any institution has sent at the moment. */
   most(now: number): number {
     return this.#rate.most(now);
   }

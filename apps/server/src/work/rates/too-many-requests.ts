@@ -1,7 +1,7 @@
 import { Refusal } from '#server/wire/refusal.ts';
 import { type BucketLimit, TokenBuckets } from '#server/work/threads/token-buckets.ts';
 
-/** Whoever was stopped comes back to room for more than one. */
+/** A refused account is told to wait until it has room for this many, not just for one. */
 const roomOnReturn = 50;
 const hour = 60 * 60_000;
 
@@ -16,7 +16,7 @@ export class TooManyRequests {
     return new Refusal(429, 'too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1000), isRepeated });
   }
 
-  /** Whether it was said within the hour. */
+  /** Whether a line was written within the hour. */
   isSaid(userId: string, now: number): boolean {
     return this.#lines.left(userId, now) < 1;
   }

@@ -1,6 +1,6 @@
 /**
- * The statement that leaves behind what belongs to a write: only the parts that there are, since PostgreSQL prepares each part
- * of a statement whether or not it comes to anything. What it looks up it finds by values and indexes, never by joining: it
+ * The statement that writes the side effects of a write. It holds only the parts that are needed, since PostgreSQL
+ * prepares each part whether or not it does anything. Lookups go by values and indexes, never by joins: the statement
  * is planned once, when the tables may still be empty.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -63,7 +63,10 @@ const parts = {
 } satisfies Record<string, (left: Left) => RawBuilder<unknown>>;
 type Leavable = keyof typeof parts;
 
-/** What raises the heads, in the order of the users' ids, so that no two works can wait for each other; and the rows of events. */
+/**
+ * The parts that raise the heads, in the order of the users' ids so that no two works can wait for each other, and the
+ * rows of events.
+ */
 interface Telling {
   /** Tells one form of statement from another. */
   name: string;
@@ -100,8 +103,8 @@ const eventOfOne = (given: Values, place: number): RawBuilder<unknown> => {
 const fewUsers = 3;
 
 /**
- * Told by name, as by every message: half of what a list costs PostgreSQL, which it must read from JSON, join with the heads
- * and sort. Null for what is not so short.
+ * Names each user, as most messages do. The list form costs PostgreSQL twice as much: it must be read from JSON, joined
+ * with the heads and sorted. Null for longer lists.
  */
 function tellFew(told: readonly Told[]): Telling | null {
   if (told.length > fewUsers) return null;
@@ -125,7 +128,7 @@ function tellFew(told: readonly Told[]): Telling | null {
   };
 }
 
-/** However many there are. */
+/** For any number of users. */
 function tellList(told: readonly Told[]): Telling {
   const events = told.flatMap(({ user_id, events: theirs }) => theirs.map((event) => ({ user_id, ...event })));
   const heads = told.map(({ user_id, n, e_contacts, unread, needs }) => ({ user_id, n, e_contacts, unread, needs }));
@@ -177,14 +180,14 @@ function made({ rows, kinds, telling }: Asked): Leave {
 }
 
 interface Leavings extends Omit<Left, 'outgoing'> {
-  /** What the service writes last; each of another name. */
+  /** Rows that the service writes last; each with a name of its own. */
   rows: readonly LastRows[];
   line: AuditLine | null;
   outgoing: readonly object[];
   told: readonly Told[];
 }
 
-/** Nothing where there is nothing to leave. */
+/** Writes nothing if there are no side effects. */
 export async function leave(db: Executor, { rows, told, line, outgoing, ...left }: Leavings): Promise<void> {
   const telling = told.length === 0 ? null : (tellFew(told) ?? tellList(told));
   const kinds: Leavable[] = [];

@@ -1,4 +1,6 @@
-/** Who answers for a clinician who is away: looked up each time, so that what ends is over at once. */
+/**
+ * Finds who answers for a clinician who is away. It is looked up each time, so that an absence or cover ends at once.
+ */
 import { type AbsenceFacts, coverOf, coveringRoles } from '@hodi/domain/absences/absence.ts';
 import type { Away, ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -9,16 +11,16 @@ import { threadsOpenTo } from '#server/work/record-access.ts';
 import { isTeamAt } from './team-care.ts';
 
 /**
- * Of an absence `a`, a clinician `cover` and their account `cu`: they may answer for who is away, as a doctor or nurse of the same
- * institution. Whoever left, or works at the reception by now, covers nobody.
+ * For an absence `a`, a clinician `cover` and their account `cu`: the cover may answer, being a doctor or nurse of the
+ * same institution. A clinician who left, or works at reception by now, covers nobody.
  */
 export const mayCover = sql<boolean>`(cover.id = a.cover_id and cover.role = any(${coveringRoles})
   and cover.approval = 'approved' and cu.status = 'active'
   and cover.institution_id = (select absent.institution_id from clinician absent where absent.id = a.clinician_id))`;
 
 /**
- * When a clinician `c` is away, as it stands beside their name. Who reads it knows what day it is; that a cover is away too counts by the
- * database's clock.
+ * The absence of a clinician `c`, as it is shown beside their name. The reader's day decides whether they are away; the
+ * database's clock decides whether the cover is away too.
  */
 export const awayOf = sql<Away | null>`(
   select jsonb_build_object('from', a.from_day, 'until', a.until_day, 'cover', (
@@ -38,7 +40,7 @@ interface Asked {
   at: Date;
 }
 
-/** Of the clinician, and of those who would cover. A cover who may not work counts as none. */
+/** Absences of the clinician and of their possible covers. A cover who may not work counts as none. */
 const absencesAround = prepared<Asked, AbsenceFacts>(
   (_, { clinician_id, at }) => sql<AbsenceFacts>`
     select a.clinician_id, case when ${mayCover} then a.cover_id end as cover_id, a.starts_at, a.ends_at
@@ -48,8 +50,8 @@ const absencesAround = prepared<Asked, AbsenceFacts>(
 );
 
 /**
- * Whom news for a clinician goes to: themself, or their cover while they are away.
- * @returns ids of clinicians; none where they are away and nobody answers, so that what comes is unassigned.
+ * Finds who gets news for a clinician: themselves, or their cover while they are away.
+ * @returns ids of clinicians; none if they are away and nobody answers: then threads are unassigned.
  */
 export async function whoAnswers(db: Executor, clinician_id: string, at: Date): Promise<string[]> {
   const absences = await absencesAround(db, { clinician_id, at });
@@ -57,7 +59,7 @@ export async function whoAnswers(db: Executor, clinician_id: string, at: Date): 
   return answering === null ? [] : [answering];
 }
 
-/** @returns ids of the clinicians whose threads somebody covers now; whoever is away covers nobody. */
+/** @returns ids of the clinicians whose threads somebody covers now; a cover who is away covers nobody. */
 export async function coveredBy(db: Executor, clinician_id: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ clinician_id: string }>`
     select a.clinician_id from absence a join clinician cover on cover.id = a.cover_id
@@ -86,7 +88,7 @@ const accountOf = prepared<{ id: string }, Account>((db, { id }) =>
     .where('c.id', '=', id),
 );
 
-/** The thread that it is about; of one that is being written just now too. */
+/** The thread that the message is about, even if this transaction is just writing it. */
 export interface CoveredThread {
   id: string;
   clinician_id: string;
@@ -96,16 +98,16 @@ export interface CoveredThread {
 }
 
 /**
- * The cover who is told in the clinician's place of what happens in a thread.
- * @returns undefined where the clinician is told: they are here, nobody covers, or the cover may not see the thread. Then it would
- *   reach nobody who can do anything.
+ * Finds the cover who is told instead of the clinician about a thread.
+ * @returns undefined if the clinician is told: they are here, nobody covers, or the cover may not see the thread. Then
+ * the news would reach nobody who can act.
  */
 export async function coverToTell(db: Executor, thread: CoveredThread, at: Date): Promise<Answering | undefined> {
   const [id] = await whoAnswers(db, thread.clinician_id, at);
   return coverOfThread(db, thread, id);
 }
 
-/** The same, of whom it is known that they answer. */
+/** The same for a clinician who is known to answer. */
 export async function coverOfThread(
   db: Executor,
   thread: CoveredThread,
@@ -120,8 +122,8 @@ export async function coverOfThread(
 }
 
 /**
- * Of an id of a clinician: they are away at that moment, and nobody who is here covers for them.
- * @param sees that somebody sees the thread which it is about: a cover who does not is none.
+ * Condition on the id of a clinician: they are away at that moment, and no cover is present.
+ * @param sees condition that somebody sees the thread: a cover who does not see it counts as none.
  */
 export const isAwayUncovered = (
   clinician_id: RawBuilder<unknown>,

@@ -7,46 +7,49 @@ import type { Actor } from '@hodi/domain/rights/rights.policy.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-/** The institution for whose patients the clinician is of the team; null where they are of none. */
+/** The institution for whose patients the clinician is in the team; null if none. */
 export const teamOf = ({ clinician }: Pick<Actor, 'clinician'>): string | null =>
   clinician?.is_team === true ? clinician.institution_id : null;
 
 /** Of a relationship `t`: its patient agreed to be answered by the team, and is in care there. */
 const agreed = sql<SqlBool>`(t.status = 'active' and t.team_consent = 'team')`;
 
-/** That the patient agreed to be answered by the team of the institution; of none, null, nobody did. */
+/** Condition: the patient agreed to be answered by the team of the institution. Never true for a null institution. */
 export const isTeamPatient = (patient_id: RawBuilder<unknown>, institution_id: string | null): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (
     select from relationship t
     where t.patient_id = ${patient_id} and t.institution_id = ${institution_id}::uuid and ${agreed})`;
 
-/** Of a clinician `member` at an institution `place`: they are of its team. */
+/** Condition on a clinician `member` at an institution `place`: they are in its team. */
 const isMember = sql<SqlBool>`(place.team_care and member.role in ('doctor', 'nurse') and member.approval = 'approved')`;
 
-/** The same of any clinician, whether or not they call. */
+/** The same for any clinician, whether or not they are the caller. */
 export const isInTeamCareOf = (clinician_id: unknown, patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (
     select from clinician member join institution place on place.id = member.institution_id
       join relationship t on t.institution_id = place.id
     where member.id = ${clinician_id} and ${isMember} and t.patient_id = ${patient_id} and ${agreed})`;
 
-/** That a clinician's account is not closed. */
+/** Condition: a clinician's account is not closed. */
 export const isAtWork = (clinician_id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from clinician w join app_user wu on wu.id = w.user_id where w.id = ${clinician_id} and wu.status = 'active')`;
 
-/** That a clinician `c` is of the team of the institution. */
+/** Condition: a clinician `c` is in the team of the institution. */
 export const isTeamAt = (institution_id: unknown): RawBuilder<SqlBool> => sql<SqlBool>`(
   c.institution_id = ${institution_id} and c.role in ('doctor', 'nurse') and c.approval = 'approved'
   and exists (select from institution place where place.id = c.institution_id and place.team_care))`;
 
-/** Of a thread `e`: somebody who has not the patient in care has seen its emergency, and nobody has answered it. */
+/**
+ * Condition on a thread `e`: a clinician who does not have the patient in care has seen its emergency, and nobody has
+ * answered it.
+ */
 const isSeenByOthers = sql<SqlBool>`(e.urgency = 1 and e.emergency_seen_by is not null and not exists (
   select from relationship s
   where s.patient_id = e.patient_id and s.clinician_id = e.emergency_seen_by and s.status = 'active'))`;
 
 /**
- * The institution of a thread `e` whose emergency, or warning that is escalated like one, was escalated, until somebody has answered
- * the patient: who acknowledged it goes on to answer.
+ * The institution of a thread `e` whose emergency, or a warning escalated like one, was escalated, until the patient
+ * has an answer: the clinician who acknowledged it must be able to answer it.
  */
 export const escalatedAt = sql<string | null>`case when ${isSeenByOthers}
   or (e.escalated_at is not null and (e.urgency < 4 or e.waiting_since < e.escalated_at)) then e.institution_id end`;
@@ -60,7 +63,7 @@ const held = prepared<{ clinician_id: string; patient_id: string }, { id: string
     order by t.id for share`,
 );
 
-/** Whether the clinician is of the patient's team, which stays so until the transaction ends. */
+/** Whether the clinician is in the patient's team, which stays so until the transaction ends. */
 export const holdTeamTie = async (tx: Tx, of: { clinician_id: string; patient_id: string }): Promise<boolean> =>
   (await held(tx, of)).length > 0;
 
@@ -73,5 +76,5 @@ const members = prepared<{ institution_id: string }, { clinician_id: string; use
     order by member.id`,
 );
 
-/** The team of an institution; nobody where it does not work as one. */
+/** The team of an institution; empty if it does not work as one. */
 export const teamMembers = (db: Executor, institution_id: string) => members(db, { institution_id });

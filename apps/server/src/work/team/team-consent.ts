@@ -1,19 +1,19 @@
-/** Whom a patient lets read and answer at an institution: said at every door by which they come into its care. */
+/** A patient's consent to the team of an institution. It is asked at every way into the institution's care. */
 import { sql } from 'kysely';
 import type { TeamChoice, TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 
 export interface SaidOfTeam {
   consent: TeamConsent;
-  /** The account that says it. */
+  /** The account that gives it. */
   by: string;
   at: Date;
 }
 
 /**
- * What is said as a relationship begins. It holds for the patient's other relationships to the institution too: "only the clinicians
- * whom I chose" would close nothing while another one still opened them to the team. An institution that is no team asked nothing, so
- * nothing is kept.
+ * Stores the consent given when a relationship begins. It holds for the patient's other relationships to the
+ * institution too: "only the clinicians whom I chose" would close nothing while another one still opened them to the
+ * team. If the institution has no team, nothing was asked and nothing is stored.
  */
 export const keepTeamConsent = (tx: Tx, relationship_id: string, { consent, by, at }: SaidOfTeam) =>
   sql`
@@ -25,7 +25,7 @@ export const keepTeamConsent = (tx: Tx, relationship_id: string, { consent, by, 
   where door.id = ${relationship_id} and (r.id = door.id or (place.team_care and r.status = 'active'
     and r.patient_id = door.patient_id and r.institution_id = door.institution_id))`.execute(tx);
 
-/** What the patient said last, by institution; nothing of one where they were not asked. */
+/** The patient's last choice by institution; no entry for an institution that did not ask. */
 export async function teamChoicesOf(db: Executor, patient_id: string): Promise<TeamChoice[]> {
   const { rows } = await sql<TeamChoice>`
     select distinct on (institution_id) institution_id, team_consent as consent from relationship
@@ -34,7 +34,10 @@ export async function teamChoicesOf(db: Executor, patient_id: string): Promise<T
   return rows;
 }
 
-/** The institution whose team somebody who was registered on the spot agrees to with the code that is on its way; its name. */
+/**
+ * Name of the institution whose team a person who was registered on the spot agrees to by entering the code they were
+ * sent.
+ */
 export async function teamAskedBy(db: Executor, relationship_id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select place.name from relationship r join institution place on place.id = r.institution_id

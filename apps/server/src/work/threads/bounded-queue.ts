@@ -4,7 +4,7 @@
  */
 import { Refusal } from '#server/wire/refusal.ts';
 
-/** Takes its turn among the computations. */
+/** Waits for its turn among the computations. */
 export type Compute = <T>(work: () => Promise<T>) => Promise<T>;
 
 export interface QueueLimits {
@@ -17,7 +17,7 @@ export interface QueueLimits {
   begun?: number;
 }
 
-/** So many at a time, the others in turn. */
+/** Runs so many at a time, the others in turn. */
 class Turns {
   readonly #atOnce: number;
   readonly #line: (() => void)[] = [];
@@ -29,7 +29,7 @@ class Turns {
 
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#taken < this.#atOnce) this.#taken += 1;
-    // Whoever leaves hands over the turn, so that nobody slips in between.
+    // A finished job hands over its place, so that no newcomer slips in between.
     else await new Promise<void>((resolve) => this.#line.push(resolve));
     try {
       return await work();

@@ -1,7 +1,4 @@
-/**
- * What is costly: so much at a time of one person, so that nobody takes all of the places that everybody shares. Counted by
- * each server for itself.
- */
+/** Limits costly work per person, so that nobody takes all of the shared places. Each server counts by itself. */
 import { Refusal } from '#server/wire/refusal.ts';
 
 export class PerPerson {
@@ -12,7 +9,10 @@ export class PerPerson {
     this.#most = most;
   }
 
-  /** @returns what leaves again, once. @throws Refusal 429 `rate_limited` for more than so many of one person. */
+  /**
+   * @returns a function that leaves again; later calls do nothing. @throws Refusal 429 `rate_limited` for more than so
+   * many of one person.
+   */
   enter(userId: string): () => void {
     const theirs = this.#of.get(userId) ?? 0;
     if (theirs >= this.#most) throw new Refusal(429, 'rate_limited', { retryAfterSeconds: 2 });
@@ -27,7 +27,7 @@ export class PerPerson {
     };
   }
 
-  /** Is inside while the work is done. @throws Refusal as `enter`. */
+  /** Holds a place while the work is done. @throws Refusal as `enter`. */
   async inside<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const leave = this.enter(userId);
     try {
@@ -37,7 +37,10 @@ export class PerPerson {
     }
   }
 
-  /** Is inside until all has come, or nobody listens any more. @throws Refusal as `enter`, before anything comes. */
+  /**
+   * Holds a place until everything has come, or nobody listens any more. @throws Refusal as `enter`, before anything
+   * comes.
+   */
   stream<T>(userId: string, signal: AbortSignal, events: () => AsyncIterable<T>): AsyncIterable<T> {
     const leave = this.enter(userId);
     signal.addEventListener('abort', leave, { once: true });

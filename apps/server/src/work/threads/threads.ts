@@ -15,9 +15,9 @@ interface Waiting<R> {
 interface Thread<R> {
   worker: Worker;
   waiting: Waiting<R> | undefined;
-  /** Its task took too long, and it is ended for that. */
+  /** Its task took too long, so the thread was ended. */
   isGivenUp: boolean;
-  /** Ends it when nobody has needed it for long. */
+  /** Timer that ends it when it has been idle for long. */
   leaving: NodeJS.Timeout | undefined;
 }
 
@@ -26,9 +26,15 @@ export interface ThreadSettings {
   patience?: number;
   /** Milliseconds after which a thread that nobody needs gives back its memory; never unless given. */
   idle?: number;
-  /** Mebibytes for what has just been made; as Node chooses unless given. What makes much and keeps little needs few. */
+  /**
+   * Mebibytes for new objects (V8's young generation); Node's default if absent. Work that creates much and keeps
+   * little needs few.
+   */
   young?: number;
-  /** Mebibytes for what lasts; as Node chooses unless given. A thread that needs more ends, and who waits for it fails. */
+  /**
+   * Mebibytes for lasting objects (V8's old generation); Node's default if absent. A thread that needs more ends, and
+   * its caller gets an error.
+   */
   old?: number;
 }
 
@@ -45,8 +51,8 @@ export class Threads<Task, Result> {
   }
 
   /**
-   * Does it in a thread that nobody else uses meanwhile.
-   * @throws TookTooLong, TookTooMuchMemory; another error when the thread fails or ends.
+   * Runs a task in a thread that no other task uses meanwhile.
+   * @throws TooMuchForThread if it took too long or too much memory; another error if the thread fails or ends.
    */
   async run(task: Task): Promise<Result> {
     const thread = this.#idle.pop() ?? this.#newThread();
@@ -74,13 +80,13 @@ export class Threads<Task, Result> {
     return this.#all.size;
   }
 
-  /** Ends them all; what they were at fails. */
+  /** Ends all threads; their running tasks fail. */
   async end(): Promise<void> {
     await Promise.all([...this.#all].map(({ worker }) => worker.terminate()));
   }
 
   #newThread(): Thread<Result> {
-    // Flags of the whole process, such as those of a test run, are none of a thread's.
+    // A thread must not inherit flags of the whole process, such as those of a test run.
     const { young, old } = this.#settings;
     const resourceLimits = {
       ...(young !== undefined && { maxYoungGenerationSizeMb: young }),
@@ -89,7 +95,7 @@ export class Threads<Task, Result> {
     const worker = new Worker(this.#file, { execArgv: [], resourceLimits });
     const thread: Thread<Result> = { worker, waiting: undefined, isGivenUp: false, leaving: undefined };
     this.#all.add(thread);
-    // While nobody waits for it, it keeps no process alive.
+    // An idle thread does not keep the process alive.
     worker.unref();
     worker.on('message', (result: Result) => {
       const { waiting } = thread;

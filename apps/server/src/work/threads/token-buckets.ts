@@ -29,13 +29,13 @@ export class TokenBuckets {
     return left;
   }
 
-  /** What was taken and not needed. */
+  /** Returns tokens that were taken and not needed. */
   giveBack(who: string, cost: number): void {
     const level = this.#of.get(who);
     if (level !== undefined) level.left = Math.min(this.#limit.most, level.left + cost);
   }
 
-  /** What others know of that was taken elsewhere: no more is left than they say. */
+  /** Applies use elsewhere that other servers report: at most so much is left. */
   lower(who: string, left: number, now: number): void {
     if (left < this.left(who, now)) this.#of.set(who, { left, at: now });
   }
@@ -48,12 +48,12 @@ export class TokenBuckets {
     return Math.min(most, level.left + (Math.max(0, now - level.at) * most) / window);
   }
 
-  /** How much is left of whoever has the least. */
+  /** The lowest level of all keys. */
   least(now: number): number {
     return Math.min(this.#limit.most, ...[...this.#of.keys()].map((who) => this.left(who, now)));
   }
 
-  /** After a whole window everybody may have as much as they ever could. */
+  /** After a whole window a key's bucket is full again. */
   #sweep(now: number): void {
     const { window } = this.#limit;
     if (now - this.#sweptAt < window) return;
