@@ -1,7 +1,7 @@
 /**
- * What every provider of SMS or e-mail gives, ours and others alike. A provider takes a message at least once: when
- * the answer of one that took it is lost, it is handed over again, and the receiver may get it twice. None of the
- * SMS providers knows a key by which it would recognise the second; e-mail carries the same Message-ID both times.
+ * Interface of all providers of SMS or e-mail, ours and others alike. A provider takes a message at least once: if its
+ * answer is lost, the message is handed over again, and the receiver may get it twice. None of the SMS providers knows
+ * a key by which it would recognise the second; e-mail carries the same Message-ID both times.
  */
 import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
 
@@ -14,14 +14,14 @@ export interface HandedOver {
   subject: string | null;
   body: string;
   language: string;
-  /** Seconds after which it should not be delivered any more; null where it may come late. */
+  /** Seconds after which it should not be delivered any more; null if it may come late. */
   valid_for: number | null;
 }
 
 export interface Taken {
-  /** By what the provider's reports name it; null where there are none. */
+  /** The id in the provider's reports; null if there are none. */
   provider_id: string | null;
-  /** `delivered` where nobody will report of it. */
+  /** `delivered` if the provider sends no reports. */
   state: 'sent' | 'delivered';
 }
 
@@ -42,7 +42,7 @@ export class NotTaken extends Error {
   readonly kind: NotTakenKind;
   readonly failure: DeliveryFailure;
 
-  /** @param words for whoever runs the server. Never what the provider wrote: it may quote the number or the text. */
+  /** @param words for the operator. Never the provider's text: it may quote the number or the message. */
   constructor(kind: NotTakenKind, failure: DeliveryFailure, words: string) {
     super(words);
     this.kind = kind;

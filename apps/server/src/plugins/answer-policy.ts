@@ -1,4 +1,4 @@
-/** What browsers are told to allow: to the pages of the app, to its files, and to the answers of the API. */
+/** Security headers: for pages of the app, for its files, and for answers of the API. */
 import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -23,8 +23,8 @@ function hashesOf(html: string, pattern: RegExp): string[] {
 }
 
 /**
- * What no page of ours asks for, so that nothing that got into one could. Voice notes need the microphone; a photo is taken by the
- * app of the phone.
+ * Browser features that no page of ours uses, so that injected code cannot use them either. Voice notes need the
+ * microphone; a photo is taken by the app of the phone.
  */
 const permissions = [
   'accelerometer',
@@ -60,16 +60,16 @@ interface Kinds {
   /** Read by scripts alone, or kept as a file. */
   data: Headers;
   /**
-   * A first visit fetches more than a hundred small files; with the headers of a page, each would be twice as long. Nor is what
-   * is answered to a write ever opened as a page: a patient's phone reads the answer to each message.
+   * A first visit fetches more than a hundred small files; with the headers of a page, each would be twice as long.
+   * Answers to writes are never opened as a page either: a patient's phone reads the answer to each message.
    */
   short: Headers;
 }
 
 /**
- * Ours differ by kind alone, so they are made once. The library's plugin for the framework would make them anew for each answer, and
- * what it hangs on each request keeps the ones after it from being collected: 12 KB for each, until all of the heap is looked
- * through.
+ * Our headers differ by kind only, so they are made once. The library's plugin for Fastify would make them anew for
+ * each answer, and the objects it attaches to each request keep the following requests from being collected: 12 KB for
+ * each, until a full collection of the heap.
  */
 function kindsOf(html: string, mode: Config['mode']): Kinds {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
@@ -80,7 +80,7 @@ function kindsOf(html: string, mode: Config['mode']): Kinds {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...hashesOf(html, inlineScript)],
         styleSrc: ["'self'", ...hashesOf(html, inlineStyle)],
-        // What was just taken, or fetched with a token, is shown from memory.
+        // Fresh photos, and photos fetched with a token, are shown from memory.
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'"],
@@ -103,7 +103,7 @@ function kindsOf(html: string, mode: Config['mode']): Kinds {
   return { page, data, short };
 }
 
-/** The service worker, which alone does not lie among the assets, is no file: it lives under the policy that it came with. */
+/** The service worker is the only one outside the assets, and no file: it lives under the policy that it came with. */
 function kindOf({ url, method }: FastifyRequest, type: string): keyof Kinds {
   if (url.startsWith('/assets/') && /javascript|css/.test(type)) return 'short';
   if (/^text\/html|javascript/.test(type)) return 'page';
@@ -111,14 +111,14 @@ function kindOf({ url, method }: FastifyRequest, type: string): keyof Kinds {
 }
 
 /**
- * Says of each answer what browsers may do with it, when its kind is known: what is set and taken away again costs more than
- * what is never set. Where there is nothing new for somebody, `sendLightly` takes it away after this.
+ * Sets the security headers of each answer when its kind is known: setting and removing them would cost more. If there
+ * is nothing new for the caller, `sendLightly` removes them after this.
  * @param html the shell, with the inline script and styles that it may run.
  */
 export function protectAnswers(app: FastifyInstance, html: string, { mode }: Pick<Config, 'mode'>): void {
   const kinds = kindsOf(html, mode);
   app.addHook('onSend', (request, reply, ...[, done]) => {
-    // It does not say what it is of, and what it said would take the place of what is kept there.
+    // A 304 does not tell its kind, and its headers would replace those of the cached answer.
     if (reply.statusCode === 304) return done();
     const headers = kinds[kindOf(request, String(reply.getHeader('content-type') ?? ''))];
     for (const name in headers) if (!reply.hasHeader(name)) void reply.header(name, headers[name]);

@@ -22,11 +22,11 @@ function failureOf(): JsonSchema {
 }
 const failure = failureOf();
 
-/** What the page of the reference may load: its own files, and the images within them. */
+/** Sources that the page of the reference may load: its own files, and the images within them. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** A good answer; what is no JSON is named by its type, and of event lines what each of them carries. */
+/** A good answer. An answer that is no JSON is named by its type, with the contents of each event for event streams. */
 function goodAnswerOf({ gives, answer }: Endpoint): JsonSchema {
   const schema = jsonSchemaOf(answer, 'output');
   if (gives === undefined) return { description: 'Done', ...schema };
@@ -68,7 +68,7 @@ function referenceOf(contract: Endpoint): JsonSchema {
 export async function referencePages(contracts: readonly Endpoint[], version: string): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({ exposeHeadRoutes: false });
   await app.register(swagger, {
-    // Those of contracts: the others are not there.
+    // Only routes of contracts: the others do not exist here.
     exposeHeadRoutes: true,
     openapi: {
       openapi: '3.1.0',

@@ -1,13 +1,13 @@
 /**
- * From where a request came, the same for HTTP and for sockets. What `X-Forwarded-For` says can be made up by anybody,
- * so it is believed only as far as the proxies in front that were named in the settings wrote it.
+ * The address of a client, the same for HTTP and for sockets. Anybody can forge `X-Forwarded-For`, so it is trusted
+ * only as far as the proxies of the settings wrote it.
  */
 import { BlockList, isIP } from 'node:net';
 
 /** So many proxies in front, or their addresses and networks. Zero: none, and the header means nothing. */
 export type TrustedProxies = number | readonly string[];
 
-/** Whether what this address says of who came before it is believed; the peer of the connection is hop 0. */
+/** Whether this address is trusted about the address before it; the peer of the connection is hop 0. */
 export type Trust = (address: string, hop: number) => boolean;
 
 const kindOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -23,7 +23,7 @@ function addNetwork(list: BlockList, network: string): void {
   else list.addSubnet(address, Number(bits), kind);
 }
 
-/** @throws Error on what is neither an address nor a network. */
+/** @throws Error on a text that is neither an address nor a network. */
 export function trustOf(proxies: TrustedProxies): Trust {
   if (typeof proxies === 'number') return (_, hop) => hop < proxies;
   const list = new BlockList();

@@ -5,7 +5,7 @@ import { lookEvery } from './graceful-shutdown.ts';
 
 const pause = 30_000;
 
-/** One look at what plans ask. What fails is tried again at the next. */
+/** One sweep of due plans. A failure is tried again at the next. */
 export async function askWhatIsDue(app: FastifyInstance): Promise<void> {
   try {
     const told = await askDue(app.db, app.clock());

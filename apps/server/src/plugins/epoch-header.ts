@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { epochHeader, epochText, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 
-/** What `date` says to the second. */
+/** Resolution of the `date` header. */
 const second = 1_000;
 
-/** So long after it was changed on the command line every server tells it, in milliseconds. */
+/** Milliseconds until every server tells a change made on the command line. */
 const knownFor = 30_000;
 
 /**
- * Each answer says in which life of the database it was given: a device that hears of a new one sends again what the old
- * one lost. Read beside the answers, never before them: no answer waits for it. A write that its device sends into an older
- * life is put off: what that one lost comes first.
+ * Each answer tells the epoch of the database in which it was given: a device that sees a new one sends again what the
+ * old one lost. The epoch is read alongside the answers: no answer waits for it. A write that its device sends into an
+ * older epoch is put off: the writes that epoch lost come first.
  */
 export function tellEpoch(app: FastifyInstance): void {
   let text: string | null = null;
@@ -34,7 +34,8 @@ export function tellEpoch(app: FastifyInstance): void {
       void read().catch(() => undefined);
     }
     if (text !== null) void reply.header(epochHeader, text);
-    // By `date` a device knows what a backup lacks: by the clock that dated what is in the database, where this server's own is off.
+    // By `date` a device computes what a backup lacks. So the header uses the clock that dated the rows, even if this
+    // server's own is wrong.
     const time = app.clock();
     if (Math.abs(time - Date.now()) > second) void reply.header('date', new Date(time).toUTCString());
     done();

@@ -6,7 +6,7 @@ import { lookEvery } from './graceful-shutdown.ts';
 
 const pause = 30_000;
 
-/** One look. What fails is tried again at the next, and keeps nothing else from being told. */
+/** One sweep. A failure is tried again at the next, and does not stop the other. */
 export async function escalateDue(app: FastifyInstance): Promise<void> {
   const { db, log, config, secret } = app;
   for (const tell of [escalate, escalateAlarms]) {

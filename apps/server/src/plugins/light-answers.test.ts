@@ -1,4 +1,4 @@
-/** What goes over a slow line: nothing that the asker has already, and the rest compressed. */
+/** Answers on slow connections: nothing that the client has already, and the rest compressed. */
 import assert from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, test } from 'node:test';

@@ -1,8 +1,8 @@
 /**
- * Answers for lines on which each byte counts: what the asker has already is not sent again, and the rest goes
- * compressed. How well an answer compresses could tell something of what is in it to whoever makes somebody's browser
- * ask for it with words of their own; but none of these is given without the token in the header, which no other page
- * can make a browser send. What needs no token is left out for that reason, but for what FHIR gives to anyone: that is the
+ * Answers for connections on which each byte counts: nothing that the client has already, and the rest compressed.
+ * Compression can leak: an attacker who makes somebody's browser ask with chosen words could guess contents from the
+ * length of the answer. But none of these is given without the token in the header, which no other page can make a
+ * browser send. For that reason answers without a token are left out, except what FHIR gives to anyone: that is the
  * same for everybody and holds no secret.
  */
 import { promisify } from 'node:util';
@@ -28,21 +28,21 @@ const compress = {
   gzip: (text: string): Promise<Buffer> => toGzip(text),
 };
 
-/** Null where the asker reads neither, or where there is nothing to gain. */
+/** Null if the client reads neither, or if there is nothing to gain. */
 function encodingFor(request: FastifyRequest, text: string): keyof typeof compress | null {
   if (Buffer.byteLength(text) < smallest) return null;
   if (acceptsEncoding(request, 'br')) return 'br';
   return acceptsEncoding(request, 'gzip') ? 'gzip' : null;
 }
 
-/** What is known already is not sent again. */
+/** Replaces an answer that the client has already by 304. */
 function asKnown(request: FastifyRequest, reply: FastifyReply, payload: string): boolean {
-  // Of the whole, where only what is new of it is sent.
+  // Tag of the whole answer, if only new parts are sent.
   const etag = reply.getHeader('etag') ?? tagOf(payload);
   void reply.header('etag', etag);
   if (request.headers['if-none-match'] !== etag) return false;
   void reply.code(304);
-  // What says how to read a body, and what protects it, is of no use without one.
+  // Headers about reading or protecting a body are of no use without one.
   for (const name of Object.keys(reply.getHeaders())) if (!ofEmpty.has(name)) void reply.removeHeader(name);
   return true;
 }

@@ -5,7 +5,7 @@ export interface LogTarget {
   write(line: string): void;
 }
 
-/** What an error is and where it arose; its message may quote what a person wrote. */
+/** Type and origin of an error; its message may quote a person's words. */
 const errorLine = (error: Error & { code?: string }) => ({
   type: error.name,
   message: error.code ?? '',

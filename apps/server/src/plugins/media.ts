@@ -10,7 +10,7 @@ const pause = 30_000;
 /** Milliseconds between two looks through all that the store holds. */
 const betweenSweeps = 6 * 3_600_000;
 
-/** One look at what photos and voice notes need. What fails is tried again at the next, and stops nothing else. */
+/** One sweep of photos and voice notes. A failure is tried again at the next, and stops nothing else. */
 export async function tendMedia(app: FastifyInstance): Promise<void> {
   const { dbOfJobs: db, log, media: making } = app;
   const failed = (error: unknown) => {
@@ -22,7 +22,7 @@ export async function tendMedia(app: FastifyInstance): Promise<void> {
   await expireUploads(db, making.clock()).then(making.wake).catch(failed);
 }
 
-/** Makes photos and voice notes of uploads; looks twice a minute at what was left, with however many servers. */
+/** Makes photos and voice notes of uploads; looks twice a minute at unfinished ones, with however many servers. */
 export function openMedia(app: FastifyInstance): void {
   const { db, config, clock } = app;
   const maker = new MediaMaker();

@@ -1,4 +1,4 @@
-/** What Prometheus reads of a server that works, and of one whose database is away. */
+/** Metrics that Prometheus reads, of a healthy server and of one whose database is away. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { answerDataRequest, createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
@@ -85,7 +85,7 @@ test('a reminder is late from its hour on, not from when it was booked, and stay
   assert.equal(await oldest(), 0);
   await putMessage({ created_at: booked, next_try_at: t.time.now - 40_000 });
   assert.equal(await oldest(), 40);
-  // Twice in vain: after half a minute, then after two, and the next is a minute from now.
+  // Two failed tries: the second after half a minute, the next after two, which is a minute from now.
   await putMessage({ created_at: booked, next_try_at: t.time.now + 60_000, tries: 2 });
   assert.equal(await oldest(), 90);
   assert.equal(valueOf(await figures(), 'hodi_outbox_waiting{channel="sms"}'), 2);

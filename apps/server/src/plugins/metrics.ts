@@ -1,6 +1,6 @@
 /**
- * The figures of one process in the format of Prometheus. Labels are routes, methods and states: never an id, and nothing
- * that anybody wrote.
+ * The metrics of one process in the format of Prometheus. Labels are routes, methods and states: never an id, and never
+ * a person's text.
  */
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
@@ -9,7 +9,7 @@ import { oldestRequest } from '#server/features/data-requests/waiting-requests.s
 import { anonymousSmsOf } from '#server/features/verifications/anonymous-sms.service.ts';
 import { type WaitingMessages, waitingMessages } from '#server/features/deliveries/waiting.service.ts';
 
-/** Seconds: from what a quiet list takes to where requests are given up. */
+/** Seconds: from the time of a quiet list to the time limit of requests. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 function countRequests(app: FastifyInstance, registry: Registry): void {
@@ -55,7 +55,7 @@ function lookAtStates(app: FastifyInstance, registry: Registry): void {
       registers,
       async collect() {
         this.reset();
-        // Where the database is away these are missing, and all others are there.
+        // While the database is away these are missing, and all others are there.
         const waiting = await waitingMessages(app.db, app.clock()).catch(() => []);
         for (const of of waiting) this.set({ channel: of.channel }, figure(of));
       },
@@ -170,7 +170,7 @@ function lookAtFailures(app: FastifyInstance, registry: Registry): void {
   registry.registerMetric(failed);
 }
 
-/** Counts from now on. @returns what answers a scrape. */
+/** Counts from now on. @returns a function that answers a scrape. */
 export function countFigures(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -17,7 +17,7 @@ export const notifierSettings = ({ config, secret }: FastifyInstance): NotifierS
   smsPerDay: config.staffSmsPerDay,
 });
 
-/** One look at what people are to be told of. What fails is tried again at the next. */
+/** One sweep of due notifications. A failure is tried again at the next. */
 export async function notifyDue(app: FastifyInstance): Promise<void> {
   try {
     const told = await tellDue(app.db, app.clock(), notifierSettings(app));
@@ -38,7 +38,7 @@ export async function sendMorningEmailsDue(app: FastifyInstance): Promise<void> 
   }
 }
 
-/** Looks every second, with however many servers: what one holds, the others leave alone. */
+/** Looks every second, with however many servers: rows that one has locked, the others leave alone. */
 export function notifyInTime(app: FastifyInstance): void {
   const looking = lookEvery(app, pause, () => notifyDue(app));
   const mailing = lookEvery(app, minute, () => sendMorningEmailsDue(app));

@@ -1,6 +1,6 @@
 /**
- * Pages of which origins may talk to this server: its own, and those that the settings name. What else a browser sends
- * in the name of another page gets no cookie believed, no live line, and no answer that the page could read.
+ * Origins whose pages may talk to this server: its own, and those of the settings. Requests that a browser sends for
+ * other pages get no cookie believed, no live connection, and no answer that the page could read.
  */
 import type { IncomingMessage } from 'node:http';
 import { epochHeader } from '@hodi/domain/offline/epoch.ts';
@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts';
 
 type Settings = Pick<Config, 'allowedOrigins' | 'mode' | 'delivery'>;
 
-/** What the app sends along, and what it reads beside the answer itself. */
+/** Headers that the app sends, and headers that it reads. */
 const asked = 'authorization, content-type, idempotency-key, if-none-match, if-range, prefer, range';
 const told = `etag, retry-after, content-range, ${epochHeader}`;
 const methods = 'GET, POST, PUT, PATCH, DELETE';
@@ -23,7 +23,7 @@ const originOf = (address: string): URL | null => (URL.canParse(address) ? new U
 const isOfDeveloper = (origin: URL, { mode }: Settings): boolean =>
   mode !== 'production' && ['localhost', '127.0.0.1', '[::1]'].includes(origin.hostname);
 
-/** Whether a request comes from a page of ours, or from no page at all: only browsers say where from. */
+/** Whether a request comes from a page of ours, or from no page at all: only browsers send an origin. */
 export function comesFromUs({ headers }: Pick<IncomingMessage, 'headers'>, settings: Settings): boolean {
   const { origin: said, host } = headers;
   if (said === undefined) return true;

@@ -1,6 +1,6 @@
 /**
- * The head of a page before any script runs. The build's page holds a default between two marks; the server puts what
- * belongs to the address and the language in its place.
+ * The head of a page before any script runs. The build's page holds a default between two marks; the server replaces it
+ * by the tags of the address and the language.
  */
 import { escaped } from '@hodi/domain/shared/html-text.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -23,10 +23,10 @@ const pageHead = (address: PageAddress): string =>
 /** Files of the login page in each language, as the build lists them. */
 export type DoorFiles = Partial<Record<Language, readonly string[]>>;
 
-/** Where a visitor arrives. */
+/** Whether it is one of the pages on which visitors arrive. */
 const isDoor = ({ path }: PageAddress): boolean => ['/', '/login'].includes(plainPath(path) ?? '');
 
-/** After all else in the head: what the page's own script needs comes first on a slow line. */
+/** These come last in the head: on a slow connection the page's own script comes first. */
 const doorLinks = (files: readonly string[]): string =>
   files
     .map((file) =>
@@ -36,7 +36,10 @@ const doorLinks = (files: readonly string[]): string =>
     )
     .join('');
 
-/** The page as it is sent: its head filled in, its language said. Scripts and styles stay as their hashes name them. */
+/**
+ * The page as it is sent, with its head filled in and its language set. Scripts and styles stay as their hashes name
+ * them.
+ */
 export function withHead(html: string, address: PageAddress, door: DoorFiles = {}): string {
   const links = isDoor(address) ? doorLinks(door[address.language] ?? []) : '';
   return html

@@ -6,7 +6,7 @@ import { lookEvery } from './graceful-shutdown.ts';
 
 const pause = 30_000;
 
-/** One look at what waits longer than promised. What fails is tried again at the next. */
+/** One sweep of inquiries that wait longer than promised. A failure is tried again at the next. */
 export async function keepPromises(app: FastifyInstance): Promise<void> {
   try {
     await promiseAnew(app.db, app.clock());

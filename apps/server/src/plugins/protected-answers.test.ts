@@ -1,4 +1,4 @@
-/** Every kind of answer comes with what protects it, and pages of other origins get nothing. */
+/** Every kind of answer has its protective headers, and pages of other origins get nothing. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,10 @@ before(async () => {
 });
 
 const question = '/speech/questions/sw/services/service_category';
-/** What holds nothing of anybody, or is the same for everybody, is kept by who asked, or asked for anew; else nothing is kept. */
+/**
+ * Answers that hold nothing of anybody, or are the same for everybody, are cached by the client or revalidated; all
+ * others are never stored.
+ */
 const mayBeKept: Readonly<Record<string, RegExp>> = {
   'a page': /^no-cache$/,
   'the service worker': /^no-cache$/,
@@ -50,7 +53,7 @@ const mayBeKept: Readonly<Record<string, RegExp>> = {
   sound: /^private, max-age=\d+$/,
   'a part of it': /^private, max-age=\d+$/,
 };
-/** Of which no contract says what it answers: no way leads to anybody's data. */
+/** Routes without a contract for their answer: none leads to anybody's data. */
 const saysNothing: ReadonlySet<string> = new Set([
   'a file that is not there',
   'an address that is none',
@@ -60,10 +63,10 @@ const saysNothing: ReadonlySet<string> = new Set([
 ]);
 
 const strictest = "default-src 'none';base-uri 'none';frame-ancestors 'none'";
-/** What runs by itself in a browser, and so loads something; all else opened as a page may do nothing. */
+/** Answers that run in a browser by themselves, and so load something; all others, opened as a page, may do nothing. */
 const runs: ReadonlySet<string> = new Set(['a page', 'the service worker', 'the reference']);
 const hsts = 'max-age=31536000; includeSubDomains';
-/** All else says that it is UTF-8. JSON is so wherever nothing is said; XML too. */
+/** All other answers declare UTF-8. JSON is UTF-8 by default; XML too. */
 const withoutCharset: Readonly<Record<string, string>> = {
   sound: 'audio/mpeg',
   'a part of it': 'audio/mpeg',

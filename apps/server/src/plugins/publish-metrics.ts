@@ -7,8 +7,8 @@ import { protectionOf } from '#server/wire/answer-protection.ts';
 export class MetricsNotOpened extends Error {}
 
 /**
- * Where a port is set for them, the figures of this process are read there at `/metrics`: a port of its own, since they
- * are for whoever runs the server and must not stand behind the proxy. What counts them is loaded only then.
+ * Publishes the metrics of this process at `/metrics` on a port of its own, if one is set, since they are for the
+ * operator and must not stand behind the proxy. The code that counts is loaded only then.
  */
 export async function publishMetrics(app: FastifyInstance): Promise<void> {
   const { metrics, mode } = app.config;
@@ -28,7 +28,7 @@ export async function publishMetrics(app: FastifyInstance): Promise<void> {
       () => response.writeHead(500).end(),
     );
   });
-  // Before the port of the app: a process that cannot be watched does not begin to serve.
+  // Opened before the port of the app: a process that cannot be watched does not begin to serve.
   app.addHook('onReady', async () => {
     server.listen(metrics.port, metrics.host);
     await once(server, 'listening').catch((cause: unknown) => {

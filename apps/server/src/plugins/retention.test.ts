@@ -1,4 +1,4 @@
-/** What has served its time is forgotten, and nothing before. */
+/** Expired rows are deleted, and nothing before its time. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
@@ -36,7 +36,7 @@ test('codes are forgotten after a day, used or not, tries when they no longer co
   const { verification_id, code } = await startRegistration(t, aPatientForm());
   await giveCode(t, { verification_id, code: wrongCode(code) });
   const fresh = await counts();
-  // Of two numbers, by hour and day, one address and everybody together the SMS, of one address and one number the codes.
+  // SMS of two numbers, by hour and day, of one address and of everybody together; codes of one address and one number.
   assert.deepEqual(fresh, { verification: 2, attempt: 8 });
   t.time.now += hour - 1;
   await forget(t.app);
@@ -119,7 +119,7 @@ test('links of who completed the registration are forgotten, and only those', as
   await aMomentLater();
   assert.equal(await count('registration_link'), 1);
   const params = { patient_id: open.patient_id };
-  // Who registered them may still send another.
+  // The clinician who registered them may still send another.
   await (await t.as(t.clinic.doctor)).ok(resendConsent, { params });
 });
 

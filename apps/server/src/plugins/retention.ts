@@ -24,9 +24,10 @@ const atMost = 1000;
 type Job = (db: Database, now: number, limit: number) => Promise<unknown>;
 
 /**
- * What has served its time: codes and what was filled in with them after a day, tries once they no longer count, secrets
- * in messages a day after their end, invitations and links 30 days after theirs, keys of writes after 30 days, messages
- * after 90, speech that was not sent after a day, care for children who grew up, sessions 90 days after their end and events after 31 days.
+ * Deletes expired rows: codes and the data filled in with them after a day, tries once they no longer count, secrets in
+ * messages a day after their end, invitations and links 30 days after theirs, keys of writes after 30 days, messages
+ * after 90, speech that was not sent after a day, care for children who grew up, sessions 90 days after their end and
+ * events after 31 days.
  */
 const jobs: Record<string, Job> = {
   codes: forgetOld,
@@ -46,7 +47,10 @@ const jobs: Record<string, Job> = {
 
 const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
-/** One look. Erasures come first, since people wait for them; what fails is tried again at the next look, and stops nothing else. */
+/**
+ * One sweep. Erasures come first, since people wait for them; a failed job is tried again at the next sweep, and stops
+ * nothing else.
+ */
 export async function forget(app: FastifyInstance): Promise<void> {
   const { dbOfJobs: db, log } = app;
   const now = app.clock();
@@ -58,7 +62,7 @@ export async function forget(app: FastifyInstance): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) await job(db, now, atMost).catch(noteFailure(name));
 }
 
-/** Looks every minute, with however many servers: what one is deleting, the others leave alone. */
+/** Sweeps every minute, with however many servers: rows that one is deleting, the others leave alone. */
 export function forgetInTime(app: FastifyInstance): void {
   const db = openBeside(app.db, 2, jobLimits);
   app.decorate('dbOfJobs', db);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-// The package as a whole is 46 files that a start waits for.
+// The whole package is 46 files, and a start would wait for them.
 import { jwtVerify } from 'jose/jwt/verify';
 import * as z from 'zod/mini';
 import { idSchema } from '@hodi/domain/shared/id.ts';
@@ -22,7 +22,7 @@ export interface Tokens {
   verify(text: string, now: number): Promise<AccessToken | null>;
 }
 
-/** So many of those that were found good are known again: looking at a signature takes longer than all else of a token. */
+/** Caches so many valid tokens: verifying a signature takes longer than all other checks of a token. */
 const remembered = 5_000;
 
 interface Read {
@@ -46,7 +46,8 @@ export function makeTokens(secret: string): Tokens {
     known.set(text, read);
   };
   return {
-    // What looks at a token is `jose`. To sign by it took a thread of its own each time, a fifth of a login's time in the server.
+    // `jose` only verifies. Signing with it took a thread of its own each time, a fifth of a login's time in the
+    // server.
     sign: (claims, now) => {
       const iat = Math.floor(now / 1000);
       const exp = iat + accessTokenSeconds;

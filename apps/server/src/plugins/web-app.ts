@@ -11,7 +11,10 @@ import { languageAmong, acceptsEncoding } from '#server/wire/accept-headers.ts';
 import { notFoundProblem } from '#server/wire/error-answers.ts';
 import { type DoorFiles, withHead } from './page-head.ts';
 
-/** Who previews a link takes anything, or says nothing of it; so does a program that asks the API for what is not there. */
+/**
+ * Whether a request wants a page. Link previews accept anything, or send no header; so does a program that calls an
+ * unknown address of the API.
+ */
 export function asksForPage({ method, headers }: FastifyRequest, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const { accept = '*/*' } = headers;
@@ -36,8 +39,8 @@ export function pageLanguageOf(request: FastifyRequest): Language {
 }
 
 /**
- * Where this server is reached; without the setting where this request reached it, if that is an address at all. Proxies
- * pass on what a client says of hosts, so only the host that the request itself is for counts.
+ * Public address of this server: that of the settings, else that of the request, if that is a valid address. Proxies
+ * pass on forged host headers, so only the request's own host counts.
  */
 export function originOf(request: FastifyRequest): string {
   const { publicUrl } = request.server.config.delivery;
@@ -59,7 +62,7 @@ async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
-    // A folder is nothing that is there, as any other address.
+    // A folder gets the same answer as any unknown address.
     allowedPath: (path: string) => !path.endsWith('/'),
   } as const;
   const kept = (how: string, ofIcons = how) => ({
@@ -79,7 +82,7 @@ async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
   const assets = join(dist, 'assets');
   if (!existsSync(assets)) return;
   const forEver = kept('public, max-age=31536000, immutable');
-  // What never changes is never asked for in parts, or by its date.
+  // Files that never change are never requested in parts, or by date.
   const unasked = { lastModified: false, acceptRanges: false } as const;
   await app.register(fastifyStatic, {
     ...common,
@@ -91,13 +94,13 @@ async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
   });
 }
 
-/** Of the login page, by language. */
+/** Files of the login page, by language. */
 export async function doorFilesIn(dist: string): Promise<DoorFiles> {
   const list = join(dist, 'door-files.json');
   return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as DoorFiles) : {};
 }
 
-/** Sends a page: compressed where the browser takes that. */
+/** Sends a page: compressed if the browser accepts that. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   void reply.header('vary', 'accept-language, cookie, accept-encoding').type('text/html; charset=utf-8');
   if (!acceptsEncoding(request, 'br')) return reply.send(page);
@@ -123,7 +126,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
     const path = request.url.split('?')[0] ?? '/';
     if (hasBuild && asksForPage(request, path)) {
       const page = withHead(html, { origin: originOf(request), path, language: pageLanguageOf(request) }, door);
-      // It holds nothing of anybody, so how well it compresses tells nothing either.
+      // It holds nothing of anybody, so its compressed length tells nothing either.
       return sendPage(request, reply.header('cache-control', 'no-cache'), page);
     }
     return reply.code(404).send(notFoundProblem(request));

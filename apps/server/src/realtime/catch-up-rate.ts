@@ -6,7 +6,7 @@
 import { TokenBuckets } from '#server/work/threads/token-buckets.ts';
 import { type CaughtUp, atMost } from './catch-up.ts';
 
-/** What asking costs where nothing was missed. */
+/** Cost of a catch-up that missed nothing. */
 const asking = 20;
 const whole = asking + atMost;
 const minute = 60_000;

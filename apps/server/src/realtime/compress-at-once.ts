@@ -17,12 +17,12 @@ const sizesOfLong = { ...sizes, chunkSize: 65_536 };
 /** Each message by itself, as `ws` asks for it. */
 export const compression = { threshold: 600, serverNoContextTakeover: true, clientNoContextTakeover: true };
 
-/** What ends a message is not sent, in bytes (RFC 7692, 7.2.1). */
+/** Length of the end of each message that is not sent, in bytes (RFC 7692, 7.2.1). */
 const ending = 4;
 
 type Done = (error: Error | null, compressed?: Buffer) => void;
 
-/** What of a WebSocket of `ws` compresses, where both sides agreed on it. */
+/** The part of a WebSocket of `ws` that compresses, if both sides agreed on it. */
 export interface Compressing {
   _extensions?: Readonly<Record<string, { compress: (data: string | Buffer, isLast: boolean, done: Done) => void }>>;
 }
@@ -33,7 +33,7 @@ export function compressAtOnce(socket: Compressing | undefined): void {
   if (extension === undefined) return;
   extension.compress = (data, _isLast, done) => {
     if (data.length <= longest) return done(null, deflateRawSync(data, sizes).subarray(0, -ending));
-    // What is sent meanwhile waits its turn in `ws`.
+    // Messages sent meanwhile wait for their turn in `ws`.
     deflateRaw(data, sizesOfLong, (error, compressed) => done(error, compressed.subarray(0, -ending)));
   };
 }

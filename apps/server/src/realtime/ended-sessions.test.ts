@@ -1,4 +1,4 @@
-/** Whoever ends a session ends its sockets with it, at once: nobody waits for the next look. */
+/** The end of a session closes its sockets at once, without waiting for the next sweep. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -51,7 +51,7 @@ const gone = async ({ line }: Device): Promise<void> => {
   assert.ok(line.ended);
 };
 
-/** By what the sessions of `ending` end while that of `here` stays. */
+/** Ways in which the sessions of `ending` end while that of `here` stays. */
 const endings: Record<string, (here: Device, ending: Device) => Promise<unknown>> = {
   'logging out': (_, { token }) => call(t.app, logout, { token }),
   'logging out by the cookie alone': (_, { cookie }) => call(t.app, logout, { headers: { cookie } }),
@@ -74,7 +74,7 @@ const endings: Record<string, (here: Device, ending: Device) => Promise<unknown>
 };
 
 for (const [name, end] of Object.entries(endings)) {
-  // The next look would come after fifteen seconds.
+  // The next sweep would come after fifteen seconds.
   test(`${name} disconnects at once, and nobody else`, { timeout: 7_000 }, async () => {
     await t.db
       .updateTable('session')
@@ -115,7 +115,7 @@ test('an event sent with the end of a session no longer reaches its socket, thou
       .insertInto('user_event')
       .values({ ...event, created_at: at })
       .execute();
-    // Whoever delivers asks now, and is answered after this is committed.
+    // The delivery reads events now, and gets its answer after this is committed.
     t.app.wake([user_id]);
     while (!(await isAskedForMeanwhile(tx))) await nextTurn();
   });

@@ -1,4 +1,7 @@
-/** Who has a colleague's thread open hears what happens in it, and nobody else does; for the rest it is as if they did not. */
+/**
+ * A clinician who has a colleague's thread open gets its events, and nobody else does. All other effects are as if they
+ * had not.
+ */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -40,7 +43,7 @@ before(async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(async () => {
-  // At the beginning of a minute of the clock, and nothing before it is told once more.
+  // Starts at the beginning of a minute of the clock, after all earlier events, so that none of them is told again.
   t.time.now = (Math.floor((t.time.now + toldOnceMore) / minute) + 1) * minute;
   [achieng, doctor, nurse] = [await t.as(seeds.achieng), await t.as(seeds.doctor), await t.as(coveringNurse)];
   ({ id, flag } = await ask());
@@ -79,7 +82,7 @@ const sessionOf = (token: string): string =>
 const headOf = (user_id: string) =>
   t.db.selectFrom('user_head').selectAll().where('user_id', '=', user_id).executeTakeFirst();
 
-/** What the live line left of the nurse while it ran. */
+/** Audit lines of the nurse's live connection while `during` runs. */
 async function linesOfNurse(during: () => Promise<unknown>) {
   const known = new Set((await auditLines(t.db)).map((line) => line.id));
   await during();
@@ -105,11 +108,11 @@ describe('followers', () => {
     assert.deepEqual(names(client), [message, message, updated, updated, updated, updated]);
     assert.deepEqual(textsOf(client).slice(0, 2), ['Naumwa', 'Pole']);
     assert.ok(client.followed.some(({ payload }) => (payload as { is_corrected?: true }).is_corrected));
-    // As it stands in the end, red flags and all.
+    // The final state, with its red flags.
     assert.deepEqual(client.followed.at(-1)?.payload, theirs.told.at(-1)?.payload);
     const declared = new Map((await allEvents()).map((event) => [followedName(event.name), event.payload]));
     for (const { name, payload } of client.followed) assert.ok(declared.get(name)?.safeParse(payload).success, name);
-    // The red flag and the end stand in their lists too.
+    // The red flag and the end of the inquiry are in their lists too.
     await client.until(() => client.told.length >= 2);
     assert.deepEqual(
       client.told.map(({ name }) => name),

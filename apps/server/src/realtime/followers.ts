@@ -16,7 +16,10 @@ export interface Follower {
   caller: Caller;
   e_contact_id: string;
   tell(name: string, json: string): void;
-  /** Something could not be told, and it is followed no more: the device reads it anew, and is refused where it may not. */
+  /**
+   * An event could not be told, and the thread is followed no more: the device reads it anew, and is refused if it may
+   * not.
+   */
   lose(): void;
 }
 
@@ -80,13 +83,13 @@ export class Followers {
     }
   }
 
-  /** Finds what was committed but not told, by whichever process. */
+  /** Finds events that any process committed but this one has not told. */
   async sweep(): Promise<void> {
     if (this.#streams.size === 0) return;
     const heads = await headsOf(this.#deps.db, [...this.#streams.keys()]);
     for (const stream of this.#streams.values()) {
       const head = heads.get(stream.userId) ?? 0;
-      // The database was restored: what is followed may be another by now.
+      // The database was restored: the followed thread may be another by now.
       if (stream.sent !== null && head < stream.sent) for (const follower of stream.followers) this.#lose(follower);
       else if (head > (stream.sent ?? head)) this.wake([stream.userId]);
     }
@@ -135,7 +138,7 @@ export class Followers {
     const [{ events, shown }, living] = await Promise.all([render(db, caller, rows), livingAmong([caller])]);
     if (!living.has(caller.session_id)) return false;
     await lines.note([caller], shown);
-    // Who went on to another thread meanwhile is not told of this one.
+    // A follower who went on to another thread meanwhile gets nothing of this one.
     if (!this.#followed.has(follower)) return true;
     for (const [name, json] of events) follower.tell(name, json);
     return events.length === rows.length;
@@ -148,7 +151,7 @@ interface Following {
   mayAsk: () => boolean;
 }
 
-/** One thread for each line, as a page shows one: the next one takes the place of the last. */
+/** One followed thread per connection, as a page shows one: the next one replaces the last. */
 export function hearWhatIsFollowed(socket: LiveSocket, { followers, mayAsk }: Following): void {
   let follower: Follower | undefined;
   let isAnswering = false;
@@ -165,7 +168,7 @@ export function hearWhatIsFollowed(socket: LiveSocket, { followers, mayAsk }: Fo
     };
     follower = mine;
     const isFollowing = await followers.follow(mine);
-    // It may have been given up before it stood there.
+    // The follower may have left before it was registered.
     if (follower !== mine) followers.leave(mine);
     return isFollowing;
   };
@@ -175,7 +178,7 @@ export function hearWhatIsFollowed(socket: LiveSocket, { followers, mayAsk }: Fo
     if (typeof answer !== 'function') return;
     const say = answer as (isFollowing: boolean) => void;
     const { success, data } = idSchema.safeParse(thread);
-    // One at a time, as catching up.
+    // One at a time, as with catching up.
     if (!success || isAnswering || !mayAsk()) return say(false);
     isAnswering = true;
     follow(data)

@@ -1,7 +1,7 @@
 /**
- * Delivers users' events in the order of their numbers. Events are rows before they are messages: after a commit
- * the hub is woken for the users concerned, reads what they have not been sent yet, renders it through the policy of
- * the moment and emits it to their room. What a crash kept back is found by the next look at the heads.
+ * Delivers users' events in the order of their numbers. Events are rows before they are messages: after a commit the
+ * hub is woken for the users concerned, reads what they have not been sent yet, renders it through the policy of the
+ * moment and emits it to their room. Events that a crash kept back are found by the next sweep of the heads.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/database.ts';
@@ -27,7 +27,7 @@ interface Room extends Pumped {
 
 const batch = 100;
 
-/** A session may have many lines; what there is to ask of it is asked once for each role under which they came. */
+/** A session may have many connections; each is checked once for every role under which they came. */
 function eachOnce(callers: readonly Caller[]): Caller[] {
   const known = callers.map((caller) => {
     const { session_id, clinician } = caller;
@@ -39,10 +39,10 @@ function eachOnce(callers: readonly Caller[]): Caller[] {
 export interface HubDeps {
   db: Database;
   render: Renderer;
-  /** What is delivered is noted first. */
+  /** Notes the readers before an event is delivered. */
   lines: Pick<LiveAudit, 'note'>;
   log: FastifyBaseLogger;
-  /** The sessions of those who still are whom they came as: not ended, deactivated, or given another role. */
+  /** Sessions whose users are unchanged since they came: not ended, not deactivated, and with the same role. */
   livingAmong: (callers: readonly Caller[]) => Promise<Set<string>>;
 }
 
@@ -80,7 +80,10 @@ export class Hub {
     }
   }
 
-  /** Lets go of whoever may no longer listen, and finds what was committed but not delivered, by whichever process. */
+  /**
+   * Disconnects listeners whose right has ended, and finds events that any process committed but this one has not
+   * delivered.
+   */
   async sweep(): Promise<void> {
     const rooms = [...this.#rooms.values()];
     if (rooms.length === 0) return;
@@ -116,16 +119,17 @@ export class Hub {
     const knowsOthers = ({ caller }: Listener): boolean => caller.patient?.caresAt !== undefined;
     const render = (listener: Listener) => this.#deps.render(this.#deps.db, listener.caller, rows);
     const [expected] = room.listeners;
-    // Asked after the events were read: what ended a session came before what they tell, or with it.
+    // The sessions are checked after the events were read: the commit that ended a session came before these events, or
+    // with them.
     const [early] = await Promise.all([expected && last && render(expected), this.#endDead([...room.listeners])]);
     if (last === undefined) return false;
-    // An app that knows of nobody else is told less than one of the same account that does.
+    // An app without `people=1` is told less than another app of the same account.
     for (const knows of [false, true]) {
       const alike = () => [...room.listeners].filter((listener) => knowsOthers(listener) === knows);
       const [first] = alike();
       if (first === undefined) continue;
       const { events, shown } = early !== undefined && first === expected ? early : await render(first);
-      // Who comes in from here on reads the head after these were committed, and catches up with them.
+      // Listeners who join from here on read the head after these were committed, and catch up with them.
       const readers = alike();
       await this.#deps.lines.note(
         readers.map(({ caller }) => caller),

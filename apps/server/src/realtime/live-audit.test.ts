@@ -1,4 +1,4 @@
-/** What comes over the live line leaves lines in the audit log as what is asked for does, and never comes without. */
+/** Live events leave lines in the audit log as requests do, and are never delivered without one. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ before(async () => {
   await putRelationship(t.put, { clinician: seeds.nurse, patient: seeds.achieng }, { id: idOf(nextSerial()) });
 });
 beforeEach(async () => {
-  // At the beginning of a minute of the clock, that none ends in the midst of a test.
+  // Starts at the beginning of a minute of the clock, so that none ends during a test.
   t.time.now = (Math.floor(t.time.now / 60_000) + 1) * 60_000;
   [achieng, doctor] = [await t.as(seeds.achieng), await t.as(seeds.doctor)];
   const body = { topic: 'services', answers: askForBill, clinician_id: seeds.doctor.id };
@@ -54,7 +54,7 @@ const writeNote = () =>
     body: { id: newSerialId(), note: 'Anapumua vizuri' },
   });
 
-/** What the live line left while it ran. */
+/** Audit lines of live connections while `during` runs. */
 async function liveLines(during: () => Promise<unknown>) {
   const known = new Set((await auditLines(t.db)).map((line) => line.id));
   await during();
@@ -177,7 +177,7 @@ test('a clinician who may no longer see them gets no events, and no line claims 
   assert.deepEqual([client.told.length, lines], [1, []]);
 });
 
-/** The last event once more, as another server's write leaves it: one's own write could not leave its own line. */
+/** Repeats the last event, as a write at another server does: a write here would leave a line of its own. */
 async function tellAgain({ id: user_id }: { id: string }): Promise<void> {
   await sql`
     with head as (update user_head set n = n + 1 where user_id = ${user_id} returning n)

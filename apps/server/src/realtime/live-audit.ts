@@ -18,7 +18,7 @@ interface Batch {
 
 export class LiveAudit {
   readonly #deps: { db: Database; clock: () => number };
-  /** What was noted in this minute, each with the promise that it is written. */
+  /** Lines of this minute, each with the promise of its write. */
   readonly #noted = new Map<string, Promise<void>>();
   #minute = 0;
   /** Lines that go with the next statement, while another is on its way. */
@@ -30,7 +30,7 @@ export class LiveAudit {
     this.#deps = deps;
   }
 
-  /** Resolves once a line says that these readers are shown this. @throws what kept it from being written. */
+  /** Resolves once a line says that these readers are shown this. @throws the error that kept it from being written. */
   async note(readers: readonly Caller[], shown: readonly Shown[]): Promise<void> {
     const now = this.#deps.clock();
     if (Math.floor(now / minute) !== this.#minute) this.#noted.clear();
@@ -52,14 +52,16 @@ export class LiveAudit {
     const work = { action: liveAction(part), outcome: 'done', patient_ids } as const;
     const written = this.#write(auditLine(signerOf(reader), work, now));
     for (const patient of patient_ids) this.#noted.set(keyOf(patient), written);
-    // Not written, it is to be tried with the next delivery.
+    // The write failed: the next delivery tries again.
     written.catch(() => {
       for (const key of patient_ids.map(keyOf)) if (this.#noted.get(key) === written) this.#noted.delete(key);
     });
     return [...known, written];
   }
 
-  /** One statement at a time: what comes meanwhile goes together with the next, so that many devices share a commit. */
+  /**
+   * One statement at a time: lines that come meanwhile go together with the next, so that many devices share a commit.
+   */
   #write(line: AuditLine): Promise<void> {
     this.#next ??= this.#batchAfter(this.#writing);
     this.#next.lines.push(line);

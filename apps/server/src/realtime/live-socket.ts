@@ -1,4 +1,4 @@
-/** What goes over the live line. */
+/** Messages of the live connection. */
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Caller } from '#server/wire/caller.ts';
 
@@ -6,13 +6,17 @@ export interface FromClient {
   'catch-up': (cursor: unknown, answer: unknown) => void;
   /** The colleague's thread that is open there, by its id; anything else where there is none any more. */
   follow: (thread: unknown, answer: unknown) => void;
-  /** The thread that its clinician has in sight, again every few seconds, and whether they write; no id where there is none any more. */
+  /**
+   * Id of the thread that its clinician has in sight, again every few seconds, and whether they write; no id if there
+   * is none any more.
+   */
   here: (thread: unknown, isWriting: unknown) => void;
 }
 
 /**
- * Domain events bear their own names: `(json, n, id)`. `sync` asks to catch up, `session-ended` says good-bye. Events of a
- * followed thread have its mark before their names, and no number: `(json)`. So has who else is there.
+ * Domain events have their own names: `(json, n, id)`. `sync` asks the client to catch up, `session-ended` ends the
+ * connection. Events of a followed thread have its mark before their names, and no number: `(json)`. So have messages
+ * about other clinicians there.
  */
 export type ToClient = Record<string, (...parts: (string | number | { n: number })[]) => void>;
 

@@ -55,7 +55,7 @@ async function here(person: Person | undefined, isWriting = false): Promise<Live
 }
 const toldTo = ({ followed }: LiveClient) =>
   followed.filter(({ name }) => name === presenceTold).map(({ payload }) => payload as ThreadPresence);
-/** Whom a device shows: first names, and "!" behind who writes. */
+/** The people whom a device shows: first names, with "!" for those who write. */
 const shownTo = (client: LiveClient) =>
   toldTo(client)
     .at(-1)
@@ -132,7 +132,7 @@ describe('visible people, and their readers', () => {
     test(`${name}: ${may ? 'yes' : 'no'}`, async () => {
       const [theirs, client] = [await here(nurse), await listen(await t.as(person))];
       say(client);
-      // What they said came before this is answered.
+      // Their message was handled before this one is answered.
       await client.catchUp();
       if (may) await client.until(() => shownTo(client) !== undefined);
       const last = await here(doctor);

@@ -1,6 +1,6 @@
 /**
- * Who has a thread open and who writes, for colleagues who have it open too. Nothing is stored: each server knows its own lines,
- * hears of those of the others, and forgets whoever has said nothing for ten seconds.
+ * Tells clinicians who have a thread open who else has it open and who writes. Nothing is stored: each server knows its
+ * own connections, is told of those of the others, and forgets a connection that has said nothing for ten seconds.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -15,7 +15,7 @@ import type { Caller } from '#server/wire/caller.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { type NamedClinician, clinicianNames } from './presence.repository.ts';
 
-/** A line to this server, in one thread at a time. */
+/** A connection to this server, in one thread at a time. */
 export interface PresentLine {
   id: string;
   caller: Caller;
@@ -28,11 +28,11 @@ interface Present {
   is_writing: boolean;
   /** When it said so last, milliseconds since 1970. */
   at: number;
-  /** Missing where another server has the line. */
+  /** Missing if another server has the connection. */
   line?: PresentLine;
 }
 
-/** As the servers tell each other; without a thread the line is gone. */
+/** The message between servers; without a thread the connection is gone. */
 interface Said {
   line: string;
   e_contact_id: string | null;
@@ -61,9 +61,9 @@ function readSaid(said: string): Said | undefined {
 
 export class Presence {
   readonly #deps: PresenceDeps;
-  /** By line, in the order in which they came. */
+  /** By connection, in the order in which they came. */
   readonly #present = new Map<string, Present>();
-  /** The thread that a line asked for last. */
+  /** The thread that a connection asked for last. */
   readonly #wanted = new WeakMap<PresentLine, string | null>();
   readonly #names = new Map<string, NamedClinician>();
 
@@ -71,7 +71,7 @@ export class Presence {
     this.#deps = deps;
   }
 
-  /** @param e_contact_id null where none is open any more. Who may not read it is not there. */
+  /** @param e_contact_id null if none is open any more. A caller who may not read the thread is not listed. */
   async say(line: PresentLine, e_contact_id: string | null, is_writing: boolean): Promise<void> {
     const { clinician } = line.caller;
     if (clinician === null) return;
@@ -92,7 +92,7 @@ export class Presence {
     this.#leaveThread(line);
   }
 
-  /** What another server said. */
+  /** Takes a message of another server. */
   hear(text: string): void {
     const said = readSaid(text);
     if (said === undefined) return;
@@ -101,13 +101,13 @@ export class Presence {
     this.#put(line, { e_contact_id, clinician_id, is_writing, at: this.#deps.clock() });
   }
 
-  /** Lets go of who has been silent. */
+  /** Forgets connections that have been silent. */
   expire(): void {
     const since = this.#deps.clock() - goneAfter;
     for (const [id, { at }] of this.#present) if (at <= since) this.#remove(id);
   }
 
-  /** Lets go of who may read it no more. */
+  /** Forgets connections whose user may no longer read the thread. */
   async sweep(): Promise<void> {
     this.expire();
     this.#names.clear();
@@ -144,13 +144,16 @@ export class Presence {
     return [...this.#present.values()].filter((present) => present.e_contact_id === e_contact_id);
   }
 
-  /** As it stands once the names are here: of two at once the later tells no less than the earlier. */
+  /**
+   * Reads the state after the names were loaded, so that the later of two concurrent updates never tells less than the
+   * earlier.
+   */
   #tell(e_contact_id: string): void {
     if (!this.#in(e_contact_id).some(({ line }) => line !== undefined)) return;
     const ids = this.#in(e_contact_id).map(({ clinician_id }) => clinician_id);
     this.#loadNames(ids).then(
       () => this.#tellNow(e_contact_id),
-      // The next beat of somebody who comes or writes tells it.
+      // Nobody is told on failure; the next beat of the person who came or writes tells it.
       () => undefined,
     );
   }
@@ -163,7 +166,7 @@ export class Presence {
     }
   }
 
-  /** Each once, whatever they have it open on. */
+  /** Each person once, with however many connections. */
   #peopleOf(present: readonly Present[]): PresentClinician[] {
     const lines = Map.groupBy(present, ({ clinician_id }) => clinician_id);
     return [...lines].flatMap(([id, of]) => {
@@ -180,12 +183,14 @@ export class Presence {
 }
 
 /**
- * What one account says over all of its lines: a device fifteen times a minute, and more while its person begins to write and
- * stops. What is too much is not heard.
+ * Limit on messages of one account over all of its connections: a device sends fifteen a minute, and more while its
+ * person begins to write and stops. Messages over the limit are ignored.
  */
 export const mostSaid = { most: 240, window: 60_000 };
 
-/** A line says which thread it has open; when it is cut, none. @param maySay counts it. */
+/**
+ * Handles presence messages of one connection; a disconnect counts as no open thread. @param maySay counts the message.
+ */
 export function hearPresence(socket: LiveSocket, presence: Presence, maySay: () => boolean): void {
   const line: PresentLine = {
     id: randomUUID(),

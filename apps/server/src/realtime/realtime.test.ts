@@ -1,4 +1,4 @@
-/** What listens hears everything that concerns it, once, in order, and nothing else; however the line behaves. */
+/** A listener gets every event that concerns it, once, in order, and nothing else, however the connection behaves. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -69,7 +69,7 @@ describe('clients that may listen', () => {
     const { e_contact } = await send(askWhileBreathingHard);
     await say(doctor, e_contact.id);
     await mine.until(() => mine.told.length === 2);
-    // A round trip later, what was on its way would have come.
+    // Events on their way would have arrived before this answer.
     await Promise.all([eavesdropper.catchUp(), stranger.catchUp()]);
     for (const client of [eavesdropper, stranger]) {
       assert.deepEqual(client.told, []);
@@ -87,7 +87,7 @@ test('the id of a line by requests is not to be guessed: 128 bits of chance', as
   const ids = await Promise.all(Array.from({ length: 20 }, begin));
   const bytes = ids.map((id) => Buffer.from(id, 'base64url'));
   for (const each of bytes) assert.equal(each.length, 16);
-  // Nowhere does it count up: no byte is the same in all.
+  // No byte is the same in all, so nothing counts up.
   for (let place = 0; place < 16; place += 1) assert.ok(new Set(bytes.map((each) => each[place])).size > 5, `${place}`);
 });
 
@@ -114,7 +114,7 @@ describe('how many may listen', () => {
     const [first, second, ...rest] = lines;
     await first?.until(() => !first.socket.connected);
     await second?.until(() => !second.socket.connected);
-    // Not as if the session had ended: its page comes again.
+    // It does not look like the end of the session: its page connects again.
     assert.deepEqual([first?.ended, second?.ended], [false, false]);
     const mine = await listen(achieng);
     await send();
@@ -167,7 +167,8 @@ describe('received events', () => {
     const expected: [LiveClient, string[]][] = [
       [mine, [...common, 'e-contact-updated', 'e-contact-updated', 'e-contact-updated']],
       [theirs, [...common, 'e-contact-updated', 'e-contact-updated', 'e-contact-updated', 'user-updated']],
-      // A colleague hears of what stands in the lists of all in care, and of what they did themself; not who has read it.
+      // A colleague gets events for the lists of all patients in care, and for their own actions; not that somebody
+      // read it.
       [ofNurse, ['service-interest-created', 'e-contact-message-created', 'e-contact-updated', 'e-contact-updated']],
     ];
     for (const [client, all] of expected) {

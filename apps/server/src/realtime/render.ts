@@ -9,7 +9,7 @@ import type { EventRow } from './events.repository.ts';
 /** As it goes over the socket: name, JSON string, number, event id. */
 export type WireEvent = readonly [name: string, json: string, n: number, id: string];
 
-/** What a reader gets to know, and of which patient; of none where it holds nothing of one. */
+/** An event as one reader may see it, with its patient; null if it holds nothing about one. */
 export interface Rendered {
   payload: unknown;
   patient_id: string | null;
@@ -17,7 +17,7 @@ export interface Rendered {
 
 export interface EventRenderer {
   event: DomainEvent;
-  /** What its lines in the audit log are about; null where it is never about a patient. */
+  /** Subject of its audit lines; null if the event is never about a patient. */
   part: LivePart | null;
   /**
    * Renders references for one reader; null where the reader may not see the thing any more. Takes several at once, so
@@ -30,7 +30,7 @@ export interface EventRenderer {
   ): Promise<readonly (Rendered | null)[]>;
 }
 
-/** Of which patient a reader is shown something, and of what part. */
+/** The patient that a reader is shown something about, and the part of the record. */
 export interface Shown {
   part: LivePart;
   patient_id: string;
@@ -80,7 +80,7 @@ async function renderedBy(
   }
 }
 
-/** Of none where the event is of no part. */
+/** Empty if the event has no part. */
 const shownBy = ({ part }: EventRenderer, rendered: readonly (Rendered | null)[]): Shown[] => {
   const patients = new Set(rendered.map((one) => one?.patient_id ?? null));
   return part === null ? [] : [...patients].flatMap((id) => (id === null ? [] : [{ part, patient_id: id }]));
@@ -90,7 +90,7 @@ const eachOnce = (shown: readonly Shown[]): Shown[] => [
   ...new Map(shown.map((one) => [`${one.part} ${one.patient_id}`, one])).values(),
 ];
 
-/** Renders rows by the renderers that the features register; an event that nobody renders is not delivered. */
+/** Renders rows by the renderers that the features register; an event without a renderer is not delivered. */
 export function makeRenderer(renderers: readonly EventRenderer[], log: Log): Renderer {
   const byName = new Map(renderers.map((renderer) => [renderer.event.name, renderer]));
   return async (db, reader, rows) => {

@@ -1,6 +1,6 @@
 /**
- * Every event × everybody's room, compared with access-rights.ts: were it told to everybody by mistake, only those would
- * hear of it who may know of it at the moment; and nobody who may listen no more.
+ * Every event × everybody's room, compared with access-rights.ts. Even if an event were told to everybody by mistake,
+ * only people who may know of it at the moment get it, and nobody whose session has ended.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -41,7 +41,7 @@ after(() => {
   for (const line of open) line.close();
 });
 
-/** Lays it into the room of each of them, whoever they are. Returns its number in each. */
+/** Puts the event into the room of each of them, whoever they are. @returns its number in each. */
 async function tellEverybody(
   name: string,
   reference: object,
@@ -66,7 +66,7 @@ async function tellEverybody(
   return numbers;
 }
 
-/** Another doctor of Achieng, who would hear what her doctor hears. */
+/** Another doctor of Achieng, who would get the same events as her doctor. */
 async function anotherCarer(): Promise<ClinicianSeed> {
   const person = await putClinician(t.put, aClinician(doctor.institution_id));
   await putRelationship(t.put, { clinician: person, patient: achieng }, { id: idOf(nextSerial()) });
@@ -78,7 +78,7 @@ const sessionOf = (token: string): string =>
 const change = ({ id }: ClinicianSeed, to: object) =>
   t.db.updateTable('clinician').set(to).where('id', '=', id).execute();
 
-/** Why somebody who came in may listen no more. */
+/** Reasons why a connected person may listen no more. */
 const endings: Record<string, (person: ClinicianSeed, token: string) => Promise<unknown>> = {
   'a deactivated clinician': ({ user }) =>
     t.db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', user.id).execute(),
@@ -138,7 +138,7 @@ describe('heard no more by', () => {
       const { token } = await t.as(person);
       const line = await listen(token);
       await end(person, token);
-      // What is hidden would make the device ask, and be let go by that.
+      // A hidden event would make the device catch up, and that would disconnect it too.
       for (const { name } of events.filter((event) => eventRights[event.name]?.includes('carer'))) {
         await tellEverybody(name, (await eventTable[name]?.(world)) ?? {}, [person.user.id]);
       }

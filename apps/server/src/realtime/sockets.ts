@@ -20,13 +20,13 @@ import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { hearPresence, mostSaid, Presence, type PresenceDeps } from './presence.ts';
 import type { Renderer } from './render.ts';
 
-/** Where the live line is opened. */
+/** Path of the live connection. */
 export const livePath = '/socket.io';
 
-/** Lines of one account to this process: more than anybody has tabs and devices. */
+/** Connections of one account to this process: more than anybody has tabs and devices. */
 const mostLines = 20;
 
-/** Milliseconds in which whoever opened a line must have shown a token. */
+/** Milliseconds in which a new connection must show a token. */
 const showsTokenWithin = 10_000;
 
 /**
@@ -63,7 +63,7 @@ interface Deps {
 export interface Realtime {
   /** Delivers what is new to these users. */
   wake(userIds: readonly string[]): void;
-  /** What another server told of who has which thread open. */
+  /** Takes a message of another server about open threads. */
   hearServer(said: string): void;
   /** Looks at the heads, sessions and rights of the connected users. Runs by itself every LIVE_SWEEP_SECONDS. */
   sweep(): Promise<void>;
@@ -106,7 +106,7 @@ interface Welcoming {
   rate: CatchUpRate;
 }
 
-/** Joins the user's room. A catch-up waits for that, so that nothing falls between the two. */
+/** Joins the user's room. A catch-up waits for that, so that no event is lost between the two. */
 function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, ...limits }: Welcoming): void {
   const { caller } = socket.data;
   const { followers, follows, presence, said, rate } = limits;
@@ -121,7 +121,7 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, ...limit
   const answerTo = async (cursor: unknown): Promise<CaughtUp> => {
     await joined;
     const caughtUp = await catchUp(app.db, { reader: caller, cursor, render: deps.render, lines });
-    // Asked after what it says was read: what ended the session came before that, or with it.
+    // The session is checked after the events were read: the commit that ended it came before them, or with them.
     if ((await deps.livingAmong([caller])).has(caller.session_id)) return caughtUp;
     listener.end();
     throw new Error('the session has ended');
@@ -130,7 +130,7 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, ...limit
   socket.on('catch-up', (cursor, answer) => {
     if (typeof answer !== 'function') return;
     const say = answer as Answer;
-    // One at a time: asking costs a client nothing, answering may be five hundred events.
+    // One at a time: asking costs a client nothing, but an answer may be five hundred events.
     if (isAnswering) return say({ error: 'try_again' });
     isAnswering = true;
     rate
@@ -142,7 +142,7 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, ...limit
   });
 }
 
-/** Nobody comes in without a token that is good now, nor again and again. */
+/** Refuses connections without a valid token, and more than a few in a short time. */
 function letIn(
   app: FastifyInstance,
   io: LiveServer,
@@ -165,7 +165,7 @@ function letIn(
   });
 }
 
-/** Where no WebSocket gets through, news come as answers to requests, which the framework never sees. */
+/** Protects the answers of long polling, used if no WebSocket gets through: the framework never sees them. */
 function protectRequests(app: FastifyInstance): void {
   const protection = new Map(Object.entries(protectionOf(app.config)));
   app.server.prependListener('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
@@ -173,20 +173,20 @@ function protectRequests(app: FastifyInstance): void {
   });
 }
 
-/** Their ids are not to be guessed: whoever has that of a line by requests reads what comes over it. */
+/** Connection ids must not be guessable: with the id of a polling connection anybody can read its messages. */
 function prepareLines({ engine }: LiveServer): void {
   engine.generateId = () => randomBytes(16).toString('base64url');
   engine.on('connection', (line: Line) => {
     compressAtOnce(line.transport.socket);
-    // Whoever began with requests.
+    // The connection began with polling.
     line.on('upgrade', ({ socket }) => compressAtOnce(socket));
   });
 }
 
-/** A WebSocket that may not be opened; the library would say so without what protects an answer. */
+/** Answers a refused WebSocket; the library's own answer would lack the protective headers. */
 function protectRefusals(app: FastifyInstance, io: LiveServer): void {
   io.engine.on('connection_error', ({ req: { res, socket } }: { req: IncomingMessage & { res?: ServerResponse } }) => {
-    // What came as a request is answered as one.
+    // A plain request gets its answer as one.
     if (res === undefined) socket.end(bareAnswer(app.config, '400 Bad Request'));
   });
 }
@@ -220,7 +220,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const mayOpen = ({ user_id }: Caller) => openings.take(user_id, 1, app.clock()) >= 1;
   letIn(app, io, { ...deps, mayOpen });
   io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, presence, ...limits }));
-  // Each server tells its own lines: all of them are woken.
+  // Each server handles its own connections: all of them are woken.
   const hints = new Hints((hinted, hint) => io.local.to(hinted).emit(hint));
   const sweep = async (): Promise<void> => {
     await hub.sweep();

@@ -1,4 +1,4 @@
-/** What is said by e-mail: no health data, and no name but that of who invites. */
+/** Texts of e-mails: no health data, and no name but that of the inviting person. */
 import { clinicianInvitationLife } from '@hodi/domain/clinician-invitations/invitation-status.ts';
 import { invitationLife } from '@hodi/domain/relationships/patient-invitation.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -57,7 +57,7 @@ export function invitationLinkEmail(
   return { ...linkEmail(to, invitation, { link, life: invitationLife, from }), mobile_number: to.mobile_number };
 }
 
-/** To whoever manages an institution: no SMS leaves. */
+/** To the manager of an institution: SMS are not being sent. */
 export function smsSilentEmail({ user_id, email, language }: EmailReceiver & { user_id: string }): OutgoingMessage {
   const t = texts[language];
   return {

@@ -1,6 +1,6 @@
 /**
- * Each object is encrypted by a random key of its own (AES-256-GCM), and that key by a secret. Whoever deletes the wrapped key makes the
- * object unreadable wherever copies of it are. A new secret wraps keys anew and touches no object.
+ * Encrypts each object by a random key of its own (AES-256-GCM), and that key by a secret. Deleting the wrapped key
+ * makes the object unreadable in every copy. A new secret wraps the keys anew and touches no object.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -15,7 +15,7 @@ function seal(key: Buffer, bytes: Uint8Array, context: string): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws where a byte of it, the key or the context is another than when it was sealed. */
+/** @throws if a byte of it, the key or the context differs from when it was sealed. */
 function open(key: Buffer, sealed: Buffer, context: string): Buffer {
   const body = sealed.subarray(nonceBytes, -tagBytes);
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(context));
@@ -24,12 +24,12 @@ function open(key: Buffer, sealed: Buffer, context: string): Buffer {
 }
 
 export interface WrappedKey {
-  /** Which secret wraps it. */
+  /** Fingerprint of the secret that wraps it. */
   key_id: string;
   wrapped_key: Buffer;
 }
 
-/** The secret by which a key is wrapped is none of those that this server has. */
+/** The secret that wrapped a key is none of those that this server has. */
 export class UnknownSecret extends Error {}
 
 interface Secret {
@@ -79,12 +79,12 @@ export class Envelope {
     return { key_id, wrapped_key: seal(key, this.#unwrap(wrapped, id), id) };
   }
 
-  /** @param part which part of the object it is: neither can be passed off as the other. @throws UnknownSecret. */
+  /** @param part of the object, so that neither part can be passed off as the other. @throws UnknownSecret. */
   encrypt({ id, part, ...wrapped }: WrappedKey & Sealed, bytes: Uint8Array): Buffer {
     return seal(this.#unwrap(wrapped, id), bytes, `${id} ${part}`);
   }
 
-  /** @throws UnknownSecret; another error where it was tampered with. */
+  /** @throws UnknownSecret; another error if it was tampered with. */
   decrypt({ id, part, ...wrapped }: WrappedKey & Sealed, sealed: Buffer): Buffer {
     return open(this.#unwrap(wrapped, id), sealed, `${id} ${part}`);
   }

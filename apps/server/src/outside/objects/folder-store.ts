@@ -72,7 +72,7 @@ export class FolderStore implements ObjectStore {
         const file = join(this.#folder, folder.name, entry.name);
         const found = await stat(file).catch(() => undefined);
         if (found === undefined) continue;
-        // What a crash left half written is nobody's: it is told under the name that it would have had.
+        // A half-written file that a crash left belongs to nobody; it is never listed, and deleted after an hour.
         if (namePattern.test(entry.name)) yield { name: entry.name, written_at: found.mtimeMs };
         else if (found.mtimeMs < Date.now() - 3_600_000) await rm(file, { force: true });
       }

@@ -1,6 +1,6 @@
 /**
- * Where files are kept that are too large for the database: a folder, or any server that speaks S3. A store knows names and bytes; the
- * bytes are encrypted before they come here.
+ * Store of files that are too large for the database: a folder, or any server that speaks S3. A store knows names and
+ * bytes; the bytes are encrypted before they come here.
  */
 export interface ObjectStore {
   /** Keeps the bytes under the name. They are on the disk, or acknowledged, when it returns. The same name is overwritten. */
@@ -19,5 +19,5 @@ export interface ListedObject {
   written_at: number;
 }
 
-/** The store could not be reached, or answered otherwise than it should. One line, without a name or a secret. */
+/** The store could not be reached, or answered in an unexpected way. One line, without a name or a secret. */
 export class StoreFailed extends Error {}

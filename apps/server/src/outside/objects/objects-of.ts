@@ -24,7 +24,7 @@ async function secretsOf(config: Settings): Promise<string[]> {
   const { secrets } = config.objects;
   const file = objectsSecretFile(config);
   const kept = existsSync(file) ? [(await readFile(file, 'utf8')).trim()] : [];
-  // What was stored before a secret was set is still opened by the one that was made.
+  // The generated secret still opens objects that were stored before a secret was set.
   if (secrets !== undefined) return [...secrets, ...kept];
   if (kept.length > 0) return kept;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -34,7 +34,7 @@ async function secretsOf(config: Settings): Promise<string[]> {
 
 export const envelopeOf = async (config: Settings): Promise<Envelope> => new Envelope(await secretsOf(config));
 
-/** What keeps photos and voice notes. */
+/** The store of photos and voice notes, with their encryption. */
 export interface Objects {
   store: ObjectStore;
   /** Made when it is first needed: a secret is written then, not at each start. */

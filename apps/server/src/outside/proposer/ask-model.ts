@@ -1,6 +1,6 @@
 /**
- * Asks a server with the chat call of OpenAI (`/v1/chat/completions`) for sentences, through the AI SDK. The model has no
- * tools, and what a patient wrote is handed to it as data.
+ * Asks a server with the chat call of OpenAI (`/v1/chat/completions`) for sentences, through the AI SDK. The model has
+ * no tools, and the patient's words are handed to it as data.
  */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, Output, streamText } from 'ai';
@@ -16,7 +16,7 @@ export interface ModelSettings extends ModelConfig {
 }
 
 const patience = 30_000;
-/** A model that thinks aloud needs much more than its sentences. */
+/** A model that reasons aloud needs many more tokens than its sentences. */
 const mostBytes = 4 * 1024 * 1024;
 
 export const writtenSchema = z.object({
@@ -24,33 +24,34 @@ export const writtenSchema = z.object({
   text: z.string(),
   rests_on: z.array(z.string()),
 });
-/** Where the clinician reads another language than the patient. */
+/** For a clinician who reads another language than the patient. */
 const translatedSchema = z.extend(writtenSchema, { translation: z.string() });
 export type Written = z.infer<typeof writtenSchema> & { translation?: string };
 export type WrittenPart = Written['part'];
 
 export class NotWritten extends Error {
-  /** @param words for whoever runs the server. Never what a model wrote: it may quote the patient. */
+  /** @param words for the operator. Never the model's text: it may quote the patient. */
   constructor(words: string) {
     super(words);
     this.name = 'NotWritten';
   }
 }
 
-/** Says what went wrong, in words of ours. */
+/** Describes the fault in words of ours. */
 function notWritten(error: unknown): NotWritten {
   if (error instanceof NotWritten) return error;
   if (APICallError.isInstance(error)) {
     const { statusCode = 0, cause } = error;
     if (cause instanceof NotWritten) return cause;
-    // Cut after a good beginning, never reached, or sent elsewhere, where neither question nor key may go.
+    // Cut off after a good beginning, never reached, or redirected to another server, which must get neither question
+    // nor key.
     return new NotWritten(statusCode < 400 ? 'connection lost' : `the model's server answers ${statusCode}`);
   }
   if (error instanceof Error && error.name === 'TimeoutError') return new NotWritten('no answer in time');
   return new NotWritten('no list of sentences, whole and as agreed');
 }
 
-/** As much as a whole answer may weigh, and from nowhere else. */
+/** Limits the answer to the size of a whole one, and follows no redirect. */
 const guardedFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, { ...init, redirect: 'error' });
   let bytes = 0;
@@ -67,7 +68,7 @@ const guardedFetch: typeof fetch = async (input, init) => {
 export interface Question {
   told: ToldToModel;
   language: Language;
-  /** Of the clinician, where it is another. */
+  /** Language of the clinician, if it is another. */
   translateTo: Language | null;
   parts: readonly WrittenPart[];
 }
@@ -101,10 +102,10 @@ export async function* askModel(
         maxItems: mostSentences,
         name: 'sentences',
       }),
-      // A clinician waits, and templates are at hand.
+      // No retry: a clinician waits, and templates are at hand.
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, left.signal, AbortSignal.timeout(timeout)]),
-      // Its default writes the error to the console, with what was asked.
+      // The default handler writes the error to the console, with the question in it.
       onError: ({ error }) => {
         failure ??= error;
       },

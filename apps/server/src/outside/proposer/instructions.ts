@@ -1,4 +1,4 @@
-/** What a language model is told to do. Nothing of it depends on what a patient wrote. */
+/** Instructions for a language model. Nothing in them depends on the patient's words. */
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
 import { longestSentence } from '@hodi/domain/proposed-answers/longest-sentence.ts';
@@ -12,7 +12,7 @@ const partTexts = {
 
 interface Asked {
   language: Language;
-  /** Null where nobody needs a translation. */
+  /** Null if nobody needs a translation. */
   translateTo: Language | null;
   parts: readonly (keyof typeof partTexts)[];
 }

@@ -1,6 +1,7 @@
 /**
  * Composes the answer of our own sentences, and has a language model write the rest: summary and advice, or the summary
- * alone while care by others comes first. What leads, warns and says what is next is always ours, and so are the notes.
+ * alone while care by others comes first. Our sentences always open the answer, warn and name the next step; the notes
+ * are always ours too.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { type CaseToAnswer, isUrgent, readToSeq } from '@hodi/domain/proposed-answers/case-to-answer.ts';
@@ -21,7 +22,7 @@ const isShown = ({ kind, part, is_more }: DraftSentence): boolean =>
 const partsFor = (about: CaseToAnswer): readonly WrittenPart[] =>
   isUrgent(about) ? ['summary'] : ['summary', 'advice'];
 
-/** Of what the clinician reads in the patient's place: it is looked over as the sentence is. */
+/** Checks a translation, which the clinician reads instead of the patient's text, as the sentence is checked. */
 const translationFault = (translation: string | undefined, about: CaseToAnswer) =>
   translation === undefined ? undefined : sentenceFault(translation, { ...about, reply: about.notes });
 

@@ -10,7 +10,7 @@ import type { VapidKeys } from './vapid.ts';
 
 export interface WebPushSettings {
   keys: VapidKeys;
-  /** Whom a push service may ask about what we send: `https:` or `mailto:`. */
+  /** Contact for push services about what we send: `https:` or `mailto:`. */
   contact: string;
   /** Origins beside those of the known browsers. */
   services: readonly string[];
@@ -31,7 +31,7 @@ const refusals: Readonly<Record<number, readonly [NotTakenKind, DeliveryFailure]
   413: ['never', 'undelivered'],
 };
 
-/** A later message about the same thing takes the place of one that the service still keeps. At most 32 letters. */
+/** A later message about the same thing replaces one that the service still keeps. At most 32 letters. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 /** @param message `to` is the subscription as JSON, `body` the payload as JSON. */

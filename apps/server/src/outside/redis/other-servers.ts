@@ -1,8 +1,11 @@
-/** What the server processes of one clinic tell each other, where there are several: who has news, and who reads and writes how fast. */
+/**
+ * Messages between the server processes of one clinic, if there are several: users with news, and how fast users read
+ * and write.
+ */
 import type { BucketLimit } from '#server/work/threads/token-buckets.ts';
 
 export interface OtherServers {
-  /** Tells the others that these users have news. Never fails: whom nobody told finds it at the next sweep. */
+  /** Tells the others that these users have news. Never fails: users who were not told get it at the next sweep. */
   wake(userIds: readonly string[]): void;
   /** Tells the others who has which thread open, by ids. Never fails: it is said again every few seconds. */
   tellPresence(said: string): void;
@@ -12,15 +15,16 @@ export interface OtherServers {
    */
   takeWrite(userId: string, limit: { writes: number; window: number; cost: number }): Promise<number | undefined>;
   /**
-   * Tells what one server let a user, or an institution, have.
-   * @returns how much was left before that, with its fraction, less than nothing where too much was had; undefined as above.
+   * Reports how much one server let a user, or an institution, have.
+   * @returns how much was left before that, with its fraction, less than nothing if too much was had; undefined as
+   * above.
    */
   countTaken(
     kind: 'reads' | 'writes-of-day' | 'staff-sms',
     userId: string,
     limit: BucketLimit & { cost: number },
   ): Promise<number | undefined>;
-  /** Whether what they say comes here at once. */
+  /** Whether their messages arrive here at once. */
   isHeard(): boolean;
   close(): Promise<void>;
 }

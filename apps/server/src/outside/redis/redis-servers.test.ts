@@ -1,4 +1,4 @@
-/** What whoever runs the servers reads of a Redis that does not take them, which none of them says but in the log. */
+/** The log entries for operators about a Redis that refuses the servers. The servers report it nowhere else. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { freePort } from '#server/testing/servers/free-port.ts';

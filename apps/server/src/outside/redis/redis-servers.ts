@@ -3,19 +3,21 @@ import { createClient } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OtherServers } from './other-servers.ts';
 
-/** Of a command, in milliseconds: a write waits for it, and counts for this process alone when it takes longer. */
+/**
+ * Timeout of a command, in milliseconds: a write waits for it, and counts for this process alone if it takes longer.
+ */
 const patience = 250;
-/** After a question that was not answered in time. */
+/** Pause after a question that was not answered in time. */
 const leftAlone = 5_000;
-/** Between two tries to reach it. */
+/** Pause between two tries to reach it. */
 const comeAgain = (tries: number) => Math.min(100 * 2 ** tries, 2_000);
 
 const channel = 'hodi:wake';
 const presenceChannel = 'hodi:presence';
 
 /**
- * A level of `most` that fills again within `window` milliseconds, by Redis' own clock, which all servers share. It
- * forgets whoever has had time to fill it. What was `done` already is taken where nothing is left too.
+ * A level of `most` that fills again within `window` milliseconds, by Redis' own clock, which all servers share. A
+ * level that had time to fill is deleted. A use that is `done` already is taken even if nothing is left.
  */
 const takeSome = `
 local clock = redis.call('TIME')
@@ -38,13 +40,14 @@ interface Deps {
   onWake: (userIds: readonly string[]) => void;
   /** Another server says who has which thread open. */
   onPresence: (said: string) => void;
-  /** What the others said may have been missed. */
+  /** Messages of the others may have been missed. */
   onBack: () => void;
 }
 
 /**
- * What whoever runs it can mend, in a word: that of the system (`ECONNREFUSED`), of Redis (`WRONGPASS`, `NOAUTH`), or
- * `closed`. The client tells its own errors apart by their classes, whose names do not outlive the joined program.
+ * The fault in a word, for the operator who can mend it: that of the system (`ECONNREFUSED`), of Redis (`WRONGPASS`,
+ * `NOAUTH`), or `closed`. The client's own errors differ by class only, whose names do not survive the bundling of the
+ * program.
  */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
@@ -60,7 +63,7 @@ function connectionOf({ url, log }: Deps, { name, waits }: { name: string; waits
     name: `hodi-${name}`,
     disableOfflineQueue: !waits,
     pingInterval: 10_000,
-    // What is asked while it hangs must not pile up.
+    // Commands must not pile up while it hangs.
     commandsQueueMaxLength: 1_000,
     socket: { connectTimeout: 2_000, socketTimeout: 25_000, reconnectStrategy: comeAgain },
   });
@@ -77,7 +80,7 @@ function connectionOf({ url, log }: Deps, { name, waits }: { name: string; waits
   return client;
 }
 
-/** Undefined for whatever no server of ours would have said. */
+/** Undefined for a message that no server of ours would send. */
 function userIdsOf(said: string): string[] | undefined {
   try {
     const read: unknown = JSON.parse(said);
@@ -93,7 +96,7 @@ class Asker {
 
   async ask<T>(question: () => Promise<T>): Promise<T | undefined> {
     if (Date.now() < this.#silentUntil) return undefined;
-    // The client's own limit ends when the question is on its way.
+    // The client's own time limit ends once the question has been sent.
     const tooLate = Promise.withResolvers<never>();
     const timer = setTimeout(() => tooLate.reject(new Error('no answer in time')), patience);
     try {
@@ -108,15 +111,15 @@ class Asker {
 }
 
 /**
- * The other servers, by way of a Redis that all of them reach. While it is away each server goes on alone: news of the
- * others come with the sweep, and writes are counted by each for itself. It need not be there at the start.
+ * The other servers, through a Redis that all of them reach. While it is away each server goes on alone: news of the
+ * others come with the sweep, and each server counts writes for itself. Redis need not be there at the start.
  */
 export function openRedisServers(deps: Deps): OtherServers {
   const asking = connectionOf(deps, { name: 'asking', waits: false });
   const hearing = connectionOf(deps, { name: 'hearing', waits: true });
   const asker = new Asker();
   const ignore = () => undefined;
-  /** Before its own words, which come back to it too. */
+  /** Prefix of its own messages, which come back to it too. */
   const self = randomUUID();
   for (const connection of [asking, hearing]) connection.connect().catch(ignore);
   // It subscribes again by itself, before it says that it is ready.

@@ -1,4 +1,4 @@
-/** Africa's Talking, bulk SMS. What counts is the status of the recipient: the answer is 201 also when it refuses. */
+/** Africa's Talking, bulk SMS. Only the status of the recipient counts: the HTTP status is 201 for refusals too. */
 import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
 import * as z from 'zod/mini';
 import { type HandedOver, NotTaken, type NotTakenKind, type SendingProvider, type Taken } from '../sending.ts';

@@ -64,12 +64,12 @@ export async function postForm({ url, headers, fields, timeout = patience }: For
   }
 }
 
-/** What a status says where the body says nothing that is known. */
+/** The meaning of a status if the body holds no known code. */
 export function notTakenBy(status: number): NotTaken {
   const words = `HTTP ${status}`;
   if (status === 408 || status === 429 || status === 503) return new NotTaken('later', 'unreachable', words);
   if (status >= 500) return new NotTaken('unknown', 'unreachable', `${words}; it may have been taken`);
-  // The key, the account or the address of the service is wrong: mended by whoever runs the server.
+  // The key, the account or the address of the service is wrong: the operator can mend it.
   if ([401, 402, 403, 404].includes(status)) return new NotTaken('later', 'provider_refuses', words);
   if (status >= 400) return new NotTaken('never', 'provider_refuses', words);
   if (status >= 300) return new NotTaken('later', 'unreachable', `${words}: a redirect is not followed`);

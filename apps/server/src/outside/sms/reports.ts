@@ -1,4 +1,4 @@
-/** What the networks report of an SMS later: who may report, and what it says. */
+/** Delivery reports of SMS networks: who may send them, and what they mean. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
 
@@ -24,7 +24,7 @@ const failed = (provider_id: string, failure: DeliveryFailure): DeliveryReport =
   failure,
 });
 
-/** What is not listed, and `DeliveryFailure`, is a failure without a known reason. */
+/** Any other reason is a failure without a known reason, unless it is a `DeliveryFailure` itself. */
 const africasTalkingFailures = new Map<string, DeliveryFailure>([
   ['UserInBlackList', 'blocked'],
   ['DoNotDisturbRejection', 'blocked'],
@@ -35,7 +35,7 @@ const africasTalkingFailures = new Map<string, DeliveryFailure>([
   ['AbsentSubscriber', 'phone_unreachable'],
 ]);
 
-/** @returns undefined for what says nothing of a message. */
+/** @returns undefined for a report that tells nothing about a message. */
 export function africasTalkingReport({ id, status, failureReason }: Fields): DeliveryReport | undefined {
   if (!isProviderId(id)) return undefined;
   switch (status) {
@@ -66,7 +66,7 @@ const twilioFailures = new Map<string, DeliveryFailure>([
   ['30007', 'blocked'],
 ]);
 
-/** @returns undefined for what says nothing of a message. */
+/** @returns undefined for a report that tells nothing about a message. */
 export function twilioReport({
   MessageSid: sid,
   MessageStatus: status,

@@ -1,4 +1,4 @@
-/** What an SMS costs: one segment each, in both languages, with the longest values that may stand in it. */
+/** The cost of SMS: one segment each, in both languages, with the longest values that may stand in it. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
@@ -11,7 +11,7 @@ import { appointmentSms, dangerReplySms, invitationLinkSms, invitationSms } from
 
 type Key = Extract<ServerText, `sms.${string}`>;
 
-/** Who adds a placeholder to an SMS says here how long it may be. */
+/** Longest value of each placeholder. A new placeholder needs an entry here. */
 const longest: Readonly<Record<string, string>> = {
   code: '9'.repeat(6),
   minutes: '99',
@@ -29,7 +29,7 @@ const longest: Readonly<Record<string, string>> = {
   link: `https://${'h'.repeat(32)}/register-patient?invitation=${'t'.repeat(43)}`,
 };
 
-/** Those that may take more, with how many; every one is paid for each time. */
+/** SMS that may take more segments, with how many; each one is paid for each time. */
 const moreThanOne: Partial<Record<Key, number>> = {
   // An invitation says who invites: that is worth a second one.
   'sms.invitation_link': 2,

@@ -1,7 +1,7 @@
 /**
- * What is said by SMS: without any health data, since an SMS can be read by anyone. One segment each, but for the links of
- * invitations. Appointments and invitations name the clinician and the clinic, nothing else names anybody; why an
- * appointment was made is never said.
+ * Texts of SMS: without any health data, since an SMS can be read by anyone. One segment each, except for the links of
+ * invitations. Appointments and invitations name the clinician and the clinic, nothing else names anybody; the reason
+ * of an appointment is never told.
  */
 import { clinicianInvitationLife } from '@hodi/domain/clinician-invitations/invitation-status.ts';
 import { dangerAdvice } from '@hodi/domain/danger-words/generated/danger-words.ts';
@@ -86,25 +86,28 @@ export const careCodeSms = (to: SmsReceiver, code: string, isForTeam: boolean): 
   ...ofCode,
 });
 
-/** A person agrees that who sees one of two records of theirs may see the other. */
+/** A person agrees that clinicians who see one of their two records may see the other. */
 export const mergeCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
   ...sms(to, 'sms.merge_code', { code }),
   ...ofCode,
 });
 
-/** Confirms the new number of a patient to the clinician who changes it, to whom it is told as well. */
+/** Confirms the new number of a patient. The patient also reads the code to the clinician who changes it. */
 export const numberCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
   ...sms(to, 'sms.number_code', { code, minutes }),
   ...ofCode,
 });
 
-/** Confirms the first number of a young person to who cares for them: with it they have an account of their own. */
+/**
+ * Confirms the first number of a young person, who tells the code to their caregiver: with it they get an account of
+ * their own.
+ */
 export const ownAccountCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
   ...sms(to, 'sms.own_account_code', { code, minutes }),
   ...ofCode,
 });
 
-/** They have it, and choose a password there. */
+/** They have an account, and choose a password there. */
 export const ownAccountSms = (to: SmsReceiver, address: string): OutgoingMessage =>
   sms(to, 'sms.own_account', { address });
 
@@ -177,10 +180,10 @@ export interface SmsAppointment {
   time_zone: string;
 }
 
-/** So long a name may be that the whole stays within one segment. */
+/** A name may be so long that the whole stays within one segment. */
 const longestName = 30;
 
-/** No link, cut between words, and without the marks over letters that would cost more than half of the room. */
+/** Shortens a name: no link, cut between words, and without accents that would cost more than half of the room. */
 function nameFor(given: string): string {
   const name = unlinkedName(given);
   const plain = smsSize(name).encoding === 'gsm7' ? name : unlinkedName(name.normalize('NFKD').replace(/\p{M}/gu, ''));
@@ -205,13 +208,13 @@ export interface SmsErasure {
   /** Of the clinic that is asked about it. */
   place: string;
   phone: string | null;
-  /** The year in which the record goes too; null where it is not kept. */
+  /** The year in which the record is deleted too; null if it is not kept. */
   kept_until: number | null;
 }
 
 /**
- * To a patient whose account is erased as they asked: the last that they hear. It waits a quarter of an hour at most, since their number
- * is kept for it alone.
+ * To a patient whose account is erased at their request: the last message to them. It waits a quarter of an hour at
+ * most, since their number is kept for it alone.
  */
 export function erasedSms(to: SmsReceiver, { place, phone, kept_until }: SmsErasure): OutgoingMessage {
   const whom = [nameFor(place), phone].filter(Boolean).join(', ');
@@ -222,7 +225,7 @@ export function erasedSms(to: SmsReceiver, { place, phone, kept_until }: SmsEras
 
 export type AppointmentTemplate = `sms.appointment_${'reminder' | 'moved' | 'cancelled' | 'reopened'}`;
 
-/** To a patient: the day before, or because what a reminder said is no longer so. */
+/** To a patient: the day before, or because a reminder is no longer true. */
 export const appointmentSms = (
   to: SmsReceiver,
   template: AppointmentTemplate,
@@ -236,7 +239,7 @@ export type IncomingReply =
 /** An answer to an SMS that comes late only confuses. */
 const ofReply = { valid_for: 3_600_000 };
 
-/** To who answered an SMS of ours that was not taken as a message, or taken as STOP or START. */
+/** Answers an SMS reply that was not taken as a message, or that was taken as STOP or START. */
 export const incomingReplySms = (to: SmsReceiver, reply: IncomingReply): OutgoingMessage => ({
   ...(reply.kind === 'no_clinician'
     ? sms(to, 'sms.reply_no_clinician', { whom: `${nameFor(reply.clinic.place)}, ${reply.clinic.phone}` })
@@ -245,8 +248,8 @@ export const incomingReplySms = (to: SmsReceiver, reply: IncomingReply): Outgoin
 });
 
 /**
- * To a patient whose SMS tells of danger: what to do if it is happening now. Neutral words for every danger, since an SMS can be read by
- * anyone, and not that the clinic has it: that is said in the app.
+ * To a patient whose SMS tells of danger: what to do if it is happening now. The words are the same for every danger,
+ * since an SMS can be read by anyone. Only the app says that the clinic has got it.
  */
 export function dangerReplySms(to: SmsReceiver, given: ContactNumbers): OutgoingMessage {
   const { language } = to;
@@ -256,7 +259,7 @@ export function dangerReplySms(to: SmsReceiver, given: ContactNumbers): Outgoing
   return { ...sms(to, 'sms.reply_danger', { advice }), ...ofReply };
 }
 
-/** To a number of nobody whom we know, in both languages. */
+/** To a number that no account has, in both languages. */
 export const strangerReplySms = (mobile_number: string): OutgoingMessage => {
   const to = { user_id: null, mobile_number, language: 'en' } as const;
   const said = languages.map((language) => texts[language]('sms.reply_stranger'));

@@ -10,7 +10,7 @@ export interface TwilioSettings {
   authToken: string;
   /** A number, a sender's name, or a messaging service (`MG…`). */
   from: string;
-  /** Where reports are to be sent, without the message's id; none are asked for unless given. */
+  /** URL for delivery reports, without the message's id; none are requested if absent. */
   reportsTo: string | undefined;
   timeout?: number;
 }
@@ -27,7 +27,7 @@ const problemSchema = z.object({ code: z.number() });
 const invalid = ['never', 'invalid_receiver'] as const;
 const account = ['later', 'provider_refuses'] as const;
 const busy = ['later', 'unreachable'] as const;
-/** By Twilio's error codes. What only its settings can mend is tried again, since they get mended. */
+/** By Twilio's error codes. Errors that only Twilio's settings can mend are tried again, since they get mended. */
 const refusals: Readonly<Record<number, readonly [NotTakenKind, DeliveryFailure]>> = {
   14107: busy,
   20003: account,

@@ -1,4 +1,4 @@
-/** What every engine of speech gives, ours and others alike. */
+/** Interface of all engines of speech, ours and others alike. */
 import type { Language } from '@hodi/domain/shared/language.ts';
 
 export interface Said {
@@ -14,16 +14,16 @@ export interface Spoken {
 }
 
 export interface SpeechEngine {
-  /** Changes with whatever changes how the language sounds; a text is stored once for each. */
+  /** Changes whenever the sound of the language changes; a text is stored once for each version. */
   voiceOf(language: Language): string;
   /** @throws NotSpoken */
   speak(said: Said): Promise<Spoken>;
-  /** What it is at fails. */
+  /** Running work fails. */
   close(): Promise<void>;
 }
 
 export class NotSpoken extends Error {
-  /** @param words for whoever runs the server. Never what an engine wrote: it may quote the text. */
+  /** @param words for the operator. Never the engine's text: it may quote the patient's. */
   constructor(words: string) {
     super(words);
     this.name = 'NotSpoken';

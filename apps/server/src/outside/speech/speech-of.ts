@@ -1,10 +1,10 @@
-/** The engine of this server: ours, and for a language with a server of its own, that. */
+/** The engine of this server: ours, or for a language with a server of its own, that server. */
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { SpeechConfig } from '#server/config-speech.ts';
 import { embeddedSpeech, SpeechThreads } from './speech-threads.ts';
 import type { SpeechEngine } from './speech-engine.ts';
 
-/** What asks a server is loaded only where one is set. */
+/** The code that asks a server is loaded only if one is set. */
 export async function speechOf({ servers }: Pick<SpeechConfig, 'servers'>): Promise<SpeechEngine> {
   const threads = new SpeechThreads();
   const ours = embeddedSpeech(threads);

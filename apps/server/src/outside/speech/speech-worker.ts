@@ -41,7 +41,7 @@ class Recording {
 
   add(samples: Float32Array): void {
     this.#samples += samples.length;
-    // What it gives is overwritten by the next call.
+    // The encoder reuses its buffer at the next call.
     this.#parts.push(Buffer.from(this.#encoder.encode([samples])));
   }
 
@@ -88,7 +88,7 @@ async function record(file: Uint8Array<ArrayBuffer>): Promise<SpeechResult> {
 stepBackBehindOthers(10);
 parentPort?.on('message', (task: SpeechTask) => {
   const done = 'say' in task ? say(task.say) : record(task.wav);
-  // What fails ends the thread: after a fault nobody knows in what state the engine is.
+  // A failure ends the thread: after a fault the state of the engine is unknown.
   void done.then((result: SpeechResult) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     parentPort?.postMessage(result);

@@ -1,4 +1,4 @@
-/** What a collector is sent: requests by route, their statements under them, and nothing about anybody. */
+/** The spans that a collector gets: requests by route, their statements under them, and nothing about anybody. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -38,7 +38,7 @@ test('each request is a span by its route, each of its statements one under it',
   const made = await call(t.app, createEContact, { token, body: { topic: 'services', answers: askForBill } });
   const { id } = made.json().e_contact;
   assert.equal((await call(t.app, getThreadForPatient, { token, params: { id } })).statusCode, 200);
-  // What waits to be sent goes out when it stops.
+  // Pending spans are sent when it stops.
   await t.close();
 
   const [read, ...more] = sent.filter(({ name }) => name === 'GET /e-contacts/for-patient/:id');
