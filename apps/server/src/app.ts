@@ -99,7 +99,7 @@ export interface AppDeps {
   clock?: () => number;
   /** Tests bring their own. */
   speech?: SpeechEngine;
-  /** Where log lines go instead of the standard output; false for nowhere. */
+  /** Target of log lines instead of the standard output; false for none. */
   log?: LogTarget | false;
   /** Proposes answers to inquiries; the one of the settings unless given. */
   proposer?: Proposer;
@@ -204,18 +204,21 @@ async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void>
   app.addHook('onClose', () => others.close());
 }
 
-/** Contracts check what comes and what goes, so what compiles JSON schemas is never loaded. */
+/** Contracts check input and output, so the code that compiles JSON schemas is never loaded. */
 const withoutSchemas = (): never => {
   throw new Error('a route has a JSON schema instead of a contract');
 };
 
-/** Whoever asks any other address to become something else gets its usual answer; nobody would answer them there. */
+/**
+ * Only WebSockets of the live connection may upgrade; any other address gives its usual answer, since nobody would
+ * answer an upgrade there.
+ */
 const isLiveLine = ({ url = '', headers }: IncomingMessage): boolean =>
   url.startsWith(`${livePath}/`) && headers.upgrade?.toLowerCase() === 'websocket';
 
 /**
- * Their line ends with that answer: Node's parser goes on taking it for one that became something else, and would keep to itself
- * what is wrong with the next request there, which nobody would answer then.
+ * Closes such a connection with that answer: Node's parser still takes it for an upgraded one, so errors of its next
+ * request would never be reported, and nobody would answer it.
  */
 function endAfterUsualAnswer(app: FastifyInstance): void {
   app.server.prependListener('request', ({ headers }: IncomingMessage, response: ServerResponse) => {
@@ -232,7 +235,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // What comes over a connection that is about to end is answered like anything else: a 503 would be taken for an outage.
+    // Requests over a closing connection get their usual answer: a 503 would be taken for an outage.
     return503OnClosing: false,
     // Of a stop too: longer than the patience with requests in flight.
     pluginTimeout: 20_000,

@@ -1,4 +1,7 @@
-/** What `node scripts/prepare.mjs` joins the program into: whole, and finding what stayed in its own folders. */
+/**
+ * The bundled program that `node scripts/prepare.mjs` makes: it is complete, and finds the files that stayed in their
+ * own folders.
+ */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +14,7 @@ import { builtProgram } from '#server/testing/spawned-server.ts';
 
 const folder = dirname(builtProgram());
 
-/** The main file and all that it can come to load; of a build before it some may still lie there. */
+/** The main file and all files that it can load; files of an earlier build may still lie there. */
 function partsOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -46,7 +49,7 @@ describe('the joined program', () => {
       ours.filter((path) => !existsSync(path)),
       [],
     );
-    // The web app, the migrations and what works in threads of its own.
+    // The web app, the migrations and the workers.
     assert.ok(ours.some((path) => path.endsWith('apps/web/dist')));
     assert.ok(ours.some((path) => path.endsWith('apps/server/migrations')));
     assert.ok(ours.filter((path) => path.endsWith('-worker.ts')).length >= 3, ours.join('\n'));

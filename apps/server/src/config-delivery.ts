@@ -1,8 +1,8 @@
-/** The settings of what sends SMS and e-mail; read with all others by config.ts. */
+/** The settings of SMS and e-mail; read with all others by config.ts. */
 import * as z from 'zod/mini';
 import { callingCodes } from '@hodi/domain/users/phone.ts';
 
-/** Keys and messages pass there, so in clear only to this very machine. */
+/** Keys and messages go there, so unencrypted only to this very machine. */
 function isSafeUrl(text: string): boolean {
   try {
     const { protocol, hostname, search, hash } = new URL(text);
@@ -118,7 +118,7 @@ export type SmsConfig =
     }
   | { provider: 'twilio'; url: string; accountSid: string; authToken: string; from: string };
 
-/** What SMS may cost that anybody asks for who is not logged in. */
+/** Limits on SMS that people without a login cause. */
 export interface AnonymousSms {
   /** Calling codes. */
   countries: readonly string[] | 'all';
@@ -145,7 +145,7 @@ const ofProviders = [
   'AFRICASTALKING_CALLBACK_TOKEN',
 ] as const;
 
-/** What is half filled in, as one line; undefined when nothing is. */
+/** The first fault of incomplete settings, as one line; undefined if there is none. */
 export function deliveryFault(values: Values): string | undefined {
   const { SMS_PROVIDER: provider, SMTP_URL, MAIL_FROM, MAIL_REPLY_TO } = values;
   const missing = provider && needed[provider].find((name) => values[name] === undefined);

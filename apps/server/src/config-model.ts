@@ -23,7 +23,7 @@ export interface ModelConfig {
   key: string | undefined;
 }
 
-/** What is half filled in, as one line; undefined when nothing is. */
+/** The first fault of incomplete settings, as one line; undefined if there is none. */
 export function modelFault({ MODEL_URL, MODEL_NAME, MODEL_KEY }: Values): string | undefined {
   if (MODEL_URL === undefined && (MODEL_NAME ?? MODEL_KEY) !== undefined) {
     return 'MODEL_URL: must be set with the other settings of MODEL';
@@ -32,6 +32,6 @@ export function modelFault({ MODEL_URL, MODEL_NAME, MODEL_KEY }: Values): string
   return undefined;
 }
 
-/** Undefined where no model is asked. */
+/** Undefined if no model is asked. */
 export const modelConfig = ({ MODEL_URL, MODEL_NAME = '', MODEL_KEY }: Values): ModelConfig | undefined =>
   MODEL_URL === undefined ? undefined : { url: MODEL_URL, name: MODEL_NAME, key: MODEL_KEY };

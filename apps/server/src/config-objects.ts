@@ -42,13 +42,13 @@ export interface S3Config {
 }
 
 export interface ObjectsConfig {
-  /** Undefined where a folder is used. */
+  /** Undefined if a folder is used. */
   s3: S3Config | undefined;
-  /** The current one first; undefined where it is made in `DATA_DIR`. */
+  /** The current one first; undefined if it is made in `DATA_DIR`. */
   secrets: string[] | undefined;
 }
 
-/** What is half filled in, as one line; undefined when nothing is. */
+/** The first fault of incomplete settings, as one line; undefined if there is none. */
 export function objectsFault(values: Values): string | undefined {
   const { OBJECTS_URL: url, OBJECTS_KEY_ID: keyId, OBJECTS_KEY_SECRET: secret } = values;
   if (url === undefined) return undefined;
@@ -57,7 +57,7 @@ export function objectsFault(values: Values): string | undefined {
   }
   if (keyId === undefined) return 'OBJECTS_KEY_ID: must be set with OBJECTS_URL';
   if (secret === undefined) return 'OBJECTS_KEY_SECRET: must be set with OBJECTS_URL';
-  // One that each machine makes for itself would open nothing of what the others stored.
+  // A secret that each machine makes for itself would open nothing that the others stored.
   return values.OBJECTS_SECRET === undefined ? 'OBJECTS_SECRET: must be set with OBJECTS_URL' : undefined;
 }
 

@@ -40,7 +40,7 @@ export interface SpeechConfig {
 const tags = ['EN', 'SW'] as const;
 type Tag = (typeof tags)[number];
 
-/** What is half filled in, as one line; undefined when nothing is. */
+/** The first fault of incomplete settings, as one line; undefined if there is none. */
 export function speechFault(values: Values): string | undefined {
   for (const tag of tags) {
     const [url, model, voice, key] = [

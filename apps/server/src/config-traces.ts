@@ -1,4 +1,4 @@
-/** Where traces go; the variables have the names that OpenTelemetry gave them. */
+/** The settings of traces; the variables have the names that OpenTelemetry gave them. */
 import * as z from 'zod/mini';
 
 export const tracesSettings = {
@@ -27,7 +27,7 @@ export const tracesSettings = {
 };
 
 export interface TracesConfig {
-  /** Where spans are posted. */
+  /** Endpoint for spans. */
   url: string;
   /** Of all requests, 0 to 1. */
   share: number;

@@ -1,4 +1,4 @@
-/** What an operator reads when the start fails: real errors, as the system and the database give them. */
+/** Messages for operators about a failed start: real errors, as the system and the database give them. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

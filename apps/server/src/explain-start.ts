@@ -16,11 +16,11 @@ const byState: Readonly<Record<string, string>> = {
 const partOf = (error: Error, name: string): string => (name in error ? String(Reflect.get(error, name)) : '');
 
 interface Place {
-  /** What the names of its settings begin with. */
+  /** Prefix of the names of its settings. */
   prefix: '' | 'METRICS_';
   port: string;
   host: string;
-  /** What to do where another program has it. */
+  /** Advice if another program uses the port. */
   instead: string;
 }
 
@@ -56,7 +56,7 @@ function ofSystem(error: Error, env: Environment): string | undefined {
   return outageOf(error) === undefined ? undefined : `DATABASE_URL: no PostgreSQL server answers there`;
 }
 
-/** One clear line for what the person at the terminal can mend; a stack only for what is our mistake. */
+/** One clear line for faults that the person at the terminal can mend; a stack only for our mistakes. */
 export function explainStart(error: unknown, env: Environment): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof DatabaseTooOld) {

@@ -1,4 +1,4 @@
-/** Where somebody comes in makes no difference, and the end is the end everywhere. */
+/** Each address serves the same, and a stop ends all of them. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
@@ -31,7 +31,7 @@ const app = await makeApp();
 let port: number;
 
 before(async () => {
-  // The one in the middle is none of this machine.
+  // The middle address does not belong to this machine.
   await listenAt(app, { port: 0, addresses: [addresses[0] ?? '', '192.0.2.1', addresses[1] ?? ''] });
   ({ port } = app.server.address() as AddressInfo);
 });

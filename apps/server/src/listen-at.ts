@@ -1,4 +1,4 @@
-/** Where the program is reached: one server, behind one address or both of this machine's own. */
+/** Opens the addresses of the program: one server, behind one address or both of this machine's own. */
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:net';
@@ -9,7 +9,7 @@ import { sqlState } from './db/outage.ts';
 export const addressesOf = async (host: string): Promise<string[]> =>
   host === 'localhost' ? (await lookup(host, { all: true, order: 'ipv4first' })).map(({ address }) => address) : [host];
 
-/** @returns false where this machine has no such address. */
+/** @returns false if this machine has no such address. */
 async function open(door: Server, port: number, host: string): Promise<boolean> {
   try {
     door.listen(port, host);
@@ -22,8 +22,8 @@ async function open(door: Server, port: number, host: string): Promise<boolean> 
 }
 
 /**
- * Whoever comes in by another address than the first is handed to the same server. The framework would make a second one of its
- * own for them, without the live line of those whom no WebSocket reaches, and without our answers to what is not even HTTP.
+ * Hands connections of further addresses to the same server. The framework would make a second server for them, without
+ * long polling for clients that no WebSocket reaches, and without our answers to bytes that are no HTTP.
  */
 export async function listenAt(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export async function listenAt(
   app.addHook('preClose', async () => {
     closed = Promise.all(opened.map((door) => once(door.close(), 'close')));
   });
-  // Those who came in there are answered too: the server ends their lines with its own.
+  // Connections of these addresses get their answers too: the server ends them with its own.
   app.addHook('onClose', async () => void (await closed));
   await app.listen({ port, host: first });
   const address = app.server.address();

@@ -5,12 +5,12 @@ export interface DemoPerson {
   password: string;
 }
 
-/** What `npm start` prints once the server listens. */
+/** Output of `npm start` once the server listens. */
 export function startMessage(at: {
   port: number;
   people: readonly DemoPerson[];
   hasWebApp: boolean;
-  /** Whether other machines cannot reach it because nobody said otherwise. */
+  /** Whether other machines cannot reach it because the settings do not allow it. */
   isClosed: boolean;
 }): string {
   const lines = [

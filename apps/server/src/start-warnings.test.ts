@@ -1,4 +1,4 @@
-/** What each start says on the standard error of a database that is not as it should be, or not as this version left it. */
+/** Warnings of each start on the standard error, about a database in a wrong state or in that of another version. */
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ const start = (env: Record<string, string>): SpawnedServer => {
   started.push(server);
   return server;
 };
-/** Everything that it said until it was stopped. */
+/** Everything that it printed until it was stopped. */
 async function saidWhenReady(server: SpawnedServer): Promise<string> {
   const address = await server.listening;
   assert.equal((await fetch(`${address}/ping/readiness`)).status, 200);

@@ -1,11 +1,14 @@
-/** What whoever runs a server should know of each start, though it serves all the same, and what it does not serve. */
+/** Checks at each start: warnings for the operator about a database that is served all the same, and refusals. */
 import { sql } from 'kysely';
 import { type Config, ConfigError } from './config.ts';
 import { unfinishedIn } from './db/copying/unfinished.ts';
 import type { Database } from './db/database.ts';
 import { missingProviders } from './features/deliveries/senders.service.ts';
 
-/** Whether the role that serves could change what it should only add to: as the owner, as a member of it, or as a superuser. */
+/**
+ * Whether the serving role could change rows that it should only add: as the owner, as a member of it, or as a
+ * superuser.
+ */
 async function ownsAuditLog(db: Database): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     select pg_has_role(current_user, relowner, 'member') as owns from pg_class where oid = 'audit_line'::regclass`.execute(
@@ -14,7 +17,7 @@ async function ownsAuditLog(db: Database): Promise<boolean> {
   return rows[0]?.owns === true;
 }
 
-/** Whether the role that serves is not the owner and could still seal, as in the version before. */
+/** Whether the serving role is not the owner and could still seal, as in the version before. */
 async function mayAlsoSeal(db: Database): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('audit_seal', 'insert') and not pg_has_role(current_user, relowner, 'member') as may
@@ -22,11 +25,11 @@ async function mayAlsoSeal(db: Database): Promise<boolean> {
   return rows[0]?.may === true;
 }
 
-/** Everybody in it, a superuser among them, has the password that stands in the files of Hodi. */
+/** Every account in it, a superuser among them, has the password that is in the files of Hodi. */
 const holdsDemo = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('installation').select('demo').executeTakeFirst())?.demo === true;
 
-/** @throws ConfigError in production of a database in which Hodi was tried out, unless the demo is asked for. */
+/** @throws ConfigError in production on a database in which Hodi was tried out, unless the demo is asked for. */
 export async function refuseDemo(config: Config, db: Database): Promise<void> {
   if (config.mode !== 'production' || config.demo || !(await holdsDemo(db))) return;
   throw new ConfigError(
@@ -34,7 +37,7 @@ export async function refuseDemo(config: Config, db: Database): Promise<void> {
   );
 }
 
-/** @throws ConfigError of a database in which a copy was cut off: what is written there now could never be put right. */
+/** @throws ConfigError on a database in which a copy was cut off: writes to it now could never be put right. */
 export async function refuseUnfinished(db: Database): Promise<void> {
   const says = await unfinishedIn(db);
   if (says !== undefined) throw new ConfigError(says);

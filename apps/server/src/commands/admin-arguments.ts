@@ -22,7 +22,7 @@ type Option = keyof typeof options;
 
 const password: readonly Option[] = ['password-stdin'];
 const person: readonly Option[] = ['given-name', 'family-name', 'email', 'language', 'institution'];
-/** What each command takes; the first ones it cannot do without. */
+/** Options of each command; `needs` are required. */
 const commands = {
   'create-superuser': { needs: ['mobile', 'given-name'], takes: [...person, ...password] },
   'reset-password': { needs: ['mobile'], takes: ['as', ...password] },
@@ -45,7 +45,7 @@ export type CommandName = keyof typeof commands;
 
 export interface Arguments {
   command: CommandName;
-  /** Of an option that the command needs, or that was given. */
+  /** Value of an option that the command needs, or that was given. */
   text: (option: Exclude<Option, 'password-stdin' | 'help'>) => string | null;
   readsPassword: boolean;
 }

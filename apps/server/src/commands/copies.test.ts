@@ -41,10 +41,10 @@ const admin = (line: string, env: Record<string, string>) => runSpawned('admin',
 const notEmpty = 'There is something in that database already, so nothing was put there: choose one with nothing in it';
 const typed = { now: Date.now(), operator: 'test' };
 
-/** Everything that COPY would write as an end, a row separator or an escape, and what is not of this script. */
+/** Everything that COPY would write as an end, a row separator or an escape, and characters of other scripts. */
 const odd = 'tab\t back\\slash \\. newline\n\\.\nend \\N "quotes" \'…\' ũ 🩺 \\t';
 
-/** What tells two databases apart. */
+/** Row counts and checksums that tell two databases apart. */
 const stampsOf = (database: Pick<OpenedDatabase, 'owner'>): Promise<Whole> =>
   inOneTransaction(database.owner, 'read', async (client) => {
     const contents = await contentsOf(client, new Date());
@@ -52,7 +52,7 @@ const stampsOf = (database: Pick<OpenedDatabase, 'owner'>): Promise<Whole> =>
     return contents.whole();
   });
 
-/** One that has every table and column, and fills up with blanks what it is given of one. */
+/** A database that has every table and column, but pads the values of one with blanks. */
 async function altering(): Promise<TestDatabase> {
   const database = await migrated.createDatabase();
   const alter = 'alter table app_user alter column password_hash type character(200)';
@@ -124,7 +124,7 @@ describe('a backup', () => {
 
   test('that was interrupted after all rows were copied is not served until it is finished: devices would not send again what it lacks', async (context) => {
     const target = await migrated.createDatabase();
-    // As far as a restore comes whose terminal is closed before it says anything.
+    // A restore that stops when its terminal is closed, before it prints anything.
     await fillDatabase(target.owner, await openBackup(file('first.sql.gz')), 'restore');
     const start = () => spawnServer({ ...envOf(target), SESSION_SECRET: secret, DEMO: 'no' });
     const refused = start();
@@ -259,7 +259,7 @@ test('the embedded database moves to a server; it is not started by mistake afte
   server.process.kill('SIGTERM');
   assert.equal(await server.ended, 0);
 
-  // Whom the server does not let in learns it before anything is there, and mends it: the old one is not left beside a full one.
+  // A refused login is reported before anything is created: the old database is not left beside a full one.
   const wrong = await admin('move', { ...env, DATABASE_URL: urlOf({ ...target.app, user: 'no_such_user' }) });
   assert.equal(wrong.errors, 'DATABASE_URL: the server refuses this user or password\n');
   const left = await inOneTransaction(target.owner, 'read', (client) =>
@@ -267,7 +267,7 @@ test('the embedded database moves to a server; it is not started by mistake afte
   );
   assert.equal(left.rowCount, 0);
 
-  // Nor does it go on where the rows do not arrive as they were: the old one can still be moved.
+  // A move also stops if the rows arrive changed: the old database can still be moved.
   const other = await altering();
   const failed = await admin('move', { ...env, ...envOf(other) });
   assert.deepEqual([failed.code, failed.out, failed.errors], [1, '', altered]);

@@ -32,7 +32,7 @@ type Deps = Omit<CommandDeps, 'db'>;
 export interface Restored {
   /** The backup. */
   from: string;
-  /** The list of who was erased, where there is one. */
+  /** The list of erased people, if there is one. */
   erasures: string | null;
 }
 
@@ -71,7 +71,7 @@ export async function backUp(env: Environment, file: string, deps: Deps): Promis
 /** Makes the tables of the version that wrote the contents, fills them, and brings them up to date. */
 async function fillNew(database: OpenedDatabase, contents: Contents, copying: Copying): Promise<Whole> {
   const { owner, appRole, sealerRole } = database;
-  // Whom the server lets not in is told before anything is there.
+  // A refused login is reported before anything is created.
   await using(database, hasTables);
   const known = await namesOfMigrations();
   const { migrations } = contents.head;
@@ -80,7 +80,7 @@ async function fillNew(database: OpenedDatabase, contents: Contents, copying: Co
     throw new CommandRefused('The backup was made by a newer Hodi, or by another: put it back with that version');
   }
   await migrate(owner, appRole, { upTo: last, sealerRole }).catch((error: unknown) => {
-    // What the database itself refuses is something else: the tables of another role, for one.
+    // A refusal of the database itself has another cause: the tables of another role, for one.
     if (!(error instanceof Error && /migration/.test(error.message)) || sqlState(error) !== undefined) throw error;
     throw new CommandRefused(
       'The backup is of an older version: put it back into a database where there are no tables yet',
@@ -91,7 +91,7 @@ async function fillNew(database: OpenedDatabase, contents: Contents, copying: Co
   return filled;
 }
 
-/** Who was erased; the file holds ids and times alone. */
+/** Writes the list of erased people; the file holds ids and times only. */
 export async function listErasures(env: Environment, file: string): Promise<string> {
   const path = resolve(file);
   const { count, text } = await onDatabase(env, { mayMake: false }, erasureList);
@@ -106,7 +106,7 @@ async function readErasures(file: string | null): Promise<BegunErasure[] | null>
   return readErasureList(await readable(path, () => readFile(path, 'utf8')));
 }
 
-/** A new life of the database, in which nobody stands who was erased since. Servers may start on it then. */
+/** Starts a new life of the database without the people who were erased since. Servers may start on it then. */
 async function begin(database: OpenedDatabase, deps: Deps, erasures: BegunErasure[] | null): Promise<string[]> {
   const said = await using(database, async (db) => beginIn({ ...deps, db, now: await databaseTime(db) }, erasures));
   await inOneTransaction(database.owner, 'write', noteFinished);
@@ -130,7 +130,7 @@ async function beginIn(deps: CommandDeps, erasures: BegunErasure[] | null): Prom
 /** After a backup was put back by other means. */
 export async function restored(env: Environment, file: string | null, deps: Deps): Promise<string> {
   const erasures = await readErasures(file);
-  // What was put back is there, if of an older version perhaps; one made here would be another.
+  // The restored database exists, perhaps in an older version; a new one made here would be another.
   const database = await openForCommand(env, { mayMake: false });
   try {
     if (!(await using(database, hasTables))) throw new CommandRefused(`There is nothing in ${nameOfDatabase(env)}`);
@@ -168,7 +168,7 @@ export async function move(env: Environment, deps: Deps): Promise<string> {
       fillNew(target, await contentsOf(client, new Date(deps.now)), 'move'),
     );
     await noteDone(target, deps, 'command.moved');
-    // In this order: cut off in between, it is neither that is served and never both.
+    // In this order: after an interruption neither database is served, but never both.
     noteMove(placesOf(dataDir), { to: new URL(databaseUrl), at: new Date(deps.now) });
     await inOneTransaction(target.owner, 'write', noteFinished);
     return [

@@ -1,4 +1,6 @@
-/** Whoever cannot ask in the app is erased by command, as an operator types it, just as by the answer to a request. */
+/**
+ * People who cannot ask in the app are erased by command, as an operator types it, with the same result as a request.
+ */
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';

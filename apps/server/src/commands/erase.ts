@@ -1,4 +1,4 @@
-/** Erases somebody who cannot ask for it in the app: says who it is, and asks once more. */
+/** Erases somebody who cannot ask for it in the app: shows who it is, and asks once more. */
 import type { Database } from '#server/db/database.ts';
 import { readConfig } from '#server/config.ts';
 import { databaseTime } from '#server/db/database-clock.ts';
@@ -19,7 +19,7 @@ import { Misused } from './run-command.ts';
 export interface Erase {
   member_id: string;
   reason: ErasureReason;
-  /** The member ID once more, for scripts; asked for where it is null. */
+  /** The member ID once more, for scripts; null asks at the terminal. */
   confirm: string | null;
 }
 
@@ -32,7 +32,7 @@ function told({ name, member_id, birthday, mobile_number, institution, registere
   ].join('\n');
 }
 
-/** @throws CommandRefused unless the same member ID came a second time; Misused where nobody can be asked. */
+/** @throws CommandRefused unless the same member ID came a second time; Misused if there is no terminal to ask at. */
 async function confirmed({ output, ...terminal }: Terminal, person: ToErase, given: string | null): Promise<void> {
   if (given === null && terminal.input.isTTY !== true) {
     throw new Misused('There is no terminal to ask on: give the member ID once more with --confirm');
@@ -64,7 +64,8 @@ export const erase = (
     const { retentionYears } = readConfig({ RETENTION_YEARS: env['RETENTION_YEARS'] });
     const person = await whomToErase(db, member_id);
     await confirmed(terminal, person, confirm);
-    // Who types may have gone for the letter meanwhile: a line of the log that is dated before that counts as inserted (0013).
+    // Reads the time again: the operator may have fetched the letter meanwhile, and a line of the log with an earlier
+    // date would count as inserted (0013).
     const request_id = await eraseByCommand({ db, operator, now: await databaseTime(db) }, person, {
       reason,
       retentionYears,

@@ -1,4 +1,4 @@
-/** Who was erased after a backup was made does not come back with it. */
+/** People who were erased after a backup was made do not come back with it. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

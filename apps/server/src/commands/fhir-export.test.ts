@@ -27,7 +27,7 @@ const cast = await clinicToExport(t);
 const folder = mkdtempSync(join(tmpdir(), 'hodi-fhir-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string): string => join(folder, name);
-/** What is there of an export, under its name or another. */
+/** Files of an export, under its final name or another. */
 const leftOf = (name: string): string[] => readdirSync(folder).filter((one) => one.startsWith(name));
 
 const env = { DATABASE_URL: urlOf(t.database.app), DATABASE_OWNER_URL: urlOf(t.database.owner), PUBLIC_URL: publicUrl };

@@ -1,4 +1,4 @@
-/** What a person who types can mend about a file or its disk, in one line. */
+/** Faults of a file or its disk that the operator can mend, in one line. */
 import { sqlState } from '#server/db/outage.ts';
 import { CommandRefused } from '#server/features/superusers/superusers.service.ts';
 

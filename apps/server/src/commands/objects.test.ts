@@ -1,4 +1,7 @@
-/** Photos and voice notes as operators move, back up and put them back: each is read as before, and what is missing is named. */
+/**
+ * Photos and voice notes as operators move, back up and restore them: each is readable as before, and missing ones are
+ * named.
+ */
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +58,7 @@ before(async () => {
   pictures = await Promise.all(ids.map(read));
 });
 
-/** What a server with these settings, on this database, would give of each. */
+/** The bytes of each that a server with these settings, on this database, would send. */
 async function readWith(env: Record<string, string>, database = t.database): Promise<Buffer[]> {
   const db = openDatabase(database.app, 2);
   const { store, envelope } = objectsOf(readConfig({ NODE_ENV: 'test', ...env }));

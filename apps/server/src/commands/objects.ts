@@ -51,7 +51,7 @@ export async function rewrapObjects(env: Environment): Promise<string> {
 
 const besideBackup = (path: string): string => `${path}.objects`;
 
-/** Beside a backup: the encrypted objects, and the secret where it was made here. */
+/** Copies the encrypted objects beside a backup, and the secret if it was made here. */
 export async function backUpObjects(env: Environment, path: string): Promise<string[]> {
   const settings = settingsOf(env);
   const folder = besideBackup(path);
@@ -66,7 +66,7 @@ export async function backUpObjects(env: Environment, path: string): Promise<str
   ];
 }
 
-/** What lies beside a backup goes back, with its secret where this server has none. */
+/** Restores the objects beside a backup, with their secret if this server has none. */
 export async function restoreObjects(env: Environment, path: string): Promise<string[]> {
   const folder = besideBackup(path);
   if (!existsSync(folder)) return [];

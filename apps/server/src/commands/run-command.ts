@@ -1,4 +1,4 @@
-/** How every command ends: what it says, and its exit code. */
+/** The end of every command: its output and its exit code. */
 import { ConfigError } from '#server/config.ts';
 import { BrokenBackup } from '#server/db/copying/backup-file.ts';
 import { NotArrived, NotEmpty } from '#server/db/copying/fill-database.ts';
@@ -9,15 +9,15 @@ import { UnknownSecret } from '#server/outside/objects/envelope.ts';
 import { StoreFailed } from '#server/outside/objects/object-store.ts';
 import { CommandRefused } from '#server/features/superusers/superusers.service.ts';
 
-/** Wrongly called: the help would have told. */
+/** The command was called wrongly: the help shows how. */
 export class Misused extends Error {}
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-/** What went wrong with them stands in their messages. */
+/** Errors whose messages tell the operator what went wrong. */
 const told = [CommandRefused, BrokenBackup, NotArrived, NotEmpty, StoreFailed, UnknownSecret, NotCopied];
 
-/** One line for what whoever types can mend. */
+/** One line for faults that the operator can mend. */
 function lineOf(error: unknown): string {
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   // Undefined tables or columns: the database is of another version.
@@ -25,7 +25,7 @@ function lineOf(error: unknown): string {
   return explainStart(error, process.env);
 }
 
-/** Runs a command to its end. What it answers goes to the standard output, faults to the standard error. */
+/** Runs a command to its end. Its answer goes to the standard output, faults to the standard error. */
 export async function runCommand(command: () => Promise<{ says: string; failed?: boolean }>): Promise<void> {
   try {
     const { says, failed = false } = await command();

@@ -5,7 +5,7 @@ import { validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts
 /** As they go over the wire. */
 export type ToldAnswers = Draft['answers'];
 
-/** What somebody answers who has nothing to tell here. */
+/** Answers of a person who has nothing to report, for questions that have such an option. */
 const nothingToTell = ['none', 'no', 'not_at_all', 'no_feeling'];
 
 function plainAnswer(question: Question): string | string[] {
@@ -15,8 +15,8 @@ function plainAnswer(question: Question): string | string[] {
 }
 
 /**
- * The answers told, and the plain answer to everything else that the topic asks this person.
- * @throws when an answer told is not a valid one, or nothing plain can be said.
+ * The given answers, and the plain answer to every other question that the topic asks this person.
+ * @throws if a given answer is invalid, or a question has no plain answer.
  */
 export function completeAnswers(topic: Topic, told: ToldAnswers, profile: Profile): ToldAnswers {
   const answers = { ...told };

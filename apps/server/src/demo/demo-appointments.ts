@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
   ['+6d 09:00', 40, 'wanjiru', 'moraa', 'Joint pain, results of the blood test', 'follow_up'],
   ['+9d 12:00', 30, 'wanjiru', 'abdalla', 'Lungs after the hospital stay', 'follow_up'],
   ['+13d 15:00', 60, 'wanjiru', 'nekesa', 'Anxiety', 'therapy'],
-  // Over, and nobody has said yet whether it took place.
+  // Past, and nobody has said yet whether it took place.
   ['-1d 09:00', 30, 'wanjiru', 'kamau', 'First visit', 'consultation', 'scheduled'],
   ['-1d 12:00', 30, 'wanjiru', 'moraa', 'Joint pain', 'consultation'],
   ['-3d 12:00', 30, 'wanjiru', 'zawadi', 'Blood pressure', 'consultation', 'cancelled', 'no_show'],
@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
   ['+0d 16:00', 30, 'barasa', 'achieng', 'Sleep', 'consultation'],
   ['+1d 10:00', 30, 'barasa', 'wanjala', 'Knee', 'follow_up'],
   ['+8d 10:00', 30, 'barasa', 'achieng', 'Sleep', 'consultation'],
-  // Whatever the time is, somebody has come and waits.
+  // At any time of the day somebody has arrived and waits.
   ['25m', 15, 'atieno', 'akinyi', 'Blood pressure', 'follow_up', 'scheduled'],
   ['5m', 30, 'atieno', 'adhiambo', 'Dressing of the wound', 'follow_up'],
   ['+1d 08:00', 20, 'fatuma', 'hamisi', 'Fasting blood sugar', 'follow_up'],
@@ -60,12 +60,12 @@ const rows: readonly Row[] = [
 ];
 
 const minute = 60_000;
-/** Who waits came so long before their time. */
+/** Waiting patients arrived so long before their time. */
 const early = 8 * minute;
 /** Nobody books at 14:03. */
 const step = 5 * minute;
 
-/** Straight into their table: nobody books what is over, and nobody gets an SMS for what is made up. */
+/** Writes straight into the table: past appointments cannot be booked, and nobody gets an SMS about made-up ones. */
 export async function putAppointments(tx: Executor, people: DemoPeople, now: number): Promise<void> {
   const values = rows.map(([at, minutes, by, patient, topic, type, status, cancel_reason = null]) => {
     const isNow = at.endsWith('m');

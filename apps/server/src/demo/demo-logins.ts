@@ -19,7 +19,7 @@ function staffLogin(key: StaffKey): Omit<DemoPerson, 'password'> {
   return { name: displayName(person, role), role: told, phone: national(phone) };
 }
 
-/** Who may be tried out, the two of the main job first. */
+/** Logins to try out, the two main ones first. */
 export const demoLogins = (password: string): DemoPerson[] =>
   [
     patientLogin('achieng', 'patient'),

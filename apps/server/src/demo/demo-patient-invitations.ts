@@ -1,4 +1,4 @@
-/** Whom Dr. Wanjiru has invited and who is not in her care yet: one in each state of an invitation. */
+/** People whom Dr. Wanjiru has invited and who are not in her care yet: one in each state of an invitation. */
 import { randomBytes } from 'node:crypto';
 import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
 import { searchText } from '@hodi/domain/patients/search-text.ts';
@@ -12,14 +12,14 @@ import type { DemoPeople } from './put-people.ts';
 interface Invited {
   names: readonly [string, string];
   mobile_number: string;
-  /** Where the link went there. */
+  /** Address, if the link went by e-mail. */
   email?: string;
   sent: DemoTime;
   /** Why the message did not arrive. */
   failure?: DeliveryFailure;
 }
 
-/** They have no account: what is known of them is what the doctor wrote. */
+/** They have no account: only what the doctor wrote is known of them. */
 const withoutAccount: readonly Invited[] = [
   { names: ['Wafula', 'Masinde'], mobile_number: '+254715000823', sent: '-1d 11:05' },
   {
@@ -76,7 +76,7 @@ async function putLink(tx: Tx, { staff: { wanjiru } }: DemoPeople, [one, at]: [I
     .execute();
 }
 
-/** Registered at the clinic, and has neither said the code of the SMS nor set a password. */
+/** A patient registered at the clinic who has neither told the code of the SMS nor set a password. */
 async function letAwaitConsent(tx: Tx, { patients: { cherono }, staff: { wanjiru } }: DemoPeople): Promise<void> {
   await tx
     .updateTable('app_user')
@@ -103,7 +103,7 @@ async function letAwaitConsent(tx: Tx, { patients: { cherono }, staff: { wanjiru
     .execute();
 }
 
-/** Beside those of `people/`, who have an account and find the invitation on their dashboard. */
+/** Inserts invitations beside those of `people/`, whose receivers have an account and see them on their dashboard. */
 export async function putPatientInvitations(tx: Tx, people: DemoPeople, now: number): Promise<void> {
   for (const one of withoutAccount) await putLink(tx, people, [one, new Date(momentOf(one.sent, now))]);
   await letAwaitConsent(tx, people);

@@ -4,7 +4,7 @@ import type { StaffKey } from './people/staff.ts';
 import type { DemoPeople } from './put-people.ts';
 
 type Row = readonly [
-  /** Whose institution it is of, and of whom alone. */
+  /** The member of staff whose institution it belongs to; with `isOwn` it is theirs alone. */
   of: StaffKey,
   isOwn: boolean,
   shortcut: string,

@@ -1,4 +1,4 @@
-/** What the records of some patients of the demo clinics say, written by the services that serve the app. */
+/** Records of some patients of the demo clinics, written by the same services as in the app. */
 import { dueDays } from '@hodi/domain/plans/plan-days.ts';
 import type { Plan } from '@hodi/domain/plans/plan.ts';
 import { answerPlan, createPlan } from '@hodi/domain/plans/plans.api.ts';
@@ -67,7 +67,7 @@ const medicine = (at: DemoTime, by: By, details: Parameters<typeof aMedicine>[0]
     createNamed(work, { kind: 'medicine', patient_id }, { id: idAt(work), ...aMedicine(details) }),
 });
 
-/** @param when written down, and before that measured where the two differ. */
+/** @param when it was written down, preceded by when it was measured if the two differ. */
 const measured = (
   by: By,
   when: DemoTime | readonly [written: DemoTime, measured: DemoTime],
@@ -127,7 +127,7 @@ const hba1c = (value: number): Measured => ({ measure: 'hba1c', value, lower: nu
 const under140 = { measure: 'blood_pressure', systolic_below: 140, diastolic_below: 90 } as const;
 const ofSugar = { measure: 'glucose', before_food_from: 4, before_food_to: 7, after_food_below: 10 } as const;
 
-/** Her clinic of before gave her a booklet, from which the doctor copied. */
+/** A booklet of her former clinic, from which the doctor copied. */
 const halima: Step[] = [
   condition('-18d 09:10', 'wanjiru'),
   allergy('-18d 09:11', 'wanjiru'),

@@ -1,4 +1,4 @@
-/** Whom the demo clinic has invited to work there: one in each state. */
+/** People whom the demo clinic has invited to work there: one in each state. */
 import { randomBytes } from 'node:crypto';
 import { clinicianInvitationLife } from '@hodi/domain/clinician-invitations/invitation-status.ts';
 import type { InvitableRole } from '@hodi/domain/clinicians/clinician-kinds.ts';

@@ -1,4 +1,4 @@
-/** How the threads of the demo are told: who asked what when, and what happened then. */
+/** Form of the demo's threads: who asked what when, and what happened then. */
 import { markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
@@ -13,7 +13,7 @@ import type { DemoTime } from './demo-time.ts';
 import type { PatientKey } from './people/patients.ts';
 import type { StaffKey } from './people/staff.ts';
 
-/** What a step knows of the thread that it belongs to. */
+/** The thread, as a step needs it. */
 export interface OpenThread {
   id: string;
   red_flags: readonly { id: string }[];
@@ -27,7 +27,7 @@ export interface DemoStep {
   act: (work: Work, thread: OpenThread) => Promise<unknown>;
 }
 
-/** What the demo counts, it counts for itself: nothing hides behind its secret. */
+/** Rate limits for the demo's own writes; its secret protects nothing. */
 export const demoCounting = { secret: 'demo', inquiriesPerHour: 1_000 };
 
 type By = DemoStep['by'];
@@ -47,7 +47,7 @@ export const sees = (by: By, at: DemoTime): DemoStep => ({
   act: (work, thread) => see(work, thread.id, undefined),
 });
 
-/** Acknowledges a red flag: the first of the thread unless said. */
+/** Acknowledges a red flag: by default the first of the thread. */
 export const acknowledges = (by: StaffKey, at: DemoTime, flag = 0): DemoStep => ({
   at,
   by,
@@ -70,11 +70,11 @@ export interface DemoThread {
   patient: PatientKey;
   topic: TopicKey;
   at: DemoTime;
-  /** Asked of this clinician; the patient's selected one unless said. */
+  /** The clinician asked; by default the patient's selected one. */
   of?: StaffKey;
   /** Filled in by this clinician for the patient. */
   filledInBy?: StaffKey;
-  /** What there is to tell; the rest is answered plainly. */
+  /** Answers that matter to the story; all other questions get plain answers. */
   told: ToldAnswers;
   changed?: readonly ChangedAnswer[];
   services?: readonly ServiceCode[];

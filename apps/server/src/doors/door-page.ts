@@ -17,7 +17,7 @@ interface DoorStyle {
 
 const element = ({ style }: DoorStyle): string => `<style>${style}</style>`;
 
-/** Of all doors; empty without a build. The content security policy names their hashes. */
+/** Styles of all doors; empty without a build. The content security policy names their hashes. */
 export const doorStylesIn = (dist: string): string => Object.values(stylesIn(dist)).map(element).join('');
 
 function stylesIn(dist: string): Partial<Record<'login' | 'framed', DoorStyle>> {
@@ -31,7 +31,7 @@ const inHead = (style: DoorStyle): string =>
 
 const noStyle: DoorStyle = { style: '', files: [] };
 
-/** What was typed stands in the form itself. */
+/** The typed values are in the form itself. */
 const stateForApp = ({ typed: _, ...state }: DoorState): string => escaped(JSON.stringify(state));
 
 /** It says that nothing works without a script. */
@@ -50,7 +50,7 @@ export async function doorPages(dist: string, { renderDoor }: Renderer): Promise
       files.filter((file) => !login.files.includes(file)),
     ]),
   );
-  /** Pages that nobody has typed into; a list of years is of a day. */
+  /** Pages without typed values; a list of years is valid for a day. */
   const empty = new Map<string, string>();
   const rendered = async (
     door: Door,
@@ -83,7 +83,7 @@ export async function doorPages(dist: string, { renderDoor }: Renderer): Promise
         .replace('</head>', () => `${inHead(door === 'login' ? login : framed)}</head>`)
         .replace(noScript, '')
         .replace('<div id="root">', () => `${plain}<div id="root">`);
-      // A form of ours says where it comes from; nobody else hears of it.
+      // Pages of ours get the referrer, by which a form tells where it comes from; nobody else does.
       void reply.header('referrer-policy', 'same-origin');
       const isAnybodys = Object.keys(state).length === 0;
       return sendPage(request, reply.header('cache-control', isAnybodys ? 'no-cache' : 'no-store'), page);

@@ -1,7 +1,7 @@
 /**
- * Renders the pages before the login with the file that the build of the web app made for it. It runs in a context of its
- * own: it reaches neither files nor network nor anything of this server, and finds the little of a browser that its
- * modules look at when they are loaded.
+ * Renders the pages before the login with the file that the build of the web app made for it. It runs in a context of
+ * its own: it cannot reach files, network or this server, and gets only the few browser objects that its modules read
+ * when they are loaded.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ export interface DoorAddress {
   search: string;
 }
 
-/** What the form holds and says, as `PlainPage` of the web app has it. */
+/** Values and messages of the form, as `PlainPage` of the web app defines them. */
 export interface DoorState {
   typed?: Readonly<Record<string, string>>;
   faults?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface DoorState {
   link?: { state: 'good'; shown: unknown } | { state: 'invalid'; code: string; sentence: string };
 }
 
-/** What a page without a script shows, as `PlainView` of the web app has it. */
+/** Contents of a page without a script, as `PlainView` of the web app defines them. */
 export interface PlainView {
   userId: string;
   institution: unknown;
@@ -67,7 +67,7 @@ function emptyBrowser(): Record<string, unknown> {
     TextDecoder,
     AbortController,
     queueMicrotask,
-    // Nothing that waits is ever needed for a page that is rendered at once.
+    // A page is rendered at once, so nothing asynchronous is needed.
     setTimeout: () => 0,
     clearTimeout: nothing,
     setInterval: () => 0,
@@ -104,7 +104,7 @@ async function load(file: string): Promise<Renderer> {
   return { renderDoor, renderPlain };
 }
 
-/** Undefined where the build has none. Its file is loaded for the first page. */
+/** Undefined if the build has none. Its file is loaded for the first page. */
 export function doorRenderer(dist: string): Renderer | undefined {
   const file = join(dist, 'doors/render.cjs');
   if (!existsSync(file)) return undefined;

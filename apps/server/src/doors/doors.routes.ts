@@ -1,6 +1,6 @@
 /**
- * `/login`, `/register-patient` and `/complete-registration/:token` as plain HTML forms, and `/emergency`. Each form asks the
- * API as the app does, and shows what it says on the same page, with what was typed in it except the password.
+ * `/login`, `/register-patient` and `/complete-registration/:token` as plain HTML forms, and `/emergency`. Each form
+ * calls the API as the app does, and shows the result on the same page, with the typed values except the password.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { birthdayFault, patientPersonalSchema } from '@hodi/domain/registrations/registration.ts';
@@ -26,7 +26,7 @@ import { plainRoutes } from './plain.routes.ts';
 const only = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
 
-/** The lists of a form without a script: what is left empty is not known. */
+/** The lists of a form without a script: an empty choice is unknown. */
 function birthdayIn({ birthday_day: day = '', birthday_month: month = '', birthday_year: year = '' }: Fields): string {
   if (day === '' && month === '') return year;
   return day === '' ? `${year}-${month}` : `${year}-${month}-${day}`;
@@ -34,7 +34,7 @@ function birthdayIn({ birthday_day: day = '', birthday_month: month = '', birthd
 
 const birthdayFields = ['birthday_day', 'birthday_month', 'birthday_year'];
 const personalFields = Object.keys(patientPersonalSchema.shape).filter((name) => !name.startsWith('birthday'));
-/** Kept from step to step. */
+/** Values kept from step to step. */
 const keptFields = [...personalFields, ...birthdayFields, 'team_consent'];
 
 export async function doorRoutes(app: FastifyInstance, dist: string): Promise<void> {
@@ -75,14 +75,14 @@ function sentence({ request }: Exchange, code: RefusalCode): string {
   return problemOf(new Refusal(400, code), pageLanguageOf(request)).message;
 }
 
-/** What is wrong with fields, in words. */
+/** Faults of fields, in words. */
 const inWords = ({ request }: Exchange, fields: readonly FieldFault[]) =>
   faultsOfProblem(problemOf(new Refusal(400, 'invalid_request', { fields }), pageLanguageOf(request)));
 
 const repeatedFault = (to: Exchange, { password = '', repeated = '' }: Fields) =>
   password === repeated ? undefined : inWords(to, [{ field: 'repeated', code: 'passwords_do_not_match' }]);
 
-/** What the server says of a link, for the form and for the app. */
+/** State of a link by the API, for the form and for the app. */
 async function linkState(request: FastifyRequest, check: Endpoint, token: string): Promise<DoorState> {
   const { status, said, problem } = await callApi(request, check, {
     language: pageLanguageOf(request),
@@ -98,11 +98,11 @@ async function invitationState(request: FastifyRequest): Promise<DoorState> {
   if (typeof invitation !== 'string') return {};
   const state = await linkState(request, showPatientInvitation, invitation);
   const shown = state.link?.state === 'good' ? (state.link.shown as AnswerOf<typeof showPatientInvitation>) : undefined;
-  // A child is registered along by the app alone.
+  // Only the app registers a child along.
   return shown?.invitation.child ? {} : state;
 }
 
-/** The same page again, with what the API said. */
+/** The same page again, with the API's answer. */
 function again({ reply }: Exchange, { status, problem, retryAfter }: ApiAnswer): DoorState {
   void reply.code(status);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
@@ -123,7 +123,7 @@ async function postLogin({ send }: DoorPages, to: Exchange): Promise<FastifyRepl
     );
     return send({ ...to, reply: to.reply.code(400) }, 'login', { typed, faults });
   }
-  // What staff do needs the app.
+  // Staff need the app.
   if (user_type === 'clinician') {
     const fault = sentence(to, 'staff_need_script');
     return send({ ...to, reply: to.reply.code(400) }, 'login', { typed, fault });
@@ -135,14 +135,14 @@ async function postLogin({ send }: DoorPages, to: Exchange): Promise<FastifyRepl
   return send(to, 'login', { typed, ...again(to, answer), ...(asksForCode && { asksForCode }) });
 }
 
-/** As the API takes it. */
+/** The form's values as the API takes them. */
 function personOf(fields: Fields, today: string) {
   return { ...only(fields, personalFields), ...readBirthday(birthdayIn(fields), today) };
 }
 
 const todayOf = ({ server }: FastifyRequest): string => new Date(server.clock()).toISOString().slice(0, 10);
 
-/** What is wrong with the first step. */
+/** Faults of the first step. */
 function personalFaults(to: Exchange, fields: Fields): Record<string, string> {
   const today = todayOf(to.request);
   const person = personOf(fields, today);
@@ -192,7 +192,7 @@ interface Awaited {
   number: string;
 }
 
-/** The form carries what the code belongs to. */
+/** The form carries the registration that the code belongs to. */
 function showCode(show: Show, pending: Awaited, state: DoorState = {}): Promise<FastifyReply> {
   const { verification_id = '' } = pending.begun as { verification_id?: string };
   return show({ ...state, pending, typed: { verification_id, mobile_number: pending.number } });

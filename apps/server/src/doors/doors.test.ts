@@ -18,7 +18,7 @@ const get = (url: string, headers: Fields = {}) => t.app.inject({ url, headers: 
 const post = (url: string, fields: Fields, headers: Fields = ours) =>
   t.app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString() });
 
-/** What was rendered: the address, and what the form holds and says. */
+/** The rendered page: its address, and the values and messages of the form. */
 function renderedIn(body: string) {
   const [, text = ''] = /<pre>([\s\S]*?)<\/pre>/.exec(body) ?? [];
   const json = text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));

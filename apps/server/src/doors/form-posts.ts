@@ -1,6 +1,6 @@
 /**
- * Forms that a browser sends by itself, without a script. They come from pages of ours alone, and what they ask for is
- * asked of the API by the very call that the app would make: the same checks, limits and lines of the audit log.
+ * Forms that a browser sends by itself, without a script. They are accepted from our own pages only, and call the API
+ * with the very request that the app would make: the same checks, limits and lines of the audit log.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
@@ -16,8 +16,8 @@ export interface Exchange {
 export type Fields = Readonly<Record<string, string>>;
 
 /**
- * Whether a page of ours sent the form. A browser says so by `Sec-Fetch-Site`; an older one by `Origin`, or by the address
- * of the page. One that says nothing is not believed.
+ * Whether a page of ours sent the form. A browser tells by `Sec-Fetch-Site`; an older one by `Origin`, or by the
+ * address of the page. A request without any of these is refused.
  */
 export function isOwnForm(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, origin, referer } = request.headers;
@@ -29,9 +29,9 @@ export function isOwnForm(request: FastifyRequest): boolean {
 
 export interface ApiAnswer {
   status: number;
-  /** What a good answer says. */
+  /** Body of a successful answer. */
   said: unknown;
-  /** What a bad one says. */
+  /** Body of a failure. */
   problem: Problem;
   retryAfter: string | undefined;
   cookies: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export interface ApiCall {
   headers?: Fields;
 }
 
-/** Calls a contract in the name of whoever sent the form: from their address, with their browser's name. */
+/** Calls a contract for the sender of the form: from their address, with their browser's name. */
 export async function callApi(
   request: FastifyRequest,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -71,6 +71,6 @@ export async function callApi(
   };
 }
 
-/** What stands beside each field. */
+/** Messages for each field. */
 export const faultsOfProblem = ({ details }: Problem): Record<string, string> =>
   Object.fromEntries((details?.fields ?? []).map(({ field, message }) => [field, message]));

@@ -1,4 +1,4 @@
-/** A page without a script: what the web app's renderer makes of data, in a document of its own. */
+/** A page without a script: the output of the web app's renderer, in a document of its own. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import type { PlainView, Renderer } from './door-renderer.ts';
 import type { ApiAnswer, Exchange } from './form-posts.ts';
 import type { PlainSession } from './plain-session.ts';
 
-/** What a page shows beside what all of them show. */
+/** Contents of one page beside those that all of them share. */
 export type OwnView = Omit<PlainView, 'token' | 'userId' | 'institution'>;
 
 export const toLogin = ({ reply }: Exchange): FastifyReply => reply.code(303).header('location', '/login').send();
@@ -25,7 +25,7 @@ export class PlainPage {
     this.#style = existsSync(named) ? (JSON.parse(readFileSync(named, 'utf8')) as { style: string }).style : '';
   }
 
-  /** Whoever is signed in no more is led to the login. */
+  /** Shows a page; a visitor whose session has ended is redirected to the login. */
   async show(to: Exchange, session: PlainSession, view: OwnView): Promise<FastifyReply> {
     const { request, reply } = to;
     const own = await session.own();
@@ -41,7 +41,7 @@ export class PlainPage {
     return sendPage(request, reply, this.#document(request, body));
   }
 
-  /** Says why, such as that it is not found. */
+  /** Shows the reason, for example that a page does not exist. */
   refused(to: Exchange, { status, problem, retryAfter }: Omit<ApiAnswer, 'said' | 'cookies'>): FastifyReply {
     const { request, reply } = to;
     if (status === 401) return toLogin(to);

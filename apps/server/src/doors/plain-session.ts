@@ -1,6 +1,7 @@
 /**
- * Who is signed in on pages without a script: one cookie that only these pages get and no script reads. It holds what the
- * app holds, a token for a quarter of an hour and what renews it; and a secret, from which each form has its token.
+ * The session on pages without a script: one cookie that only these pages get and no script reads. It holds what the
+ * app holds, an access token for a quarter of an hour and its refresh token; and a secret, from which each form has its
+ * token.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +14,7 @@ import { derivedKey } from '#server/work/derived-key.ts';
 import { type ApiAnswer, type ApiCall, type Exchange, callApi } from './form-posts.ts';
 
 const path = '/plain';
-/** Seconds without a page, after which nobody is signed in any more: the phone may be another's. */
+/** Seconds without a request, after which the session ends: somebody else may hold the phone. */
 const life = 3_600;
 
 const nameIn = ({ server: { config } }: FastifyRequest): string =>
@@ -42,7 +43,7 @@ const heldFrom = ({ server }: FastifyRequest, { said, cookies }: ApiAnswer, secr
   access: (said as SessionAnswer).access_token,
 });
 
-/** @param answer of a login, or of what answers as one. */
+/** @param answer of a login, or of a call that answers like one. */
 export function enterPlain(to: Exchange, answer: ApiAnswer): FastifyReply {
   keep(to, heldFrom(to.request, answer, randomBytes(18).toString('base64url')));
   return to.reply.code(303).header('location', path).header('cache-control', 'no-store').send();
@@ -58,13 +59,13 @@ export class PlainSession {
     this.#held = held;
   }
 
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   static of(to: Exchange): PlainSession | null {
     const held = heldIn(to.request);
     return held && new PlainSession(to, held);
   }
 
-  /** What each form of this session carries. */
+  /** The token in each form of this session. */
   get token(): string {
     const key = derivedKey(this.#to.request.server.secret, 'plain forms');
     return createHmac('sha256', key).update(this.#held.secret).digest('base64url');
@@ -75,20 +76,20 @@ export class PlainSession {
     return own !== undefined && given !== undefined && own.length === given.length && timingSafeEqual(own, given);
   }
 
-  /** Calls a contract as the app does; the token is renewed where it is too old. */
+  /** Calls a contract as the app does; an expired token is renewed. */
   async call(contract: Pick<Endpoint, 'method' | 'path'>, how: Omit<ApiCall, 'language'> = {}): Promise<ApiAnswer> {
     const answer = await this.#callOnce(contract, how);
     if (answer.status !== 401 || !(await this.#renew())) return answer;
     return this.#callOnce(contract, how);
   }
 
-  /** Who is signed in, with their clinicians; asked for once a page. */
+  /** The signed-in patient, with their clinicians; one request per page. */
   own(): Promise<ApiAnswer> {
     this.#own ??= this.call(getOwnPatient);
     return this.#own;
   }
 
-  /** The cookie lives on with each page. */
+  /** Each page extends the cookie. */
   stay(): void {
     keep(this.#to, this.#held);
   }

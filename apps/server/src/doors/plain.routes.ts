@@ -1,6 +1,6 @@
 /**
- * What a patient reads and writes without a script: the list of their inquiries, one of them, a message, and the way out. Each
- * page asks the API in the patient's own name, so rights, limits and lines of the audit log are those of the app.
+ * Pages for patients without a script: the list of their inquiries, one of them, a message, and the logout. Each page
+ * calls the API in the patient's own name, so rights, limits and lines of the audit log are those of the app.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -51,7 +51,7 @@ export function plainRoutes(app: FastifyInstance, dist: string, renderer: Render
   });
 }
 
-/** Whoever is signed in there; a form besides comes from a page of ours, and holds its token. */
+/** Handles a page of a signed-in patient; a form must come from a page of ours, and hold its token. */
 async function visited(to: Exchange, page: PlainPage, handle: Handle): Promise<FastifyReply> {
   const { request, reply } = to;
   void reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
@@ -80,7 +80,7 @@ const showList: Handle = async ({ to, page, session }) => {
 
 const threadIdIn = ({ request }: Exchange): string => (request.params as { id?: string }).id ?? '';
 
-/** Opened, it counts as read, as in the app. @param draft of the message to be written: what could not be sent stays. */
+/** Opening it counts as reading, as in the app. @param draft of the next message: text that could not be sent stays. */
 async function showThread({ to, page, session }: Visit, draft: Partial<PlainView['draft']>): Promise<FastifyReply> {
   const params = { id: threadIdIn(to) };
   const answer = await session.call(getThreadForPatient, { params });
@@ -88,7 +88,7 @@ async function showThread({ to, page, session }: Visit, draft: Partial<PlainView
   const thread = answer.said as Thread;
   if (thread.item.has_unread_for_patient || thread.item.has_news)
     await session.call(markSeen, { params, body: { seq: lastSeqOf(thread.item) } });
-  // Made ahead: a form that is sent twice arrives once.
+  // Created beforehand: a form that is sent twice arrives once.
   const fresh = { id: newId(to.request.server.clock()), key: randomUUID(), text: '' };
   return page.show(to, session, { thread, draft: { ...fresh, ...draft } });
 }

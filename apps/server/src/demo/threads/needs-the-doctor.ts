@@ -1,4 +1,4 @@
-/** What waits for Dr. Wanjiru Kamau this moment: an emergency, a warning, and four who simply wait. */
+/** Inquiries that wait for Dr. Wanjiru Kamau at the moment: an emergency, a warning, and four others. */
 import { type DemoThread, says, sees } from '../demo-thread.ts';
 
 export const needsTheDoctor: readonly DemoThread[] = [
